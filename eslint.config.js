@@ -1,0 +1,33 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+export default ts.config(
+  { ignores: ['dist/', 'dist-*/', 'public/', 'test-results/'] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // A test or an index that was checked a line above may say so.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // Hash addresses are written as they are: no base path to resolve.
+      'svelte/no-navigation-without-resolve': 'off',
+    },
+  },
+  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
+  {
+    files: ['src/study/**', 'src/reading/**', 'src/measure/**', 'src/text/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['dexie', 'svelte*', '**/store/**', '**/pages/**', '**/ui/**', '**/charts/**'], message: 'This layer is pure.' }] },
+      ],
+      'no-restricted-globals': ['error', 'document', 'window', 'navigator', 'indexedDB', 'fetch'],
+    },
+  },
+);

@@ -1,0 +1,31 @@
+/** One question. `answer` is the right choice's zero-based index, or the reference text of an item without choices. */
+export interface Item {
+  /** `set/id`. */
+  readonly id: string;
+  readonly question: string;
+  readonly choices?: readonly string[];
+  readonly answer: number | string;
+  readonly subject?: string;
+  readonly paraphrases?: readonly string[];
+  /** A worked reference solution. */
+  readonly solution?: string;
+}
+
+/** What a set is about: studies word their prompts by it. A person's own sets are `general`. */
+export type SetKind = 'arithmetic' | 'calendar' | 'words' | 'general';
+
+/** A named, versioned list of items with its licence and source. Inside a set file item ids are local; here they are whole. */
+export interface ItemSet {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: SetKind;
+  readonly language: string;
+  readonly licence: string;
+  readonly source: string;
+  readonly items: readonly Item[];
+}
+
+/** The set that an item belongs to: what stands before the first slash of its id. */
+export const setOf = (itemId: string): string => itemId.slice(0, itemId.indexOf('/'));

@@ -1,0 +1,15 @@
+/** A JSON value: what plans, options and results are made of. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A value that a measure can not give, with the reason in plain words; never NaN. */
+export interface Undefined {
+  readonly value: null;
+  readonly why: string;
+}
+
+/** A number, or the reason why there is none. */
+export type Maybe = number | Undefined;
+
+export const undefinedBecause = (why: string): Undefined => ({ value: null, why });
+
+export const isNumber = (value: Maybe): value is number => typeof value === 'number';

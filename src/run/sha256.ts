@@ -1,0 +1,16 @@
+const encoder = new TextEncoder();
+
+/** SHA-256 of a string's UTF-8 bytes, as lower-case hex. */
+export async function sha256Hex(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+}
+
+/** The first 32 bits of the SHA-256 as an unsigned integer: how every seed below the plan's is made. */
+export async function sha256Seed(text: string): Promise<number> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(text));
+  return new DataView(digest).getUint32(0);
+}
+
+export function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

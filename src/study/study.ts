@@ -1,0 +1,63 @@
+import type { Item } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Cell, Variant } from '../run/cell.ts';
+import type { Plan } from '../run/plan.ts';
+import type { Prompt, Response } from '../run/response.ts';
+
+export interface Citation {
+  readonly authors: string;
+  readonly title: string;
+  readonly year: number;
+  readonly where: string;
+  readonly url?: string;
+}
+
+export interface Level {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** One thing that a study varies. */
+export interface Factor {
+  readonly id: string;
+  readonly title: string;
+  readonly levels: readonly Level[];
+}
+
+/** A response with what it says and what that is worth. */
+export interface ScoredResponse {
+  readonly response: Response;
+  readonly reading: Reading;
+  /** In [0, 1]; `null` for a failed cell: it has no answer to score. */
+  readonly score: number | null;
+}
+
+/** What measures are computed from: all that is known of a run, in plan order. */
+export interface ScoreTable {
+  readonly items: readonly Item[];
+  readonly rows: readonly ScoredResponse[];
+}
+
+/**
+ * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
+ * `Options` and `Result` are plain JSON.
+ */
+export interface Study<Options extends Json = Json, Result = unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly source: Citation;
+  readonly defaults: Options;
+  /** Throws a UserError that names the field when options from outside are not of the study's form. */
+  parseOptions(options: unknown): Options;
+  factors(options: Options): readonly Factor[];
+  /** The variants asked: the factors' product, or a listed subset. */
+  variants(options: Options): readonly Variant[];
+  resolve(items: readonly Item[], options: Options, seed: number): { readonly [item: string]: Json };
+  /** Rebuilt from the plan and the item alone; throws a UserError when an item can not be asked. */
+  prompt(cell: Cell, item: Item, plan: Plan): Prompt;
+  read(response: Response, item: Item, plan: Plan): Reading;
+  /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
+  score(reading: Reading, item: Item): number;
+  measure(table: ScoreTable, plan: Plan): Result;
+}
