@@ -1,0 +1,20 @@
+import { UserError } from '../user-error.ts';
+import type { Engine } from './engine.ts';
+
+/** Each engine is fetched when it is first asked for; one of a kind in a tab. */
+const engines: Readonly<Record<string, () => Promise<Engine>>> = {
+  transformers: async () => new (await import('./transformers.ts')).TransformersEngine(),
+};
+
+const started = new Map<string, Promise<Engine>>();
+
+export function engineOf(id: string): Promise<Engine> {
+  const known = started.get(id);
+  if (known) return known;
+  const start = Object.hasOwn(engines, id) ? engines[id] : undefined;
+  if (!start) return Promise.reject(new UserError(`There is no engine «${id}».`));
+  const engine = start();
+  started.set(id, engine);
+  engine.catch(() => started.delete(id));
+  return engine;
+}

@@ -1,0 +1,5 @@
+import './guard-worker.ts';
+import { expose } from 'comlink';
+import { TransformersWorker } from './transformers/worker-api.ts';
+
+expose(new TransformersWorker());

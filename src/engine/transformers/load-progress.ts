@@ -1,0 +1,39 @@
+import type { ProgressListener } from '../engine.ts';
+
+/** Told with every piece of a file that arrives; `total` is 0 where its server does not say. */
+export type FileListener = (file: string, done: number, total: number) => void;
+
+/** One progress over all files of a load; its total grows while files become known. */
+export function bytesLoaded(what: string, on: ProgressListener): FileListener {
+  const files = new Map<string, { done: number; total: number }>();
+  const report = () => {
+    const sum = (field: 'done' | 'total') => [...files.values()].reduce((bytes, file) => bytes + file[field], 0);
+    on({ what, done: sum('done'), total: sum('total'), unit: 'bytes' });
+  };
+  report();
+  return (file, done, total) => {
+    // A compressed file is longer than its server says.
+    files.set(file, { done, total: Math.max(done, total) });
+    report();
+  };
+}
+
+/** A fetch that tells of the bytes as they arrive, the runtime's 14 MB among them, of which the library says nothing. */
+export function countedFetch(fetch: typeof globalThis.fetch, on: FileListener): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.ok || !response.body) return response;
+    const file = input instanceof Request ? input.url : String(input);
+    const total = Number(response.headers.get('content-length') ?? 0);
+    let done = 0;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        done += piece.length;
+        on(file, done, total);
+        controller.enqueue(piece);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(counter), { status, statusText, headers });
+  };
+}

@@ -1,0 +1,43 @@
+import type { PreTrainedTokenizer } from '@xenova/transformers';
+import type { Message } from '../../run/response.ts';
+import type { Row } from './row.ts';
+
+/**
+ * Prompts' tokens, cut where the last message's words begin: what stands before (system prompt, earlier turns, the
+ * template's marks) is what prompts of one template share. The cut depends on the prompt alone, never on its batch.
+ */
+export class PromptTokens {
+  readonly #tokenizer: PreTrainedTokenizer;
+  /** Prompts come in prefix order: the one before mostly had the same messages but for the last one's words. */
+  #emptied: { readonly messages: string; readonly tokens: readonly number[] } | undefined;
+
+  constructor(tokenizer: PreTrainedTokenizer) {
+    this.#tokenizer = tokenizer;
+  }
+
+  of(messages: readonly Message[]): Pick<Row, 'prefix' | 'rest'> {
+    const tokens = chatTokens(this.#tokenizer, messages);
+    const shared = sharedLength(tokens, this.#withoutLastWords(messages));
+    return { prefix: tokens.slice(0, shared), rest: tokens.slice(shared) };
+  }
+
+  #withoutLastWords(messages: readonly Message[]): readonly number[] {
+    const emptied = messages.map((message, i) => (i === messages.length - 1 ? { ...message, content: '' } : message));
+    const key = JSON.stringify(emptied);
+    if (this.#emptied?.messages !== key) {
+      this.#emptied = { messages: key, tokens: chatTokens(this.#tokenizer, emptied) };
+    }
+    return this.#emptied.tokens;
+  }
+}
+
+/** How many tokens both begin with, but at least one less than the first has: the rest of a prompt is never empty. */
+export function sharedLength(tokens: readonly number[], others: readonly number[]): number {
+  const differs = tokens.findIndex((token, i) => token !== others[i]);
+  return Math.max(0, Math.min(differs === -1 ? tokens.length : differs, tokens.length - 1));
+}
+
+function chatTokens(tokenizer: PreTrainedTokenizer, messages: readonly Message[]): number[] {
+  const text = tokenizer.apply_chat_template([...messages], { tokenize: false, add_generation_prompt: true });
+  return tokenizer.encode(String(text), { add_special_tokens: false });
+}

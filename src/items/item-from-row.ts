@@ -1,0 +1,144 @@
+import { parseJson, refuseUnhashable } from '../bounded-json.ts';
+import { UserError } from '../user-error.ts';
+import type { ItemColumns } from './item-columns.ts';
+import type { ItemRow } from './item-rows.ts';
+import type { Item } from './item.ts';
+
+const mostQuestion = 20_000;
+const mostChoice = 2_000;
+const mostChoices = 26;
+
+/** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
+export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
+  const field = (column: string): Field => ({ where: `${where}, field «${column}»`, value: row.fields[column] });
+  const question = text(field(columns.question), mostQuestion);
+  const choices = choicesOf(columns.choices.map(field));
+  const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
+  const paraphrases = columns.paraphrases === undefined ? [] : listOf(field(columns.paraphrases), mostQuestion);
+  return {
+    id: columns.id === undefined ? number : idOf(field(columns.id)),
+    question,
+    ...(choices && { choices }),
+    answer: choices
+      ? indexOfAnswer(field(columns.answer), choices, columns.numbers)
+      : text(field(columns.answer), mostChoice),
+    ...(subject !== undefined && { subject }),
+    ...(paraphrases.length > 0 && { paraphrases }),
+  };
+}
+
+interface Field {
+  readonly where: string;
+  readonly value: unknown;
+}
+
+/**
+ * Which choice an answer names: by its letter, or by its exact text. A bare number is a text where a choice reads so; else it may count from
+ * 0 or from 1, and is refused unless a person has said which.
+ */
+function indexOfAnswer(field: Field, choices: readonly string[], numbers: ItemColumns['numbers']): number {
+  const answer = text(field, mostChoice);
+  const byText = choices.indexOf(answer);
+  const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
+  if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
+    throw new UserError(
+      `${field.where}: «${answer}» is the letter of one choice and the text of another; change the choices or the answer.`,
+    );
+  }
+  if (byText !== -1) return byText;
+  if (byLetter !== -1 && byLetter < choices.length) return byLetter;
+  if (/^\d+$/.test(answer)) return indexByNumber(field, Number(answer), choices, numbers);
+  throw new UserError(`${field.where}: «${short(answer)}» is not one of the choices, nor the letter of one.`);
+}
+
+function indexByNumber(
+  { where }: Field,
+  number: number,
+  choices: readonly string[],
+  numbers: ItemColumns['numbers'],
+): number {
+  if (numbers === undefined) {
+    throw new UserError(
+      `${where}: the number ${number} is no choice's text, and choices can be counted from 0 or from 1: say which, or write the letter.`,
+    );
+  }
+  const index = numbers === 'from 0' ? number : number - 1;
+  if (index < 0 || index >= choices.length) {
+    throw new UserError(`${where}: there is no choice ${number} of ${choices.length}, counted ${numbers}.`);
+  }
+  return index;
+}
+
+/** Undefined where the question has none. Of one column a list; of several one each, empty ones at the end left out. */
+function choicesOf(fields: readonly Field[]): string[] | undefined {
+  if (fields.length === 0) return undefined;
+  const { where } = fields[0]!;
+  const choices = fields.length === 1 ? listOf(fields[0]!, mostChoice) : eachChoice(fields);
+  if (choices.length === 0) return undefined;
+  if (choices.length === 1)
+    throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
+  if (choices.length > mostChoices)
+    throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
+  const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
+  if (twice !== undefined) throw new UserError(`${where}: the choice «${short(twice)}» is there twice.`);
+  return choices;
+}
+
+function eachChoice(fields: readonly Field[]): string[] {
+  const texts = fields.map((field) => optionalText(field) ?? '');
+  const count = texts.findLastIndex((text) => text !== '') + 1;
+  const gap = texts.slice(0, count).indexOf('');
+  if (gap !== -1) throw new UserError(`${fields[gap]!.where}: the choice is empty, but one after it is not.`);
+  return texts.slice(0, count);
+}
+
+/** A JSON list, in its own right or as a text; else a text parted by `|`, or where there is none, by `;`. */
+function listOf(field: Field, most: number): string[] {
+  const { where, value } = field;
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value.map((part: unknown) => text({ where, value: part }, most));
+  if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
+  if (value.trimStart().startsWith('[')) {
+    const parsed = parseJson(value, where);
+    refuseUnhashable(parsed, where);
+    if (!Array.isArray(parsed))
+      throw new UserError(`${where}: it starts like a JSON list, but is none: ${shown(value)}.`);
+    return parsed.map((part: unknown) => text({ where, value: part }, most));
+  }
+  const separator = value.includes('|') ? '|' : ';';
+  return value.split(separator).map((part) => text({ where, value: part }, most));
+}
+
+function idOf(field: Field): string {
+  const id = text(field, 100);
+  if (!/^[\p{L}\p{N}._-]+$/u.test(id)) {
+    throw new UserError(
+      `${field.where}: the id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+    );
+  }
+  return id;
+}
+
+function optionalText(field: Field): string | undefined {
+  const { value } = field;
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    ? undefined
+    : text(field, mostChoice);
+}
+
+/** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */
+function text({ where, value }: Field, most: number): string {
+  if (value === undefined) throw new UserError(`${where}: it is missing.`);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
+  }
+  const trimmed = String(value).trim();
+  if (trimmed === '') throw new UserError(`${where}: it is empty.`);
+  if (trimmed.length > most)
+    throw new UserError(`${where}: it has ${trimmed.length} characters; at most ${most} are read.`);
+  return trimmed;
+}
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const shown = (value: unknown): string => short(JSON.stringify(value));

@@ -1,0 +1,43 @@
+import { canonicalJson } from '../run/plan.ts';
+import { sha256Hex } from '../run/sha256.ts';
+import { UserError } from '../user-error.ts';
+import type { Item, ItemSet } from './item.ts';
+
+export interface OwnSetDetails {
+  readonly title: string;
+  readonly description?: string;
+  readonly language?: string;
+  readonly licence?: string;
+  /** The file that it came from. */
+  readonly source?: string;
+}
+
+/** A person's own set out of the items of a file, whose ids are local; `taken` are the ids of the sets that there are. */
+export async function ownItemSet(
+  details: OwnSetDetails,
+  items: readonly Item[],
+  taken: readonly string[],
+): Promise<ItemSet> {
+  const { title, description = '', language = 'en', licence = 'not stated', source = 'own questions' } = details;
+  if (title.trim() === '') throw new UserError('Give the item set a title.');
+  const id = freeId(slug(title), taken);
+  const whole = items.map((item) => ({ ...item, id: `${id}/${item.id}` }));
+  const version = (await sha256Hex(canonicalJson(items))).slice(0, 8);
+  return { id, version, title: title.trim(), description, kind: 'general', language, licence, source, items: whole };
+}
+
+/** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */
+export function slug(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) || 'set'
+  );
+}
+
+function freeId(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted)) return wanted;
+  for (let n = 2; ; n++) if (!taken.includes(`${wanted}-${n}`)) return `${wanted}-${n}`;
+}

@@ -1,0 +1,31 @@
+import data from './creditaudit-cohort.json' with { type: 'json' };
+import { gradeQuantiles, type Quantiles } from './grade.ts';
+import { median } from './quantile.ts';
+
+/** The thirteen models that CreditAudit publishes: what a grade is read against where a run has too few models of its own. */
+export const publishedCohort = {
+  name: data.name,
+  models: data.models,
+  benchmarks: data.benchmarks,
+  itemsPerBenchmark: data.itemsPerBenchmark,
+  quantiles: gradeQuantiles(data.models.map(({ sigma }) => sigma)) satisfies Quantiles,
+  medians: { mu: median(data.models.map(({ mu }) => mu)), sigma: median(data.models.map(({ sigma }) => sigma)) },
+} as const;
+
+/** Below this, quantiles over a run's own models are no more than a rank. */
+export const smallestCohort = 8;
+
+/**
+ * σ as it would be with the cohort's number of items. Of σ², the flip part f = min(σ², σ₀²) falls with the number of
+ * items and is rescaled by (σ₀′/σ₀)², σ₀′ being the noise floor at the cohort's 3 × 100 items; the rest, what the
+ * templates do, is kept:
+ *
+ *   σ′² = (σ² − f) + f·(σ₀′/σ₀)².
+ *
+ * All in percent. Without flips (σ₀ = 0) σ stays as it is.
+ */
+export function sigmaInCohort(sigma: number, floor: number, floorThere: number): number {
+  if (floor === 0) return sigma;
+  const flips = Math.min(sigma ** 2, floor ** 2);
+  return Math.sqrt(sigma ** 2 - flips + flips * (floorThere / floor) ** 2);
+}

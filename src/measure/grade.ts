@@ -1,0 +1,26 @@
+import { quantile } from './quantile.ts';
+
+/** CreditAudit's grades, the steadiest first. */
+export const grades = ['AAA', 'AA', 'A', 'BBB'] as const;
+export type Grade = (typeof grades)[number];
+
+/** The 25 %, 50 % and 75 % quantiles of σ over a cohort. */
+export type Quantiles = readonly [q25: number, q50: number, q75: number];
+
+/** Linear interpolation, as the paper's Table 1 has them. Needs at least one σ. */
+export function gradeQuantiles(sigmas: ArrayLike<number>): Quantiles {
+  return [quantile(sigmas, 0.25), quantile(sigmas, 0.5), quantile(sigmas, 0.75)];
+}
+
+/** AAA for σ ≤ q25, AA for σ ≤ q50, A for σ ≤ q75, BBB above (CreditAudit; a σ on a boundary gets the better grade). */
+export function gradeOf(sigma: number, [q25, q50, q75]: Quantiles): Grade {
+  return sigma <= q25 ? 'AAA' : sigma <= q50 ? 'AA' : sigma <= q75 ? 'A' : 'BBB';
+}
+
+/** The share of draws of σ that get each grade, quantiles held fixed; the four sum to 1. */
+export function gradeProbabilities(draws: ArrayLike<number>, quantiles: Quantiles): Record<Grade, number> {
+  const counts: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
+  for (let i = 0; i < draws.length; i++) counts[gradeOf(draws[i]!, quantiles)]++;
+  for (const grade of grades) counts[grade] /= draws.length;
+  return counts;
+}

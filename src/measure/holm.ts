@@ -1,0 +1,14 @@
+/**
+ * p values corrected for their number by Holm's step-down rule (1979): sorted ascending, the k-th (from 0) of m is
+ * multiplied by m − k, made not smaller than the one before, and capped at 1. The order of the list is kept.
+ */
+export function holm(p: readonly number[]): number[] {
+  const order = p.map((_, index) => index).sort((x, y) => p[x]! - p[y]!);
+  const adjusted = new Array<number>(p.length);
+  let least = 0;
+  order.forEach((index, k) => {
+    least = Math.max(least, Math.min(1, (p.length - k) * p[index]!));
+    adjusted[index] = least;
+  });
+  return adjusted;
+}

@@ -1,0 +1,36 @@
+/**
+ * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN where there is no answer.
+ * Several samples of a cell stand as their mean.
+ */
+export interface ItemScores {
+  readonly items: number;
+  readonly templates: number;
+  readonly scores: Float64Array;
+  /** Whether every answer counts whole: 0 or 1. */
+  readonly binary: boolean;
+}
+
+/** S_{m,t,b} in percent for each template: the mean over the items answered under it; NaN where none is. */
+export function templateScores({ items, templates, scores }: ItemScores): Float64Array {
+  const sums = new Float64Array(templates);
+  const counts = new Float64Array(templates);
+  for (let i = 0; i < items; i++) {
+    for (let t = 0; t < templates; t++) {
+      const score = scores[i * templates + t]!;
+      if (Number.isNaN(score)) continue;
+      sums[t]! += score;
+      counts[t]! += 1;
+    }
+  }
+  return sums.map((sum, t) => (100 * sum) / counts[t]!);
+}
+
+/** The same items with only some of the templates, in the order given. */
+export function withTemplates(table: ItemScores, kept: readonly number[]): ItemScores {
+  if (kept.length === table.templates) return table;
+  const scores = new Float64Array(table.items * kept.length);
+  for (let i = 0; i < table.items; i++) {
+    for (let t = 0; t < kept.length; t++) scores[i * kept.length + t] = table.scores[i * table.templates + kept[t]!]!;
+  }
+  return { ...table, templates: kept.length, scores };
+}

@@ -1,0 +1,115 @@
+import { undefinedBecause, type Maybe, type Undefined } from '../json.ts';
+import { tukeyFences } from './box.ts';
+import { mean, sum } from './mean.ts';
+import { fUpperTail } from './tails.ts';
+
+/** How even the templates are in difficulty, over all models. */
+export interface Neutrality {
+  /** Mean over the models of S_{m,t}, in percent. */
+  readonly scenarios: readonly { readonly scenario: string; readonly mean: Maybe }[];
+  /** Largest less smallest scenario mean, in points. */
+  readonly range: Maybe;
+  readonly verdict: NeutralityVerdict | Undefined;
+  /** The template that changes the task, where the verdict is so. */
+  readonly scenario: string | null;
+  /** Of the test that templates differ alike for all models. */
+  readonly p: Maybe;
+  /** The verdict in words, and what to do. */
+  readonly advice: string;
+}
+
+export type NeutralityVerdict = 'flat' | 'drifting' | 'one template';
+
+/** Points: CreditAudit's own templates, which it takes to be even, range over 2.46. */
+const evenRange = 3;
+
+/**
+ * Do the templates differ in difficulty, whatever the model? `S[m][t]` in percent; models with a NaN are left out.
+ *
+ *  - *flat*: the scenario means range over 3 points at most, or differ no more than the models' own fluctuations
+ *    make likely: two-way layout without replication, F = M·Σ(x̄_t − x̄)²/(T−1) over the residual mean square
+ *    Σ(S_{m,t} − x̄_m − x̄_t + x̄)²/((M−1)(T−1)), p ≥ 0.05.
+ *  - *one template*: not flat, but one scenario mean is an outlier by Tukey's fences and without it the rest is flat.
+ *  - *drifting*: anything else.
+ *
+ * With one model a template's difficulty can not be told from the model's own reaction: no verdict.
+ */
+export function neutrality(scenarios: readonly string[], S: readonly ArrayLike<number>[]): Neutrality {
+  const whole = S.filter((row) => !Array.from(row).some(Number.isNaN));
+  const all = scenarios.map((_, t) => t);
+  const reasons = 'no model has answers under every template yet';
+  const means = all.map((t) => (whole.length > 0 ? mean(whole.map((row) => row[t]!)) : NaN));
+  const base = {
+    scenarios: scenarios.map((scenario, t) => ({
+      scenario,
+      mean: whole.length > 0 ? means[t]! : undefinedBecause(reasons),
+    })),
+    range: whole.length > 0 && means.length > 0 ? rangeOf(means) : undefinedBecause(reasons),
+    scenario: null,
+  };
+  if (whole.length < 2 || scenarios.length < 2) {
+    const why =
+      whole.length === 0
+        ? reasons
+        : whole.length === 1
+          ? 'with one model a template’s difficulty can not be told from the model’s own reaction'
+          : 'one template has nothing to be compared with';
+    return { ...base, verdict: undefinedBecause(why), p: undefinedBecause(why), advice: `No verdict: ${why}.` };
+  }
+  const p = templateEffect(whole, all);
+  if (isFlat(whole, all)) {
+    return {
+      ...base,
+      verdict: 'flat',
+      p,
+      advice: 'The templates are about equally hard: σ can be read as the models’ own.',
+    };
+  }
+  const { low, high } = tukeyFences(means);
+  const odd = all.filter(
+    (t) =>
+      (means[t]! < low || means[t]! > high) &&
+      isFlat(
+        whole,
+        all.filter((other) => other !== t),
+      ),
+  )[0];
+  if (odd !== undefined) {
+    const scenario = scenarios[odd]!;
+    const advice = `«${scenario}» changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
+    return { ...base, verdict: 'one template', scenario, p, advice };
+  }
+  return {
+    ...base,
+    verdict: 'drifting',
+    p,
+    advice:
+      'Some templates are harder than others for all models: σ holds part of that. Bring the wordings closer to each other before comparing with other audits; within this one the order of models still holds.',
+  };
+}
+
+function isFlat(S: readonly ArrayLike<number>[], templates: readonly number[]): boolean {
+  if (templates.length < 2) return true;
+  const means = templates.map((t) => mean(S.map((row) => row[t]!)));
+  return rangeOf(means) <= evenRange || !(templateEffect(S, templates) < 0.05);
+}
+
+/** p of F for the templates' main effect. */
+function templateEffect(S: readonly ArrayLike<number>[], templates: readonly number[]): number {
+  const M = S.length;
+  const T = templates.length;
+  const rows = S.map((row) => templates.map((t) => row[t]!));
+  const grand = mean(rows.flat());
+  const byTemplate = templates.map((_, t) => mean(rows.map((row) => row[t]!)));
+  const effect = (M * sum(byTemplate.map((x) => (x - grand) ** 2))) / (T - 1);
+  const residual = rows.flatMap((row) => {
+    const own = mean(row);
+    return row.map((x, t) => (x - own - byTemplate[t]! + grand) ** 2);
+  });
+  const within = sum(residual) / ((M - 1) * (T - 1));
+  // Rounding alone leaves some 1e-26 where models move in parallel.
+  if (effect < 1e-20) return 1;
+  return within < 1e-20 ? 0 : fUpperTail(effect / within, T - 1, (M - 1) * (T - 1));
+}
+
+const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);

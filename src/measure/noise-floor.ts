@@ -1,0 +1,48 @@
+import type { ItemScores } from './item-scores.ts';
+import { sampleVariance } from './standard-deviation.ts';
+
+/**
+ * The σ that a model has where no template moves it: items flip one by one between templates, and means over few items
+ * show it. In percent,
+ *
+ *   σ₀ = 100·√( (1/K²) Σ_b Σ_i v_{b,i} / N_b² ),
+ *
+ * v_{b,i} the sample variance (T − 1) of item i's score over templates, K the number of benchmarks, N_b their items.
+ * E[σ²] = σ₀² for independent flips; a real template effect comes on top. σ falls as 1/√N where only flips are at work.
+ *
+ * Items answered under fewer than two templates say nothing and are left out. NaN where a benchmark has none left.
+ */
+export function noiseFloor(benchmarks: readonly ItemScores[]): number {
+  const K = benchmarks.length;
+  if (K === 0) return NaN;
+  let total = 0;
+  for (const benchmark of benchmarks) {
+    const v = flipVariances(benchmark);
+    if (v.length === 0) return NaN;
+    total += v.reduce((sum, variance) => sum + variance, 0) / v.length ** 2;
+  }
+  return (100 * Math.sqrt(total)) / K;
+}
+
+/**
+ * The noise floor that the same model would have on `K` benchmarks of `N` items each: its mean flip variance v̄ (over
+ * items, then over benchmarks) gives 100·√(v̄ / (K·N)).
+ */
+export function noiseFloorAt(benchmarks: readonly ItemScores[], K: number, N: number): number {
+  let total = 0;
+  for (const benchmark of benchmarks) {
+    const v = flipVariances(benchmark);
+    total += v.reduce((sum, variance) => sum + variance, 0) / v.length;
+  }
+  return 100 * Math.sqrt(total / benchmarks.length / (K * N));
+}
+
+/** v_{b,i} of the items with two answers or more. */
+function flipVariances({ items, templates, scores }: ItemScores): number[] {
+  const variances: number[] = [];
+  for (let i = 0; i < items; i++) {
+    const answered = scores.subarray(i * templates, (i + 1) * templates).filter((score) => !Number.isNaN(score));
+    if (answered.length > 1) variances.push(sampleVariance(answered));
+  }
+  return variances;
+}

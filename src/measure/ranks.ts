@@ -1,0 +1,13 @@
+/** Ranks 1 … n in ascending order; equal values share the mean of their ranks. */
+export function averageRanks(values: ArrayLike<number>): Float64Array {
+  const order = Array.from({ length: values.length }, (_, index) => index).sort((x, y) => values[x]! - values[y]!);
+  const ranks = new Float64Array(values.length);
+  for (let start = 0; start < order.length;) {
+    let end = start + 1;
+    while (end < order.length && values[order[end]!] === values[order[start]!]) end++;
+    const shared = (start + 1 + end) / 2;
+    for (let i = start; i < end; i++) ranks[order[i]!] = shared;
+    start = end;
+  }
+  return ranks;
+}

@@ -1,0 +1,192 @@
+/** Which options a passage names: distinct, in order of mention. */
+export interface Mentions {
+  readonly letters: readonly number[];
+  readonly texts: readonly number[];
+  /** A letter that no option has, where the passage names no other. */
+  readonly beyond?: string;
+}
+
+/** The rules are told in option.ts; here is how each is recognised. */
+export function mentionsOf(passage: string, choices: readonly string[]): Mentions {
+  const texts = textMentions(passage, choices);
+  const named = [
+    ...new Set(texts.filter(({ start, end }) => !denied(passage, start, end)).map((mention) => mention.option)),
+  ];
+  const letters = distinct(
+    wholeLetter(passage) ?? statedLetters(passage, texts, choices) ?? lettersOutside(passage, texts),
+  );
+  const known = letters.filter((letter) => letter < choices.length);
+  if (known.length > 0) return { letters: known, texts: named };
+  const stated = statedTexts(passage, texts);
+  // A letter that is an option's text («E» among vowels) is found as that text.
+  const [unknown] = letters.map((letter) => String.fromCharCode(65 + letter));
+  const isText = choices.some((choice) => bareText(choice).toUpperCase() === unknown);
+  const beyond = unknown === undefined || isText ? {} : { beyond: unknown };
+  return { letters: [], texts: stated.length === 1 ? stated : named, ...beyond };
+}
+
+interface TextMention {
+  readonly option: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const distinct = (letters: readonly string[]): number[] => [
+  ...new Set(letters.map((letter) => letter.toUpperCase().charCodeAt(0) - 65)),
+];
+
+const label = String.raw`(?:(?:the|option|choice|letter|alternative)\s+)*`;
+
+/** Rule 1. */
+const whole = new RegExp(String.raw`^[\s"']*${label}[([{]?\s*([A-Za-z])\s*[)\]}]?[\s"'.:;,!]*$`, 'i');
+
+function wholeLetter(passage: string): string[] | undefined {
+  const found = whole.exec(passage);
+  return found ? [found[1]!] : undefined;
+}
+
+const statement = String.raw`(?:(?:answer|option|choice|solution|result|one)\s+(?:is|would\s+be|must\s+be|should\s+be)|(?:correct|right|final|best)\s+(?:answer|option|choice|solution)\s*(?:is)?\s*[:=-]|\bI(?:'d|\s+would|\s+will|'ll)?\s+(?:choose|pick|select|go\s+(?:with|for)|answer))`;
+const closing = String.raw`(?![\p{L}\p{N}'’]|[-+#&]\p{L})`;
+
+/** Rule 2 for letters: a capital right after the statement, or a bracketed or closed small letter. */
+const stated = new RegExp(
+  String.raw`${statement}\s*:?\s*["']?${label}(?:[([{]\s*([A-Za-z])\s*[)\]}]|([A-Z])${closing}(?!\s*=)|([a-z])(?=\s*(?:[).:;,!?\n"']|$)))`,
+  'giu',
+);
+
+function statedLetters(
+  passage: string,
+  texts: readonly TextMention[],
+  choices: readonly string[],
+): string[] | undefined {
+  const letters: string[] = [];
+  for (const found of passage.matchAll(stated)) {
+    const letter = (found[1] ?? found[2] ?? found[3])!;
+    const at = found.index + found[0].lastIndexOf(letter);
+    // The pattern ignores case; a small letter that is neither bracketed nor closed («the answer is a dog») is a word.
+    if (
+      found[1] === undefined &&
+      letter === letter.toLowerCase() &&
+      !/^\s*(?:[).:;,!?\n"']|$)/.test(passage.slice(at + 1))
+    )
+      continue;
+    if (!insideLonger(at, texts, choices)) letters.push(letter);
+  }
+  return letters.length > 0 ? letters : undefined;
+}
+
+/** Rule 2 for texts: options whose text follows a statement at once. */
+function statedTexts(passage: string, texts: readonly TextMention[]): number[] {
+  const ends = [...passage.matchAll(statementAlone)].map((found) => found.index + found[0].length);
+  return [...new Set(texts.filter((mention) => ends.includes(mention.start)).map((mention) => mention.option))];
+}
+const statementAlone = new RegExp(String.raw`${statement}\s*:?\s*["']?(?:(?:the|a|an)\s+(?=\S))?`, 'giu');
+
+const labelled = new RegExp(
+  [
+    String.raw`[([{]\s*([A-Za-z])\s*[)\]}]`, // (B), [b]
+    String.raw`(?:[Oo]ption|[Cc]hoice|[Ll]etter|[Aa]lternative)\s+["']?([A-Z])${closing}`, // option B
+    String.raw`(?:^|\n)[ \t"'>-]*([A-Za-z])[.):](?=\s|$)`, // B. text, at the start of a line
+  ].join('|'),
+  'gu',
+);
+const bare = new RegExp(String.raw`(?<![\p{L}\p{N}'’.&/+-])([A-Z])${closing}(?!\s*[=+])`, 'gu');
+/** «A» is a letter before these, and the article before every other word. */
+const afterLetter =
+  /^(?:[^\S\n]*(?:$|[\n.,;:!?)"'\]/-])|\s+(?:is|was|seems|and|or|nor|because|since|as|for|would|must|should|by|fits|\d))/;
+
+/** Rule 3. */
+function lettersOutside(passage: string, texts: readonly TextMention[]): string[] {
+  const free = (at: number): boolean => !texts.some((text) => at >= text.start && at < text.end);
+  const letters: string[] = [];
+  for (const found of passage.matchAll(labelled)) {
+    const letter = (found[1] ?? found[2] ?? found[3])!;
+    const at = found.index + found[0].lastIndexOf(letter);
+    if (free(at) && !denied(passage, at, at + 1)) letters.push(letter);
+  }
+  for (const found of passage.matchAll(bare)) {
+    const letter = found[1]!;
+    if (!free(found.index) || denied(passage, found.index, found.index + 1)) continue;
+    const rest = passage.slice(found.index + 1, found.index + 40);
+    if (letter === 'A' && !afterLetter.test(rest)) continue;
+    if (letter === 'I' && !/^[^\S\n]*(?:$|[\n.):])/.test(rest)) continue;
+    letters.push(letter);
+  }
+  return letters;
+}
+
+/** «not B», «B is wrong»: what is denied is not named. */
+function denied(passage: string, start: number, end: number): boolean {
+  return (
+    /(?:\bnot|n't)\s+(?:(?:the|an?|option|choice)\s+)?["'([]*$/i.test(passage.slice(Math.max(0, start - 24), start)) ||
+    /^["'.)\]]*\s+(?:is|was|are)(?:n't|\s+(?:not|wrong|incorrect|false))\b/i.test(passage.slice(end, end + 24))
+  );
+}
+
+/** Whether a letter is only the first word of an option's text («A cat»). */
+function insideLonger(at: number, texts: readonly TextMention[], choices: readonly string[]): boolean {
+  return texts.some((text) => at >= text.start && at < text.end && choices[text.option]!.trim().length > 1);
+}
+
+/** Rule 4. */
+function textMentions(passage: string, choices: readonly string[]): TextMention[] {
+  const { pattern, options } = textPattern(choices);
+  if (!pattern) return [];
+  const mentions: TextMention[] = [];
+  for (const found of passage.matchAll(pattern)) {
+    const group = found.slice(1).findIndex((part) => part !== undefined);
+    mentions.push({ option: options[group]!, start: found.index, end: found.index + found[0].length });
+  }
+  return mentions;
+}
+
+interface TextPattern {
+  readonly pattern: RegExp | undefined;
+  readonly options: readonly number[];
+}
+
+const patterns = new WeakMap<readonly string[], TextPattern>();
+
+/** One pattern for all options, the longest first, made once for an item's choices. */
+function textPattern(choices: readonly string[]): TextPattern {
+  const known = patterns.get(choices);
+  if (known) return known;
+  const options = choices
+    .map((choice, option) => ({ option, text: bareText(choice) }))
+    .filter(({ text }) => text !== '')
+    .sort((x, y) => y.text.length - x.text.length || x.option - y.option);
+  const made: TextPattern = {
+    options: options.map(({ option }) => option),
+    pattern: options.length === 0 ? undefined : new RegExp(options.map(({ text }) => bordered(text)).join('|'), 'giu'),
+  };
+  patterns.set(choices, made);
+  return made;
+}
+
+/** Without the marks that answers are read without, and without a closing full stop. */
+function bareText(choice: string): string {
+  return choice
+    .replace(/\*+|`+|\$/g, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[−‑]/g, '-')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=.)\.$/, '');
+}
+
+/** The text as a group between word borders; a number must also be the whole number. */
+function bordered(text: string): string {
+  const words = text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
+  const before = /^\d/.test(text)
+    ? String.raw`(?<![\p{L}\p{N}_-]|\p{N}[.,:/])`
+    : /^[\p{L}\p{N}_]/u.test(text)
+      ? String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)`
+      : String.raw`(?<=^|[\s(["':-])`;
+  const after = /\d$/.test(text)
+    ? String.raw`(?![\p{L}\p{N}_]|[.,:/-]\p{N})`
+    : /[\p{L}\p{N}_]$/u.test(text)
+      ? String.raw`(?![\p{L}\p{N}_]|-[\p{L}\p{N}])`
+      : String.raw`(?=[\s.,;:!?)\]"']|$)`;
+  return `${before}(${words})${after}`;
+}

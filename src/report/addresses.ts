@@ -1,0 +1,44 @@
+import type { Outcome } from '../ui/ScoreMark.svelte';
+
+/** Which answers of a run a number stands on. */
+export interface AnswersBehind {
+  readonly model?: string | undefined;
+  readonly scenario?: string | undefined;
+  readonly benchmark?: string | undefined;
+  readonly outcome?: Outcome | undefined;
+}
+
+export const runAddress = (run: string): string => `#/run/${run}`;
+
+export const answersAddress = (run: string, behind: AnswersBehind = {}): string =>
+  `${runAddress(run)}/answers${query(behind)}`;
+
+export const itemAnswersAddress = (run: string, item: string, behind: AnswersBehind = {}): string =>
+  `${runAddress(run)}/answers/${encodeURIComponent(item)}${query(behind)}`;
+
+export function behindOf(querystring: string | undefined): AnswersBehind {
+  const parameters = new URLSearchParams(querystring);
+  const take = (name: string) => parameters.get(name) ?? undefined;
+  return {
+    model: take('model'),
+    scenario: take('scenario'),
+    benchmark: take('benchmark'),
+    outcome: outcomes.find((outcome) => outcome === take('outcome')),
+  };
+}
+
+export const outcomes = [
+  'right',
+  'partly right',
+  'wrong',
+  'unreadable',
+  'refused',
+  'failed',
+] as const satisfies Outcome[];
+
+function query(behind: AnswersBehind): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(behind)) if (value !== undefined) parameters.set(name, String(value));
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

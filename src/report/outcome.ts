@@ -1,0 +1,37 @@
+import type { Item } from '../items/item.ts';
+import { letterOf } from '../reading/option.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { ScoredResponse } from '../study/study.ts';
+import type { Outcome } from '../ui/ScoreMark.svelte';
+
+/** What came of an answer, in one word. */
+export function outcomeOf({ response, reading, score }: ScoredResponse): Outcome {
+  if (response.finish === 'error' || score === null) return 'failed';
+  if (reading.kind === 'unreadable') return 'unreadable';
+  if (reading.kind === 'refusal') return 'refused';
+  if (score === 1) return 'right';
+  return score === 0 ? 'wrong' : 'partly right';
+}
+
+/** A reading in words, as it stands under an answer. */
+export function readingInWords(reading: Reading, item: Item): string {
+  const cut = reading.cut ? ' The token limit ended this answer.' : '';
+  switch (reading.kind) {
+    case 'option':
+      return `Read as ${letterOf(reading.option)}, «${item.choices?.[reading.option] ?? ''}», by its ${reading.by}.${cut}`;
+    case 'number':
+      return `Read as the number ${reading.value}.${cut}`;
+    case 'rating':
+      return `Read as the rating ${reading.value}.${cut}`;
+    case 'label':
+      return `Read as «${reading.label}».${cut}`;
+    case 'text':
+      return `Read as the text «${reading.text}».${cut}`;
+    case 'refusal':
+      return `Refused: ${asSentence(reading.why)}${cut}`;
+    case 'unreadable':
+      return `Unreadable: ${asSentence(reading.why)}${cut}`;
+  }
+}
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,26 @@
+/**
+ * For loops over many thousand things on a page: `if (due()) await breath()` lets the page draw and hear whenever the
+ * loop has held it for `ms` milliseconds.
+ */
+export function breather(ms = 12): { due: () => boolean; breath: () => Promise<void> } {
+  let since = performance.now();
+  return {
+    due: () => performance.now() - since > ms,
+    breath: async () => {
+      await nextTask();
+      since = performance.now();
+    },
+  };
+}
+
+/** A new task at once: a message, because timers in a page are held back to 4 ms. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,46 @@
+import type { Study } from '../study/study.ts';
+import { cellKey, variantKey, type Cell } from './cell.ts';
+import type { Plan } from './plan.ts';
+import { sha256Seed } from './sha256.ts';
+
+/** Every cell of a plan, in plan order: model, item, variant, sample, each in the order that the plan has it. */
+export function cellsOf(plan: Plan, study: Study): Cell[] {
+  return [...eachCell(plan, study)];
+}
+
+export function* eachCell(plan: Plan, study: Study): Generator<Cell> {
+  const variants = study.variants(plan.options);
+  for (const model of plan.models) {
+    for (const { id: item } of plan.items) {
+      for (const variant of variants) {
+        for (let sample = 0; sample < plan.samples; sample++) yield { model, item, variant, sample };
+      }
+    }
+  }
+}
+
+export function countCells(plan: Plan, study: Study): number {
+  return plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
+}
+
+/** First 32 bits of SHA-256(`plan seed|model|item|variant|sample`). */
+export function cellSeed(plan: Plan, cell: Cell): Promise<number> {
+  return sha256Seed(`${plan.seed}|${cellKey(cell)}`);
+}
+
+/** Where a cell stands in plan order, from 0; undefined for one that is not of the plan. */
+export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number | undefined {
+  const models = ranks(plan.models);
+  const items = ranks(plan.items.map(({ id }) => id));
+  const variants = ranks(study.variants(plan.options).map(variantKey));
+  return ({ model, item, variant, sample }) => {
+    const m = models.get(model);
+    const i = items.get(item);
+    const v = variants.get(variantKey(variant));
+    if (m === undefined || i === undefined || v === undefined) return undefined;
+    if (!Number.isInteger(sample) || sample < 0 || sample >= plan.samples) return undefined;
+    return ((m * items.size + i) * variants.size + v) * plan.samples + sample;
+  };
+}
+
+const ranks = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, rank) => [id, rank]));

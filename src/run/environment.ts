@@ -1,0 +1,27 @@
+import { version } from '../../package.json';
+import type { EngineInfo } from '../engine/engine.ts';
+import type { Json } from '../json.ts';
+
+/** Where a run's answers came from: one session for every time that it was started. */
+export function withSession(environment: Json, engines: readonly EngineInfo[], now: Date): Json {
+  const known = isRecord(environment) ? environment : {};
+  const sessions = Array.isArray(known['sessions']) ? (known['sessions'] as readonly Json[]) : [];
+  return { ...known, sessions: [...sessions, session(engines, now)] };
+}
+
+function session(engines: readonly EngineInfo[], now: Date): Json {
+  const navigator = globalThis.navigator as NavigatorWithHints | undefined;
+  return {
+    started: now.toISOString(),
+    app: `evenkeel ${version}`,
+    browser: navigator?.userAgent ?? 'unknown',
+    platform: navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',
+    cores: navigator?.hardwareConcurrency ?? null,
+    engines: engines.map(({ honours, ...info }) => ({ ...info, honours: [...honours] })),
+  };
+}
+
+type NavigatorWithHints = Navigator & { readonly userAgentData?: { readonly platform: string } };
+
+const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,75 @@
+import { parseModelId } from '../engine/model-id.ts';
+import type { Item } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import type { Study } from '../study/study.ts';
+import { UserError } from '../user-error.ts';
+import { breather } from './breathe.ts';
+import { itemHashes } from './item-hashes.ts';
+import type { Plan } from './plan.ts';
+
+export interface PlanParts {
+  readonly study: Study;
+  readonly options: unknown;
+  /** Model ids, in the order in which they are asked and shown. */
+  readonly models: readonly string[];
+  readonly items: readonly Item[];
+  readonly seed: number;
+  readonly samples: number;
+}
+
+/** The plan for what a person chose; a UserError says which of the choices can not be asked. */
+export async function makePlan({ study, options, models, items, seed, samples }: PlanParts): Promise<Plan> {
+  const parsed = study.parseOptions(options);
+  if (models.length === 0) throw new UserError('Choose at least one model.');
+  if (items.length === 0) throw new UserError('Choose at least one item.');
+  for (const model of models) parseModelId(model);
+  refuseTwice(models, 'model');
+  refuseTwice(
+    items.map(({ id }) => id),
+    'item',
+  );
+  checkWhole(seed, 'The seed', 0, 2 ** 32 - 1);
+  checkWhole(samples, 'The number of samples', 1, 1000);
+  if (study.variants(parsed).length === 0) throw new UserError('The options leave no way to ask: choose at least one.');
+
+  const hashes = await itemHashes(items);
+  const plan: Plan = {
+    study: study.id,
+    options: parsed,
+    models: [...models],
+    items: items.map(({ id }, index) => ({ id, hash: hashes[index]! })),
+    samples,
+    seed,
+    resolved: study.resolve(items, parsed, seed),
+  };
+  await refuseUnaskable(plan, study, items);
+  return plainJson(plan);
+}
+
+/** Asks the study for one prompt of every item, so that an item that can not be asked is known before the run starts. */
+async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
+  const { due, breath } = breather();
+  const model = plan.models[0]!;
+  const variant = study.variants(plan.options)[0]!;
+  for (const item of items) {
+    if (due()) await breath();
+    study.prompt({ model, item: item.id, variant, sample: 0 }, item, plan);
+  }
+}
+
+function refuseTwice(ids: readonly string[], what: string): void {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new UserError(`The ${what} «${id}» is chosen twice.`);
+    seen.add(id);
+  }
+}
+
+function checkWhole(value: number, what: string, least: number, most: number): void {
+  if (!Number.isSafeInteger(value) || value < least || value > most) {
+    throw new UserError(`${what} must be a whole number from ${least} to ${most}, not ${value}.`);
+  }
+}
+
+/** Without fields that are undefined and without anything that is shared with the caller: what JSON would keep. */
+const plainJson = (plan: Plan): Plan => JSON.parse(JSON.stringify(plan as unknown as Json)) as Plan;

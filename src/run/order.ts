@@ -1,0 +1,34 @@
+import { breather } from './breathe.ts';
+import type { Cell } from './cell.ts';
+import type { Prompt } from './response.ts';
+
+/**
+ * The cells of one model in the order in which they are asked: prompts that share a prefix (all messages but the last:
+ * the system prompt) follow each other, so that an engine can keep what it computed for it; within a prefix the prompts stand by
+ * length, so that a batch pads little; prefixes stand by their own length, so that a batch across two of them pads
+ * little too. What is still equal stays in plan order: the samples of a question follow each other.
+ */
+export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cell) => Prompt): Promise<Cell[]> {
+  const { due, breath } = breather();
+  const prefixes = new Map<string, Placed[]>();
+  for (const cell of cells) {
+    if (due()) await breath();
+    const { messages } = promptOf(cell);
+    const prefix = messages
+      .slice(0, -1)
+      .map(({ role, content }) => `${role}\n${content}`)
+      .join('\n');
+    const placed = { cell, length: messages.at(-1)?.content.length ?? 0 };
+    const same = prefixes.get(prefix);
+    if (same) same.push(placed);
+    else prefixes.set(prefix, [placed]);
+  }
+  return [...prefixes]
+    .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+    .flatMap(([, placed]) => placed.sort((a, b) => a.length - b.length).map(({ cell }) => cell));
+}
+
+interface Placed {
+  readonly cell: Cell;
+  readonly length: number;
+}

@@ -1,0 +1,11 @@
+import { canonicalJson } from './plan.ts';
+import type { Prompt } from './response.ts';
+import { sha256Hex } from './sha256.ts';
+
+/** SHA-256 (hex) of the prompt's canonical JSON: its messages and decoding settings, and nothing else. */
+export function promptHash({ messages, decoding }: Prompt): Promise<string> {
+  return sha256Hex(canonicalJson({ messages, decoding }));
+}
+
+/** Under greedy decoding the seed has no effect. */
+export const isGreedy = ({ decoding }: Prompt): boolean => decoding.temperature === 0;

@@ -1,0 +1,65 @@
+import type { Item } from '../items/item.ts';
+import { breather } from './breathe.ts';
+import { cellKey, type Cell } from './cell.ts';
+import { cellSeed } from './cells.ts';
+import { promptHash } from './prompt-hash.ts';
+import type { Answer, Prompt, Response } from './response.ts';
+import type { Job, Question } from './runner.ts';
+import type { Writer } from './writer.ts';
+
+/** Makes the prompts of a model's cells, batch by batch; those that the store has an answer to go straight to the writer. */
+export class Questions {
+  private at = 0;
+
+  constructor(
+    private readonly job: Job,
+    private readonly cells: readonly Cell[],
+    private readonly writer: Writer,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** The next `count` that have to be asked; fewer at the end, none after it. */
+  async take(count: number): Promise<Question[]> {
+    const taken: Question[] = [];
+    const { due, breath } = breather();
+    while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
+      const cells = this.cells.slice(this.at, this.at + count - taken.length);
+      this.at += cells.length;
+      const questions = await Promise.all(cells.map((cell) => this.question(cell)));
+      const known = await this.job.store.findAnswers(questions);
+      for (const question of questions) {
+        if (due()) await breath();
+        const answer = known.get(question.name);
+        if (answer) this.writer.write(responseTo(question, answer), true);
+        else taken.push(question);
+      }
+      await this.writer.room(4 * count);
+    }
+    return taken;
+  }
+
+  private async question(cell: Cell): Promise<Question> {
+    const prompt = promptOf(this.job)(cell);
+    const [seed, hash] = await Promise.all([cellSeed(this.job.plan, cell), promptHash(prompt)]);
+    return { name: cellKey(cell), cell, prompt, seed, promptHash: hash };
+  }
+}
+
+export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): Response {
+  const { text, tokens, ms, finish, logprobs, error } = answer;
+  const response: Response = { ...cell, seed, promptHash, text, tokens, ms, finish };
+  return { ...response, ...(logprobs !== undefined && { logprobs }), ...(error !== undefined && { error }) };
+}
+
+export function promptOf({ study, plan, items }: Job): (cell: Cell) => Prompt {
+  const byId = itemsById(items);
+  return (cell) => study.prompt(cell, byId.get(cell.item)!, plan);
+}
+
+const maps = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>();
+
+function itemsById(items: readonly Item[]): ReadonlyMap<string, Item> {
+  const known = maps.get(items) ?? new Map(items.map((item) => [item.id, item]));
+  maps.set(items, known);
+  return known;
+}

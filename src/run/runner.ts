@@ -1,0 +1,176 @@
+import type { Asking, Engine, Loaded, Progress } from '../engine/engine.ts';
+import { parseModelId } from '../engine/model-id.ts';
+import type { Item } from '../items/item.ts';
+import type { Study } from '../study/study.ts';
+import { UserError } from '../user-error.ts';
+import { breather } from './breathe.ts';
+import { cellKey, type Cell } from './cell.ts';
+import { eachCell } from './cells.ts';
+import { inAskingOrder } from './order.ts';
+import type { Plan } from './plan.ts';
+import { promptOf, Questions, responseTo } from './questions.ts';
+import type { Answer, Prompt, Response } from './response.ts';
+import { untilAborted } from './until-aborted.ts';
+import { Writer } from './writer.ts';
+
+/** What the runner needs of a store: it knows no database. */
+export interface RunStore {
+  /** The names of the cells that have a response, and of those among them that failed. */
+  answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }>;
+  /** Durable when it resolves. A cell that has an answer is left as it is. Throws DiskFull when there is no room. */
+  write(response: Response): Promise<'new' | 'already'>;
+  /** Answers in any run to the same model, prompt and, unless greedy, seed; by cell name. */
+  findAnswers(questions: readonly Question[]): Promise<ReadonlyMap<string, Answer>>;
+  keepModel(model: Loaded): Promise<void>;
+}
+
+/** The store can't take more. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+}
+
+export interface Job {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly study: Study;
+  readonly store: RunStore;
+  readonly engineOf: (engine: string) => Promise<Engine>;
+  /** `failed`: asks the cells again whose response is an error, and no others. */
+  readonly which?: 'missing' | 'failed';
+}
+
+export type RunEvent =
+  | { readonly type: 'loading'; readonly model: string; readonly progress: Progress | null }
+  | { readonly type: 'asking'; readonly model: string }
+  /** After the response is in the store; `wrote` is false when the cell had one by then. */
+  | { readonly type: 'stored'; readonly response: Response; readonly wrote: boolean; readonly reused: boolean };
+
+/** `done`: every cell was asked. `aborted`: the signal said so. `broken`: it can't go on, and why. */
+export type RunEnd =
+  { readonly end: 'done' } | { readonly end: 'aborted' } | { readonly end: 'broken'; readonly why: string };
+
+/** A prompt with its cell, and the two things that name it in a response. */
+export interface Question {
+  readonly name: string;
+  readonly cell: Cell;
+  readonly prompt: Prompt;
+  readonly seed: number;
+  readonly promptHash: string;
+}
+
+/**
+ * Asks what has no response yet: model by model, each loaded once; within a model in the order of order.ts, in batches
+ * of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, each
+ * response in its own transaction: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
+ */
+export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
+  const inner = new AbortController();
+  const abort = (): void => inner.abort();
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  const writer = new Writer(job.store, on, abort);
+  try {
+    for (const [model, cells] of await cellsByModel(job)) {
+      if (inner.signal.aborted) break;
+      await askModel(job, model, cells, writer, inner.signal, on);
+    }
+    await writer.settled();
+  } catch (error) {
+    await writer.settled().catch(() => undefined);
+    if (!signal.aborted && writer.failure === undefined) return { end: 'broken', why: sentenceOf(error) };
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+  if (writer.failure !== undefined) return { end: 'broken', why: whyNotStored(writer.failure, writer.stored) };
+  return signal.aborted ? { end: 'aborted' } : { end: 'done' };
+}
+
+/** One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. */
+async function askModel(
+  job: Job,
+  model: string,
+  cells: readonly Cell[],
+  writer: Writer,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<void> {
+  const engine = await job.engineOf(parseModelId(model).engine);
+  const questions = new Questions(job, await inAskingOrder(cells, promptOf(job)), writer, signal);
+  let isLoaded = false;
+  let next = questions.take(engine.batchSize);
+  try {
+    for (;;) {
+      const batch = await next;
+      if (batch.length === 0 || signal.aborted) return;
+      if (!isLoaded) {
+        isLoaded = true;
+        on({ type: 'loading', model, progress: null });
+        await job.store.keepModel(await load(engine, model, signal, on));
+        on({ type: 'asking', model });
+      }
+      next = questions.take(engine.batchSize);
+      await askBatch(engine, batch, writer, signal);
+      await writer.room(4 * engine.batchSize);
+    }
+  } finally {
+    await next.catch(() => undefined);
+    if (isLoaded) await engine.unload().catch(() => undefined);
+  }
+}
+
+async function load(engine: Engine, model: string, signal: AbortSignal, on: (event: RunEvent) => void) {
+  try {
+    return await engine.load(parseModelId(model), (progress) => on({ type: 'loading', model, progress }), signal);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`The model «${model}» could not be loaded: ${messageOf(error)}`);
+  }
+}
+
+/** Answers are handed to the writer as they come. A question that the engine passed over is kept as failed. */
+async function askBatch(engine: Engine, batch: readonly Question[], writer: Writer, signal: AbortSignal) {
+  const open = new Map(batch.map((question) => [question.name, question]));
+  const asking = batch.map(({ name, prompt, seed }): Asking => ({ cell: name, seed, ...prompt }));
+  const { due, breath } = breather();
+  for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal), signal)) {
+    if (due()) await breath();
+    const question = open.get(cell);
+    if (!question) throw new Error(`the engine answered the cell «${cell}», which it was not asked, or twice.`);
+    open.delete(cell);
+    writer.write(responseTo(question, answer));
+  }
+  if (signal.aborted) return;
+  for (const question of open.values()) {
+    writer.write(responseTo(question, { ...nothing, finish: 'error', error: 'The engine gave no answer.' }));
+  }
+}
+
+const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+
+async function cellsByModel({ plan, study, store, which = 'missing' }: Job): Promise<Map<string, Cell[]>> {
+  const { cells: answered, failed } = await store.answeredCells();
+  const { due, breath } = breather();
+  const byModel = new Map<string, Cell[]>();
+  for (const cell of eachCell(plan, study)) {
+    if (due()) await breath();
+    const name = cellKey(cell);
+    if (which === 'failed' ? !failed.has(name) : answered.has(name)) continue;
+    const same = byModel.get(cell.model);
+    if (same) same.push(cell);
+    else byModel.set(cell.model, [cell]);
+  }
+  return byModel;
+}
+
+function whyNotStored(failure: unknown, stored: number): string {
+  const kept = stored === 1 ? '1 answer of this session is' : `${stored} answers of this session are`;
+  return failure instanceof DiskFull
+    ? `The disk is full: ${kept} kept; make room, then let the run go on.`
+    : `An answer could not be stored (${messageOf(failure)}): ${kept} kept.`;
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof UserError ? error.message : `The run broke off: ${messageOf(error)}`;
+
+/** Of what workers throw, too: a rejection that crossed a worker's border may be a plain string. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,38 @@
+import type { Response } from './response.ts';
+import type { RunEvent, RunStore } from './runner.ts';
+
+/** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */
+export class Writer {
+  stored = 0;
+  failure: unknown;
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly store: RunStore,
+    private readonly on: (event: RunEvent) => void,
+    private readonly abort: () => void,
+  ) {}
+
+  write(response: Response, reused = false): void {
+    const writing = this.store
+      .write(response)
+      .then((written) => {
+        this.stored++;
+        this.on({ type: 'stored', response, wrote: written === 'new', reused });
+      })
+      .catch((error: unknown) => {
+        this.failure ??= error;
+        this.abort();
+      })
+      .finally(() => this.underWay.delete(writing));
+    this.underWay.add(writing);
+  }
+
+  async room(most: number): Promise<void> {
+    while (this.underWay.size > most) await Promise.race(this.underWay);
+  }
+
+  async settled(): Promise<void> {
+    await this.room(0);
+  }
+}

@@ -1,0 +1,39 @@
+import { wrap, type Remote } from 'comlink';
+import { UserError } from '../user-error.ts';
+import type { Imported } from './archive-rows.ts';
+import type { ArchiveWork } from './archive-work.ts';
+
+export type { Imported } from './archive-rows.ts';
+
+/** A run as an archive file, made in a worker. */
+export function exportRun(runId: string, options: { readonly gzip: boolean }): Promise<Blob> {
+  return inWorker((work) => work.exportRun(runId, options));
+}
+
+/** `<study>-<first 8 digits of the plan id>.evenkeel.jsonl`, with `.gz` where it is packed. */
+export function archiveName(study: string, runId: string, { gzip }: { readonly gzip: boolean }): string {
+  return `${study}-${runId.slice(0, 8)}.evenkeel.jsonl${gzip ? '.gz' : ''}`;
+}
+
+/** Reads and checks an archive whole, then stores it, or what is new in it; a UserError means that nothing was stored. */
+export function importArchive(file: File): Promise<Imported> {
+  return inWorker((work) => work.importArchive(file, file.name));
+}
+
+/** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */
+async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
+  if (typeof Worker === 'undefined') return work((await import('./archive-work.ts')).archiveWork);
+  const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' });
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(`The archive worker broke off: ${message}`));
+  });
+  try {
+    return await Promise.race([work(wrap<ArchiveWork>(worker)), broken]);
+  } catch (error) {
+    // An error's class is lost on its way out of a worker.
+    if (error instanceof Error && error.name === 'UserError') throw new UserError(error.message);
+    throw error;
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,140 @@
+import type { Json } from '../json.ts';
+import { cellKey } from '../run/cell.ts';
+import { countCells } from '../run/cells.ts';
+import { canonicalJson, planId } from '../run/plan.ts';
+import { sha256Hex } from '../run/sha256.ts';
+import { studyOf } from '../study/studies.ts';
+import { UserError } from '../user-error.ts';
+import type { Archive, Line, VerdictLine } from './archive.ts';
+import { database, type LineRow, type ResponseRow, type RunRow } from './database.ts';
+import { answeredCells, lastSeq, responseRow, responsesOf } from './responses.ts';
+import { isDiskFull } from './disk-full.ts';
+
+export interface Imported {
+  readonly run: string;
+  /** False: the run was there, and what it lacked was added to it. */
+  readonly isNew: boolean;
+  readonly added: number;
+  readonly already: number;
+}
+
+/** How many rows are written at once. */
+const slice = 1000;
+
+/** A run's rows as an archive. */
+export async function archiveOf(runId: string): Promise<Archive> {
+  const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
+  if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
+  const { plan, items, unknown } = planRow;
+  const { models, environment } = run;
+  const [responses, rows] = await Promise.all([responsesOf(runId), linesOfRun(runId)]);
+  // A cell that was asked again comes once: its row was overwritten.
+  const lines = rows.map(({ line }) => line as Line);
+  const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
+  return {
+    ...{ plan, models, items, environment, unknown, responses },
+    comparisons: lines.filter(({ type }) => type === 'comparison'),
+    verdicts,
+    others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
+  };
+}
+
+/**
+ * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
+ * only cells without a response, and failures that the archive has an answer to, are taken from it.
+ */
+export async function storeArchive(archive: Archive): Promise<Imported> {
+  const id = await planId(archive.plan);
+  const total = countCells(archive.plan, await studyOf(archive.plan.study));
+  const lines = await Promise.all(
+    [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
+  );
+  try {
+    return await database.transaction(
+      'rw',
+      database.runs,
+      database.plans,
+      database.responses,
+      database.lines,
+      async () => {
+        const there = await database.runs.get(id);
+        const added = await addResponses(id, archive);
+        await addLines(id, lines);
+        const { cells } = await answeredCells(id);
+        await database.runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
+        if (!there) {
+          const { plan, items, unknown } = archive;
+          await database.plans.put({ id, plan, items, unknown });
+        }
+        return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
+      },
+    );
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new UserError('The disk is full: nothing of the archive was stored; make room, then try again.');
+    throw error;
+  }
+}
+
+async function addResponses(run: string, { responses }: Archive): Promise<number> {
+  const { cells, failed } = await answeredCells(run);
+  let seq = await lastSeq(run);
+  let rows: ResponseRow[] = [];
+  let added = 0;
+  for (const response of responses) {
+    const cell = cellKey(response);
+    if (cells.has(cell) && !(failed.has(cell) && response.finish !== 'error')) continue;
+    rows.push({ ...responseRow(run, cell, ++seq, response), imported: 1 });
+    added++;
+    if (rows.length < slice) continue;
+    await database.responses.bulkPut(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await database.responses.bulkPut(rows);
+  return added;
+}
+
+async function addLines(run: string, rows: readonly LineRow[]): Promise<void> {
+  const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
+  const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
+  if (missing.length > 0) await database.lines.bulkAdd(missing);
+}
+
+async function lineRow(run: string, line: Line | VerdictLine): Promise<LineRow> {
+  return { run, type: line.type, hash: await sha256Hex(canonicalJson(line)), line: line as Line };
+}
+
+const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.where({ run }).sortBy('id');
+
+/** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
+function runAfter(
+  there: RunRow | undefined,
+  { id, total, done, added }: { id: string; total: number; done: number; added: number },
+  { models, environment }: Archive,
+): RunRow {
+  const isFinished = done === total;
+  const before: RunRow = there ?? {
+    ...{ id, models: [], environment, createdAt: Date.now(), total },
+    state: done === 0 ? 'waiting' : 'paused',
+  };
+  const after: { -readonly [K in keyof RunRow]: RunRow[K] } = {
+    ...before,
+    models: [...before.models, ...models.filter(({ model }) => !before.models.some((known) => known.model === model))],
+    environment: added > 0 ? merged(before.environment, environment) : before.environment,
+  };
+  delete after.removedAt;
+  if (isFinished && before.state !== 'running') {
+    after.state = 'finished';
+    after.finishedAt = before.finishedAt ?? Date.now();
+    delete after.why;
+  }
+  return after;
+}
+
+/** Where some of the answers came from another machine, both are told. */
+function merged(ours: Json, theirs: Json): Json {
+  if (canonicalJson(ours) === canonicalJson(theirs)) return ours;
+  const known = typeof ours === 'object' && ours !== null && !Array.isArray(ours) ? ours : {};
+  const { merged = [] } = known as { merged?: Json };
+  return { ...known, merged: [...(Array.isArray(merged) ? (merged as Json[]) : []), theirs] };
+}

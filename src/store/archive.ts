@@ -1,0 +1,35 @@
+import type { Loaded } from '../engine/engine.ts';
+import type { Item } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import type { Verdict } from '../reading/verdict.ts';
+import type { Plan } from '../run/plan.ts';
+import type { Response } from '../run/response.ts';
+
+export { readArchive } from './read-archive.ts';
+export { writeArchive } from './write-archive.ts';
+
+/** A line of an archive that is a comparison, or of a type that this version does not know. */
+export interface Line {
+  readonly type: string;
+  readonly [field: string]: Json;
+}
+
+/** A reading changed by hand, as its line. */
+export interface VerdictLine extends Verdict {
+  readonly type: 'verdict';
+}
+
+/** A run whole, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response, a line. */
+export interface Archive {
+  readonly plan: Plan;
+  readonly models: readonly Loaded[];
+  readonly items: readonly Item[];
+  readonly environment: Json;
+  readonly responses: readonly Response[];
+  readonly comparisons: readonly Line[];
+  readonly verdicts: readonly VerdictLine[];
+  /** Lines of types that this version does not know. */
+  readonly others: readonly Line[];
+  /** Fields of the header that this version does not know. */
+  readonly unknown: Readonly<Record<string, Json>>;
+}

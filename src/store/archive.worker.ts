@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { archiveWork } from './archive-work.ts';
+
+expose(archiveWork);

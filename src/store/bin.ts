@@ -1,0 +1,32 @@
+import { database } from './database.ts';
+
+/** How long what was removed can be brought back. */
+export const binDays = 30;
+
+/** At start-up: what has lain in the bin for 30 days goes. */
+export function purgeBin(now = Date.now()): Promise<number> {
+  return deleteRemovedBefore(now - binDays * 86_400_000);
+}
+
+/** When a person says so: everything in the bin goes now. */
+export function emptyBin(): Promise<number> {
+  return deleteRemovedBefore(Infinity);
+}
+
+/** Runs with all that hangs on them, each in a transaction of its own, and item sets; how many of both. */
+async function deleteRemovedBefore(time: number): Promise<number> {
+  const runs = await database.runs.where('removedAt').belowOrEqual(time).primaryKeys();
+  const sets = await database.itemSets.where('removedAt').belowOrEqual(time).primaryKeys();
+  for (const run of runs) {
+    await database.transaction('rw', database.runs, database.plans, database.responses, database.lines, async () => {
+      // It may have been restored in another tab since.
+      if ((await database.runs.get(run))?.removedAt === undefined) return;
+      await database.responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
+      await database.lines.where({ run }).delete();
+      await database.plans.delete(run);
+      await database.runs.delete(run);
+    });
+  }
+  await database.itemSets.bulkDelete(sets);
+  return runs.length + sets.length;
+}

@@ -1,0 +1,118 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Loaded } from '../engine/engine.ts';
+import type { Item, ItemSet } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import type { Plan } from '../run/plan.ts';
+import type { Response } from '../run/response.ts';
+
+/**
+ * The tables of the browser's own database. What changes often (a run's state) is kept apart from what is large and
+ * never changes (its plan and items), so that a change of state writes a few hundred bytes.
+ */
+export const versions: readonly Version[] = [
+  {
+    version: 1,
+    tables: {
+      runs: 'id, createdAt, removedAt',
+      plans: 'id',
+      // The primary key makes a response unique per run and cell; `seq` counts up within a run, for reading on from where one was;
+      // `failed` is only there on failed cells; the last index finds answers to the same prompt in other runs.
+      responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
+      // Comparisons, verdicts and lines of kinds that this version does not know.
+      lines: '++id, [run+type], &[run+hash]',
+      itemSets: 'id, removedAt',
+      settings: 'key',
+    },
+  },
+];
+
+/** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
+export interface Version {
+  readonly version: number;
+  readonly tables: Readonly<Record<string, string | null>>;
+  readonly upgrade?: Parameters<ReturnType<Dexie['version']>['upgrade']>[0];
+}
+
+export type RunState = 'waiting' | 'running' | 'paused' | 'stopped' | 'finished';
+
+export interface ModelGrade {
+  readonly model: string;
+  /** `null` where the result has none. */
+  readonly grade: string | null;
+}
+
+export interface RunRow {
+  readonly id: string;
+  readonly models: readonly Loaded[];
+  readonly environment: Json;
+  /** Milliseconds since 1970, as all dates here. */
+  readonly createdAt: number;
+  readonly finishedAt?: number;
+  /** In the bin since. */
+  readonly removedAt?: number;
+  /** Cells of the plan. */
+  readonly total: number;
+  readonly state: RunState;
+  /** What the whole run came to, for lists of runs: no more than a copy of its result. */
+  readonly grades?: readonly ModelGrade[];
+  /** Why it is in this state, in a sentence, where a person should know. */
+  readonly why?: string;
+}
+
+export interface PlanRow {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  /** Fields of an imported archive's header that this version does not know. */
+  readonly unknown: Readonly<Record<string, Json>>;
+}
+
+export interface ResponseRow {
+  readonly run: string;
+  readonly cell: string;
+  readonly seq: number;
+  readonly response: Response;
+  readonly failed?: 1;
+  /** Came in with an archive: somebody's word, so never reused as an answer in another run. */
+  readonly imported?: 1;
+}
+
+export interface LineRow {
+  readonly id?: number;
+  readonly run: string;
+  readonly type: string;
+  readonly hash: string;
+  readonly line: Json;
+}
+
+export interface ItemSetRow {
+  readonly id: string;
+  readonly hash: string;
+  readonly set: ItemSet;
+  readonly addedAt: number;
+  readonly removedAt?: number;
+}
+
+export interface SettingRow {
+  readonly key: string;
+  readonly value: Json;
+}
+
+export class Database extends Dexie {
+  declare runs: EntityTable<RunRow, 'id'>;
+  declare plans: EntityTable<PlanRow, 'id'>;
+  declare responses: Table<ResponseRow, [run: string, cell: string]>;
+  declare lines: EntityTable<LineRow, 'id'>;
+  declare itemSets: EntityTable<ItemSetRow, 'id'>;
+  declare settings: EntityTable<SettingRow, 'key'>;
+
+  constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
+    super(name);
+    for (const { version, tables, upgrade } of schema) {
+      const added = this.version(version).stores(tables);
+      if (upgrade) added.upgrade(upgrade);
+    }
+  }
+}
+
+export const database = new Database();

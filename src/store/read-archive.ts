@@ -1,0 +1,177 @@
+import type { Loaded } from '../engine/engine.ts';
+import type { Item } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import { cellKey, type Cell } from '../run/cell.ts';
+import { countCells, positionInPlan } from '../run/cells.ts';
+import { checkItems } from '../run/check-items.ts';
+import type { Plan } from '../run/plan.ts';
+import type { Response } from '../run/response.ts';
+import type { Study } from '../study/study.ts';
+import { studyOf } from '../study/studies.ts';
+import { UserError } from '../user-error.ts';
+import { responseCheck } from './archive-check.ts';
+import { checkForm, headerSchema, responseSchema, shown, verdictSchema } from './archive-schema.ts';
+import type { Archive, Line, VerdictLine } from './archive.ts';
+import { parseJson, refuseUnhashable } from '../bounded-json.ts';
+import { linesOf, type TextLine } from './text-lines.ts';
+
+/** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
+const mostCells = 2_000_000;
+
+/**
+ * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
+ * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order.
+ */
+export async function readArchive(bytes: Blob | ReadableStream<Uint8Array>, name: string): Promise<Archive> {
+  let reading: Reading | undefined;
+  for await (const lines of linesOf(bytes, name)) {
+    reading ??= await readHeader(lines.shift()!, name);
+    for (const line of lines) readLine(reading, line, name);
+    await reading.check.settled();
+  }
+  if (!reading) throw new UserError(`«${name}» is empty.`);
+  const { header, placed, ...lines } = reading;
+  const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
+  return { ...header, responses, comparisons: lines.comparisons, verdicts: lines.verdicts, others: lines.others };
+}
+
+/** What has been read so far. */
+interface Reading {
+  readonly header: Header;
+  readonly check: ReturnType<typeof responseCheck>;
+  readonly position: ReturnType<typeof positionInPlan>;
+  readonly lineAt: Map<number, number>;
+  readonly placed: { readonly position: number; readonly response: Response }[];
+  readonly comparisons: Line[];
+  readonly verdicts: VerdictLine[];
+  readonly others: Line[];
+}
+
+type Header = Pick<Archive, 'plan' | 'models' | 'items' | 'environment' | 'unknown'>;
+
+async function readHeader({ number, text }: TextLine, name: string): Promise<Reading> {
+  const where = `«${name}», line ${number}`;
+  const value = text.trimStart().startsWith('{') ? parseJson(text, where) : null;
+  const { format, ...fields } = isObject(value) ? value : {};
+  if (typeof format !== 'string' || !format.startsWith('evenkeel/')) {
+    throw new UserError(`${where}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`);
+  }
+  if (format !== 'evenkeel/1') {
+    throw new UserError(`${where}: the format is ${shown(format)}, but this version reads evenkeel/1.`);
+  }
+  checkForm(headerSchema, fields, where);
+  refuseUnhashable(fields, where);
+  const { plan, models, items, environment, ...unknown } = fields as unknown as HeaderLine & Record<string, Json>;
+  const header: Header = { plan, models, items, environment, unknown };
+  const study = await within(where, () => checkHeader(header));
+  return {
+    header,
+    check: responseCheck(plan, items, study),
+    position: positionInPlan(plan, study),
+    ...{ lineAt: new Map(), placed: [], comparisons: [], verdicts: [], others: [] },
+  };
+}
+
+/** A header line's form once it has been checked. */
+interface HeaderLine {
+  readonly plan: Plan;
+  readonly models: readonly Loaded[];
+  readonly items: readonly Item[];
+  readonly environment: Json;
+}
+
+/** What the header's parts say about each other. */
+async function checkHeader({ plan, models, items }: Header): Promise<Study> {
+  const study = await studyOf(plan.study);
+  study.parseOptions(plan.options);
+  if (countCells(plan, study) > mostCells) {
+    throw new UserError(`the plan has ${countCells(plan, study)} cells; an archive has at most ${mostCells}.`);
+  }
+  refuseTwice(plan.models, 'model');
+  refuseTwice(
+    plan.items.map(({ id }) => id),
+    'item',
+  );
+  for (const { model } of models) {
+    if (!plan.models.includes(model)) throw new UserError(`the model «${model}» is not one of the plan's.`);
+  }
+  for (const item of items) checkAnswer(item);
+  await checkItems(plan, items);
+  return study;
+}
+
+function checkAnswer({ id, choices, answer }: Item): void {
+  if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
+    throw new UserError(
+      `the answer of the item «${id}» is ${shown(answer)}, which is not the index of one of its choices.`,
+    );
+  }
+  if (!choices && typeof answer !== 'string') {
+    throw new UserError(`the item «${id}» has no choices, so its answer must be a text, not ${shown(answer)}.`);
+  }
+}
+
+function refuseTwice(ids: readonly string[], what: string): void {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new UserError(`the plan names the ${what} «${id}» twice.`);
+    seen.add(id);
+  }
+}
+
+function readLine(reading: Reading, { number, text }: TextLine, name: string): void {
+  const where = `«${name}», line ${number}`;
+  const value = parseJson(text, where);
+  if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shown(value)}.`);
+  const { type, ...fields } = value;
+  if (type === undefined) throw new UserError(`${where}: the field «type» is missing.`);
+  if (typeof type !== 'string') throw new UserError(`${where}: the field «type» must be a text, not ${shown(type)}.`);
+  if (type === 'response') return readResponse(reading, fields, where, number);
+  refuseUnhashable(value, where);
+  if (type === 'comparison') reading.comparisons.push(value as Line);
+  else if (type === 'verdict') readVerdict(reading, value, where);
+  else reading.others.push(value as Line);
+}
+
+function readResponse(reading: Reading, fields: unknown, where: string, number: number): void {
+  checkForm(responseSchema, fields, where);
+  const response = fields as Response;
+  const position = reading.position(response);
+  if (position === undefined) throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, response)}`);
+  const first = reading.lineAt.get(position);
+  if (first !== undefined) {
+    throw new UserError(`${where}: the cell «${cellKey(response)}» stands in line ${first} already.`);
+  }
+  reading.lineAt.set(position, number);
+  reading.check.add(response, where);
+  reading.placed.push({ position, response });
+}
+
+function readVerdict(reading: Reading, value: unknown, where: string): void {
+  checkForm(verdictSchema, value, where);
+  const verdict = value as VerdictLine;
+  if (reading.position(verdict) === undefined) {
+    throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, verdict)}`);
+  }
+  reading.verdicts.push(verdict);
+}
+
+function whyNotInPlan(plan: Plan, { model, item, sample, variant }: Cell): string {
+  if (!plan.models.includes(model)) return `the model ${shown(model)} is not one of the plan's.`;
+  if (!plan.items.some(({ id }) => id === item)) return `the item ${shown(item)} is not one of the plan's.`;
+  if (sample >= plan.samples) return `the sample ${sample} is not one of the plan's, which has ${plan.samples}.`;
+  return `the variant ${shown(variant)} is not one of the plan's.`;
+}
+
+/** Lets a sentence about a part of the file say which file and line. */
+async function within<T>(where: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UserError) throw new UserError(`${where}: ${error.message}`);
+    throw error;
+  }
+}
+
+const isObject = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,124 @@
+import { Dexie } from 'dexie';
+import { cellKey } from '../run/cell.ts';
+import type { Response } from '../run/response.ts';
+import { database, type ResponseRow } from './database.ts';
+
+/** A response with its place in the order of arrival in its run. */
+export interface Arrived {
+  readonly seq: number;
+  readonly response: Response;
+}
+
+/** How many rows are read at once: few enough that no slice holds a page up. */
+const slice = 1000;
+const keySlice = 2000;
+
+/**
+ * The responses that arrived after `seq` (0: all), in the order of their arrival: hand in the last `seq` to read on.
+ * A cell that was asked again after a failure comes a second time; the later one stands.
+ */
+export async function responsesAfter(runId: string, seq: number): Promise<Arrived[]> {
+  const found: Arrived[] = [];
+  for (let last = seq; ;) {
+    const rows = await afterSeq(runId, last).limit(slice).toArray();
+    for (const { seq, response } of rows) found.push({ seq, response });
+    if (rows.length < slice) return found;
+    last = rows.at(-1)!.seq;
+  }
+}
+
+/** Every response of a run, in the order of arrival. */
+export async function responsesOf(runId: string): Promise<Response[]> {
+  return (await responsesAfter(runId, 0)).map(({ response }) => response);
+}
+
+/** The responses to one item, for the pages that show it: read by cell, not by reading the whole run. */
+export async function responsesToItem(runId: string, model: string, item: string): Promise<Response[]> {
+  const start = `${model}|${item}|`;
+  const rows = await database.responses
+    .where('[run+cell]')
+    .between([runId, start], [runId, `${start}\uffff`])
+    .toArray();
+  return rows.map(({ response }) => response);
+}
+
+export function countResponses(runId: string): Promise<number> {
+  return afterSeq(runId, 0).count();
+}
+
+export function countFailed(runId: string): Promise<number> {
+  return database.responses.where('[run+failed]').equals([runId, 1]).count();
+}
+
+/** The names of all cells that have a response, and of those among them that failed. */
+export async function answeredCells(runId: string): Promise<{ cells: Set<string>; failed: Set<string> }> {
+  const cells = new Set<string>();
+  for (let last = ''; ;) {
+    const keys = await database.responses
+      .where('[run+cell]')
+      .between([runId, last], [runId, Dexie.maxKey], false)
+      .limit(keySlice)
+      .primaryKeys();
+    for (const [, cell] of keys) cells.add((last = cell));
+    if (keys.length < keySlice) break;
+  }
+  const failed = await database.responses.where('[run+failed]').equals([runId, 1]).primaryKeys();
+  return { cells, failed: new Set(failed.map(([, cell]) => cell)) };
+}
+
+export type Written = 'new' | 'already';
+
+/**
+ * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
+ * takes the place of a failure.
+ */
+export function writeResponse(runId: string, response: Response): Promise<Written> {
+  return database.transaction('rw', database.responses, async () => {
+    const cell = cellKey(response);
+    const there = await database.responses.get([runId, cell]);
+    if (there && !replaces(response, there.response)) return 'already';
+    await database.responses.put(responseRow(runId, cell, (await lastSeq(runId)) + 1, response));
+    return 'new';
+  });
+}
+
+/**
+ * Writes the responses of a run as they come, keeping count of them itself: one request for each, where the count is
+ * right and the cell is free, as they nearly always are. Else writeResponse looks what is there.
+ */
+export class ResponseWriter {
+  private last: Promise<number> | null = null;
+  private given = 0;
+
+  constructor(private readonly runId: string) {}
+
+  async write(response: Response): Promise<Written> {
+    this.last ??= lastSeq(this.runId);
+    const last = await this.last;
+    const row = responseRow(this.runId, cellKey(response), last + ++this.given, response);
+    try {
+      await database.responses.add(row);
+      return 'new';
+    } catch (error) {
+      if ((error as { name?: unknown }).name !== 'ConstraintError') throw error;
+      this.last = null;
+      this.given = 0;
+      return writeResponse(this.runId, response);
+    }
+  }
+}
+
+export const replaces = (response: Response, there: Response): boolean =>
+  there.finish === 'error' && response.finish !== 'error';
+
+export function responseRow(run: string, cell: string, seq: number, response: Response): ResponseRow {
+  return { run, cell, seq, response, ...(response.finish === 'error' && { failed: 1 }) };
+}
+
+/** 0 when there is none. */
+export async function lastSeq(runId: string): Promise<number> {
+  return (await afterSeq(runId, 0).last())?.seq ?? 0;
+}
+
+const afterSeq = (runId: string, seq: number) =>
+  database.responses.where('[run+seq]').between([runId, seq], [runId, Dexie.maxKey], false, true);

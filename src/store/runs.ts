@@ -1,0 +1,129 @@
+import type { Item } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import { countCells } from '../run/cells.ts';
+import { checkItems } from '../run/check-items.ts';
+import { planId, type Plan } from '../run/plan.ts';
+import { studyOf } from '../study/studies.ts';
+import { database, type PlanRow, type RunRow, type RunState } from './database.ts';
+import { countFailed, countResponses } from './responses.ts';
+
+export type { RunState } from './database.ts';
+export { responsesAfter, responsesOf } from './responses.ts';
+
+/** A plan and all that is known of its run, but for the responses. */
+export interface RunRecord extends RunRow {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+}
+
+export interface RunSummary extends Omit<RunRecord, 'items'> {
+  /** Cells that have a response, failed ones among them. */
+  readonly done: number;
+  /** How many of those failed: they have an error in place of an answer. */
+  readonly failed: number;
+}
+
+/** A run for the plan, or the one that is there: a plan has one run. One that lies in the bin comes back. */
+export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
+  const id = await planId(plan);
+  const there = await getRun(id);
+  if (there) {
+    if (there.removedAt === undefined) return there;
+    await restoreRun(id);
+    return (await getRun(id))!;
+  }
+  await checkItems(plan, items);
+  const total = countCells(plan, await studyOf(plan.study));
+  const run: RunRow = { id, models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' };
+  return { ...(await addRun(run, { id, plan, items, unknown: {} })), plan, items };
+}
+
+/** Both rows of a run together; where another tab was quicker, its rows stay. The run's row as it then is. */
+function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
+  return database.transaction('rw', database.runs, database.plans, async () => {
+    const there = await database.runs.get(run.id);
+    if (there) return there;
+    await database.runs.add(run);
+    await database.plans.add(plan);
+    return run;
+  });
+}
+
+/** Also while it lies in the bin (`removedAt`); undefined when there is none. */
+export async function getRun(id: string): Promise<RunRecord | undefined> {
+  const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
+  return run && plan && { ...run, plan: plan.plan, items: plan.items };
+}
+
+/** The runs that are not in the bin, the newest first. */
+export async function listRuns(): Promise<RunSummary[]> {
+  const runs = await database.runs.orderBy('createdAt').reverse().toArray();
+  return Promise.all(runs.filter(({ removedAt }) => removedAt === undefined).map(summary));
+}
+
+/** The runs in the bin, the last removed first. */
+export async function listRemovedRuns(): Promise<RunSummary[]> {
+  const runs = await database.runs.orderBy('removedAt').reverse().toArray();
+  return Promise.all(runs.map(summary));
+}
+
+/** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
+export async function removeRun(id: string): Promise<void> {
+  await database.runs.update(id, { removedAt: Date.now() });
+}
+
+export async function restoreRun(id: string): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(id)
+    .modify((run: { removedAt?: number }) => {
+      delete run.removedAt;
+    });
+}
+
+/** The new state takes the place of the old with its reason; `finishedAt` is there in the state `finished` only. */
+export async function setRunState(id: string, state: RunState, why?: string): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(id)
+    .modify((run: { state: RunState; why?: string; finishedAt?: number }) => {
+      if (state !== 'finished') delete run.finishedAt;
+      else if (run.state !== 'finished') run.finishedAt = Date.now();
+      run.state = state;
+      if (why === undefined) delete run.why;
+      else run.why = why;
+    });
+}
+
+/** What of a run changes while it runs; without the counts where the caller keeps count itself. */
+export interface Standing {
+  readonly run: RunRow;
+  readonly counts: { readonly done: number; readonly failed: number } | null;
+}
+
+export async function standingOf(id: string, withCounts: boolean): Promise<Standing | undefined> {
+  const run = await database.runs.get(id);
+  if (!run) return undefined;
+  if (!withCounts) return { run, counts: null };
+  const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
+  return { run, counts: { done, failed } };
+}
+
+/** Changes what is recorded of where the answers came from. */
+export async function setEnvironment(id: string, change: (environment: Json) => Json): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(id)
+    .modify((run: { environment: Json }) => {
+      run.environment = change(run.environment);
+    });
+}
+
+async function summary(run: RunRow): Promise<RunSummary> {
+  const [plan, done, failed] = await Promise.all([
+    database.plans.get(run.id),
+    countResponses(run.id),
+    countFailed(run.id),
+  ]);
+  return { ...run, plan: plan!.plan, done, failed };
+}

@@ -1,0 +1,106 @@
+import { UserError } from '../user-error.ts';
+
+/** Megabytes that an archive may have, unpacked. */
+export const mostMegabytes = 150;
+const megabyte = 1_000_000;
+
+export interface TextLine {
+  /** From 1, in the file. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/**
+ * The lines of a text file or a gzipped one, some at a time, without a byte order mark, line ends or blank lines. It is read as it
+ * comes and given up as soon as it is longer than an archive may be, so that a small file that unpacks to a huge one does no harm.
+ */
+export async function* linesOf(bytes: Blob | ReadableStream<Uint8Array>, name: string): AsyncGenerator<TextLine[]> {
+  if (bytes instanceof Blob && bytes.size > mostMegabytes * megabyte) {
+    const megabytes = Math.ceil(bytes.size / megabyte);
+    throw new UserError(`«${name}» has ${megabytes} MB: an archive has at most ${mostMegabytes} MB.`);
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let number = 0;
+  // The pieces of a line whose end has not come: joined once, however long the line is.
+  let begun: string[] = [];
+  for await (const chunk of unpacked(bytes instanceof Blob ? bytes.stream() : bytes, name)) {
+    const parts = decode(decoder, chunk, name).split('\n');
+    begun.push(parts.shift()!);
+    if (parts.length === 0) continue;
+    const texts = [begun.join(''), ...parts];
+    begun = [texts.pop()!];
+    const lines = texts.map((text) => ({ number: ++number, text: withoutReturn(text) })).filter(isNotBlank);
+    if (lines.length > 0) yield lines;
+  }
+  const last = { number: number + 1, text: withoutReturn(begun.join('') + decode(decoder, undefined, name)) };
+  if (isNotBlank(last)) yield [last];
+}
+
+const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
+
+const isNotBlank = ({ text }: TextLine): boolean => text.trim() !== '';
+
+function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, name: string): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw new UserError(`«${name}» is not text in UTF-8.`);
+  }
+}
+
+/** The bytes, out of their gzip where the first two say that they are in one; an error when they are too many. */
+async function* unpacked(stream: ReadableStream<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const { isGzip, whole } = await peek(stream);
+  const source = isGzip ? whole.pipeThrough(gunzip()) : whole;
+  const reader = source.getReader();
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      length += value.byteLength;
+      if (length > mostMegabytes * megabyte) {
+        const is = isGzip ? 'unpacks to' : 'has';
+        throw new UserError(`«${name}» ${is} more than ${mostMegabytes} MB: an archive has at most that.`);
+      }
+      yield value;
+    }
+  } catch (error) {
+    if (isGzip && !(error instanceof UserError)) {
+      throw new UserError(`«${name}» can't be unpacked: its gzip data is damaged or cut off.`);
+    }
+    throw error;
+  } finally {
+    // Ends the unpacking where it was given up; the reason has been told.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const gunzip = () => new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
+
+/** A stream unpacks each piece that it is given whole, up to a thousand times as long, before it hears that nobody reads on. */
+const piece = 16_384;
+
+/** Whether the stream starts as gzip does (1f 8b), and the stream with the bytes that were looked at. */
+async function peek(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  const seen: Uint8Array[] = [];
+  let length = 0;
+  while (length < 2) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    seen.push(value);
+    length += value.byteLength;
+  }
+  const [first, second] = seen.flatMap((chunk) => [...chunk.subarray(0, 2)]);
+  const whole = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = seen.shift() ?? (await reader.read()).value;
+      if (next === undefined) return controller.close();
+      controller.enqueue(next.subarray(0, piece));
+      if (next.byteLength > piece) seen.unshift(next.subarray(piece));
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { isGzip: first === 0x1f && second === 0x8b, whole };
+}

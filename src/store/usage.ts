@@ -1,0 +1,29 @@
+/** Bytes, where the browser tells them. */
+export interface StorageUsage {
+  readonly usage: number | null;
+  readonly quota: number | null;
+  /** Whether the browser promised not to clear the database when the disk runs short. */
+  readonly persisted: boolean;
+}
+
+export async function storageUsage(): Promise<StorageUsage> {
+  const storage = storageManager();
+  if (!storage) return { usage: null, quota: null, persisted: false };
+  const [{ usage = null, quota = null }, persisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { usage, quota, persisted };
+}
+
+/** Asks the browser to keep the database; it may say no, and a run goes on all the same. */
+export async function askToPersist(): Promise<boolean> {
+  const storage = storageManager();
+  if (!storage) return false;
+  try {
+    return (await storage.persisted()) || (await storage.persist());
+  } catch {
+    return false;
+  }
+}
+
+/** Missing on pages that are served over plain http from another machine. */
+const storageManager = (): StorageManager | undefined =>
+  (globalThis.navigator as { storage?: StorageManager } | undefined)?.storage;

@@ -1,0 +1,56 @@
+import { liveQuery } from 'dexie';
+
+/** Least time between two runs of a query, so that a page that watches a fast run does not spend its time on reading. */
+const rest = 150;
+
+/**
+ * Calls `on` with the query's value now and whenever what it read has changed, in this tab or another; returns what
+ * ends it. Values come even while changes never pause: every run of the query delivers its value. A query that reads on
+ * from where it ended (responsesAfter) is only ever given what is new.
+ */
+export function watch<T>(
+  query: () => Promise<T>,
+  on: (value: T) => void,
+  onError: (error: unknown) => void = (error) => {
+    throw error;
+  },
+): () => void {
+  let stop = look();
+  let ended = false;
+
+  /** One run of the query, and the wait for a change of what it read. */
+  function look(): () => void {
+    let hasRun = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const began = performance.now();
+    const subscription = liveQuery(async () => {
+      if (hasRun) return lookAgain();
+      hasRun = true;
+      const value = await query();
+      // Out of the query's own zone, so that what `on` reads or writes is no part of what is watched.
+      setTimeout(() => {
+        if (!ended) on(value);
+      });
+    }).subscribe({ error: onError });
+
+    function lookAgain(): void {
+      subscription.unsubscribe();
+      timer ??= setTimeout(
+        () => {
+          stop = look();
+        },
+        Math.max(0, began + rest - performance.now()),
+      );
+    }
+
+    return () => {
+      subscription.unsubscribe();
+      clearTimeout(timer);
+    };
+  }
+
+  return () => {
+    ended = true;
+    stop();
+  };
+}

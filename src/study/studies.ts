@@ -1,0 +1,13 @@
+import { UserError } from '../user-error.ts';
+import type { Study } from './study.ts';
+
+/** Every study by its id, loaded when it is wanted. */
+export const studies: Readonly<Record<string, () => Promise<Study>>> = {
+  'system-prompt': async () => (await import('./system-prompt.ts')).systemPrompt as unknown as Study,
+};
+
+export async function studyOf(id: string): Promise<Study> {
+  const load = Object.hasOwn(studies, id) ? studies[id] : undefined;
+  if (!load) throw new UserError(`There is no study «${id}»; there are: ${Object.keys(studies).join(', ')}.`);
+  return load();
+}

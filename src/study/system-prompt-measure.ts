@@ -1,0 +1,34 @@
+import { templateScores } from '../measure/item-scores.ts';
+import type { Plan } from '../run/plan.ts';
+import { gradeModels, type ModelScores } from './system-prompt-grades.ts';
+import type { SystemPromptResult } from './system-prompt-result.ts';
+import { tallyOf } from './system-prompt-tally.ts';
+import type { ScoreTable } from './study.ts';
+
+/** Draws of the bootstrap: enough for the ends of a 95 % interval. */
+const usualDraws = 1000;
+
+/**
+ * CreditAudit's measures of a run, whole or in part: scenario means are over the items answered so far, and what has
+ * no answers yet is undefined with the reason. `draws: 0` leaves intervals and probabilities out, for a quick look.
+ */
+export function measureSystemPrompt(
+  table: ScoreTable,
+  plan: Plan,
+  templates: readonly { readonly id: string; readonly title: string }[],
+  { draws = usualDraws }: { readonly draws?: number } = {},
+): SystemPromptResult {
+  const ids = templates.map(({ id }) => id);
+  const tally = tallyOf(table, plan, ids, 'system-prompt');
+  return gradeModels({
+    scenarios: templates,
+    benchmarks: tally.benchmarks,
+    source: 'run',
+    bootstrap: { draws, seed: plan.seed },
+    models: tally.models.map((counted): ModelScores => ({
+      model: counted.model,
+      scores: counted.items.map(templateScores),
+      counted,
+    })),
+  });
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { setOf, type Item, type SetKind } from '../items/item.ts';
+import { readOption, letterOf } from '../reading/option.ts';
+import type { Reading } from '../reading/reading.ts';
+import type { Plan } from '../run/plan.ts';
+import type { Prompt } from '../run/response.ts';
+import { UserError } from '../user-error.ts';
+import type { Study } from './study.ts';
+import { measureSystemPrompt } from './system-prompt-measure.ts';
+import type { SystemPromptResult } from './system-prompt-result.ts';
+import data from './system-prompts.json' with { type: 'json' };
+
+/** The one factor: which template stands as the system prompt. Level ids are template ids. */
+export const systemPromptFactor = 'system-prompt';
+
+/** Enough for the templates that want no working; the starter audit uses it. */
+export const shortAnswerTokens = 64;
+
+const slug = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+);
+const wording = v.pipe(
+  v.string('must be text'),
+  v.check((text) => text.trim() !== '', 'must not be empty'),
+  v.maxLength(4000, 'must not be longer than 4,000 characters'),
+);
+const template = v.object({
+  id: slug,
+  title: v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')),
+  wording: v.object({
+    default: wording,
+    arithmetic: v.exactOptional(wording),
+    calendar: v.exactOptional(wording),
+    words: v.exactOptional(wording),
+    general: v.exactOptional(wording),
+  }),
+});
+const optionsForm = v.object({
+  templates: v.pipe(
+    v.array(template, 'must be a list of templates'),
+    v.minLength(1, 'must hold at least one template'),
+    v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'has two templates with the same id'),
+  ),
+  kinds: v.record(
+    v.string(),
+    v.picklist(['arithmetic', 'calendar', 'words', 'general'], 'must be arithmetic, calendar, words or general'),
+  ),
+  maxTokens: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(32768, 'must not be over 32,768'),
+  ),
+});
+
+/** The templates to compare, the kind of each item set that is not `general`, and the token limit of an answer. */
+export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
+export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
+
+/**
+ * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
+ * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
+ */
+export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
+  id: 'system-prompt',
+  title: 'System-prompt audit',
+  source: {
+    authors: 'Song, An, Xiao, Zhao, Shao and Li',
+    title: 'CreditAudit: 2D Auditing for LLM Evaluation and Selection',
+    year: 2026,
+    where: 'arXiv:2602.02515',
+    url: 'https://arxiv.org/abs/2602.02515',
+  },
+  defaults: {
+    templates: data.templates,
+    kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },
+    maxTokens: 2048,
+  },
+  parseOptions(options) {
+    const parsed = v.safeParse(optionsForm, options);
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    const field = v.getDotPath(issue);
+    throw new UserError(`The options of the system-prompt audit are wrong: ${field ?? 'they'} ${issue.message}.`);
+  },
+  factors: ({ templates }) => [
+    { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
+  ],
+  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
+  resolve: () => ({}),
+  prompt(cell, item, plan): Prompt {
+    const { templates, kinds, maxTokens } = optionsOf(plan);
+    const asked = cell.variant[systemPromptFactor];
+    const template = templates.find(({ id }) => id === asked);
+    if (!template) throw new UserError(`The plan has no system prompt «${asked}».`);
+    return {
+      messages: [
+        { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
+        { role: 'user', content: questionWithChoices(item) },
+      ],
+      decoding: { temperature: 0, maxTokens },
+    };
+  },
+  read(response, item): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const reading = readOption(response.text, choicesOf(item));
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
+  measure: (table, plan) => measureSystemPrompt(table, plan, optionsOf(plan).templates),
+};
+
+export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>
+  wording[kind] ?? wording.default;
+
+/** The question, then a line «A. …» for each choice. */
+export function questionWithChoices(item: Item): string {
+  return [item.question, ...choicesOf(item).map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
+}
+
+function choicesOf({ id, choices }: Item): readonly string[] {
+  if (!choices || choices.length < 2) {
+    throw new UserError(
+      `The system-prompt audit asks by choices, and the item «${id}» has ${choices?.length ? 'only one' : 'none'}.`,
+    );
+  }
+  if (choices.length > 26) {
+    throw new UserError(`The item «${id}» has ${choices.length} choices; there are letters for 26.`);
+  }
+  return choices;
+}
+
+const parsedOptions = new WeakMap<object, SystemPromptOptions>();
+
+/** A plan's options, checked once. */
+function optionsOf({ options }: Plan): SystemPromptOptions {
+  if (typeof options !== 'object' || options === null) return systemPrompt.parseOptions(options);
+  const known = parsedOptions.get(options);
+  if (known) return known;
+  const parsed = systemPrompt.parseOptions(options);
+  parsedOptions.set(options, parsed);
+  return parsed;
+}

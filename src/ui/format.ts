@@ -1,0 +1,58 @@
+/** How numbers, sizes and times are written, everywhere the same. A number that is none is written as a dash, never as NaN. */
+
+const counts = new Intl.NumberFormat('en-GB');
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const count = (n: number): string => (Number.isFinite(n) ? counts.format(n) : '–');
+
+/** A true minus sign, and no «-0.0». */
+export function fixed(value: number, digits: number): string {
+  if (value === Infinity) return '∞';
+  if (value === -Infinity) return '−∞';
+  if (Number.isNaN(value)) return '–';
+  const text = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** A fraction as percent; a share that is nearly all or nearly nothing is not rounded to it. */
+export function percent(fraction: number): string {
+  if (Number.isNaN(fraction)) return '–';
+  if (fraction > 0.995 && fraction < 1) return '> 99 %';
+  if (fraction > 0 && fraction < 0.005) return '< 1 %';
+  return `${Math.round(fraction * 100)} %`;
+}
+
+/** p-values as papers print them. */
+export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : fixed(p, 3));
+
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 1) return 'under 1 s';
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 || minutes >= 10 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export function bytes(n: number): string {
+  if (n < 1024) return `${n} B`;
+  const units = ['KB', 'MB', 'GB', 'TB'];
+  let value = n;
+  let unit = -1;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+export const date = (time: number | string | Date): string => dates.format(new Date(time));
+
+/** «1 answer», «2 answers». */
+export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+
+/** What a model is called on a page: the end of its repository's name. The whole id stands in the provenance. */
+export function modelName(id: string): string {
+  const repo = /^[a-z][a-z0-9-]*:([^@:]+)/.exec(id)?.[1] ?? id;
+  return repo.slice(repo.lastIndexOf('/') + 1);
+}

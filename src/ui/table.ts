@@ -1,0 +1,32 @@
+/** A column of a table: what stands over it and how its rows are put in order. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** The longer name or what it means, read out and shown on hover. */
+  readonly meaning?: string;
+  readonly numeric?: boolean;
+  /** What rows are sorted by; rows without a value come last either way. A column without it can not be sorted. */
+  readonly by?: (row: Row) => number | string | null;
+}
+
+export interface Order {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+export function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  order: Order | null,
+): readonly Row[] {
+  const by = columns.find((column) => column.id === order?.column)?.by;
+  if (!by || !order) return rows;
+  const sign = order.descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [by(a), by(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    if (typeof x === 'string' || typeof y === 'string')
+      return sign * String(x).localeCompare(String(y), 'en', { numeric: true });
+    return sign * (x - y);
+  });
+}

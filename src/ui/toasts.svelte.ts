@@ -1,0 +1,36 @@
+/** Short messages at the page's foot, each with at most one thing to do, as a rule *Undo*. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void | Promise<void> };
+}
+
+const shownForMs = 12_000;
+
+let last = 0;
+let list = $state.raw<readonly Toast[]>([]);
+
+export const toasts = {
+  get list() {
+    return list;
+  },
+};
+
+export function toast(text: string, action?: Toast['action']): void {
+  const id = ++last;
+  list = [...list, action ? { id, text, action } : { id, text }];
+  setTimeout(() => dismiss(id), shownForMs);
+}
+
+/** Stays while the pointer or the focus is on it. */
+export function dismiss(id: number): void {
+  if (document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)) {
+    setTimeout(() => dismiss(id), 2_000);
+    return;
+  }
+  close(id);
+}
+
+export function close(id: number): void {
+  list = list.filter((toast) => toast.id !== id);
+}

@@ -1,0 +1,78 @@
+import '../../src/engine/guard-worker.ts';
+import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/transformers';
+import { expose } from 'comlink';
+import type { Asking } from '../../src/engine/engine.ts';
+import { forwardOf } from '../../src/engine/transformers/forward.ts';
+import { generate } from '../../src/engine/transformers/generate.ts';
+import { newRow } from '../../src/engine/transformers/row.ts';
+import { chooseToken } from '../../src/engine/transformers/sample.ts';
+import { PromptTokens } from '../../src/engine/transformers/tokens.ts';
+import { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';
+
+/** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
+class BenchWorker extends TransformersWorker {
+  /**
+   * The loop that the engine is held against: `model.generate` batch by batch, as a careful user of transformers.js
+   * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.
+   */
+  async generateStraight(batches: readonly (readonly Asking[])[]): Promise<string[]> {
+    const { tokenizer, model, ends } = this.model();
+    const texts: string[] = [];
+    for (const batch of batches) {
+      const prompts = batch.map(({ messages }) =>
+        String(tokenizer.apply_chat_template([...messages], { tokenize: false, add_generation_prompt: true })),
+      );
+      const inputs = tokenizer(prompts, { padding: true, add_special_tokens: false }) as { input_ids: Tensor };
+      const criteria = new StoppingCriteriaList();
+      criteria.push(new AllEnded(ends));
+      const output = (await model.generate({
+        ...inputs,
+        max_new_tokens: batch[0]!.decoding.maxTokens,
+        do_sample: false,
+        stopping_criteria: criteria,
+      } as never)) as Tensor;
+      for (const row of output.tolist() as bigint[][]) {
+        const produced = row.slice(inputs.input_ids.dims[1]).map(Number);
+        const end = produced.findIndex((token) => ends.has(token));
+        texts.push(tokenizer.decode(end === -1 ? produced : produced.slice(0, end), { skip_special_tokens: true }));
+      }
+    }
+    return texts;
+  }
+
+  /** The engine's own loop without shared prefixes: what they gain is measured, not believed. */
+  async generateUnshared(batches: readonly (readonly Asking[])[]): Promise<void> {
+    const { tokenizer, model, ends } = this.model();
+    const promptTokens = new PromptTokens(tokenizer);
+    for (const batch of batches) {
+      const rows = batch.map(({ messages, decoding, seed }) => {
+        const { prefix, rest } = promptTokens.of(messages);
+        const choose = (logits: Float32Array, step: number) => chooseToken(logits, decoding, seed, step);
+        return newRow({ prefix: [], rest: [...prefix, ...rest] }, decoding.maxTokens, choose);
+      });
+      await generate(rows, forwardOf(model), ends, { ended: () => {}, stopped: async () => false });
+    }
+  }
+
+  private model() {
+    if (!this.loaded) throw new Error('No model is loaded.');
+    return this.loaded;
+  }
+}
+
+/** The library asks whether a row's last token is an end token, and forgets: a finished row has to stay finished. */
+class AllEnded extends StoppingCriteria {
+  readonly #ended: boolean[] = [];
+
+  constructor(private readonly ends: ReadonlySet<number>) {
+    super();
+  }
+
+  override _call(rows: number[][]): boolean[] {
+    return rows.map((row, r) => (this.#ended[r] ||= this.ends.has(Number(row.at(-1)))));
+  }
+}
+
+export type { BenchWorker };
+
+expose(new BenchWorker());

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, type OpenPage } from '../engine-page/open.ts';
+
+/**
+ * Ratios measured in one run, on one machine, with one model in one worker. Rounds alternate, so that a machine that is
+ * busy for a while is busy for both sides; a ratio is that of both sides' cells per second over all rounds.
+ */
+const rounds = 3;
+/** The starter audit asks 20 items of each set. */
+const itemsOfEachSet = 20;
+const itemsOneByOne = 2;
+
+let open: OpenPage;
+let model: string;
+
+beforeAll(async () => {
+  open = await openPage('test/bench', 'benchPage');
+  const models = await open.page.evaluate(() => window.benchPage.models());
+  model = models.at(-1)!;
+  await load();
+  // The browser compiles the runtime in two stages: the first batches are slow.
+  await open.page.evaluate((id) => window.benchPage.answered(id, 100, 3, 32), model);
+  await open.page.evaluate((id) => window.benchPage.straight(id, 100, 3), model);
+}, 180_000);
+
+afterAll(() => open?.close());
+
+const load = () => open.page.evaluate((id) => window.benchPage.load(id), model);
+
+test(
+  'the starter audit through runner, engine and store is at least 0.9 × as quick as its batches straight to model.generate',
+  { timeout: 600_000 },
+  async () => {
+    const straight: Speed[] = [];
+    const run: Speed[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const of = [model, round * itemsOfEachSet, itemsOfEachSet] as const;
+      await load();
+      straight.push(await open.page.evaluate((args) => window.benchPage.straight(...args), of));
+      run.push(await open.page.evaluate((args) => window.benchPage.throughRunnerAndStore(...args), of));
+    }
+    expect(ratio('runner, engine and store', run, 'straight model.generate', straight)).toBeGreaterThanOrEqual(0.9);
+  },
+);
+
+test('batches in prefix order are at least 5 × as quick as one prompt at a time', { timeout: 600_000 }, async () => {
+  await load();
+  const batched: Speed[] = [];
+  const single: Speed[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const first = round * itemsOfEachSet;
+    batched.push(
+      await open.page.evaluate((args) => window.benchPage.answered(...args, 32), [
+        model,
+        first,
+        itemsOfEachSet,
+      ] as const),
+    );
+    single.push(
+      await open.page.evaluate((args) => window.benchPage.answered(...args, 1), [model, first, itemsOneByOne] as const),
+    );
+  }
+  expect(ratio('batches of 32 in prefix order', batched, 'one at a time', single)).toBeGreaterThanOrEqual(5);
+});
+
+interface Speed {
+  readonly ms: number;
+  readonly cells: number;
+}
+
+function ratio(name: string, one: readonly Speed[], otherName: string, other: readonly Speed[]): number {
+  const [a, b] = [perSecond(one), perSecond(other)];
+  console.log(`${name} ${a.toFixed(1)} cells/s, ${otherName} ${b.toFixed(1)} cells/s: ratio ${(a / b).toFixed(2)}`);
+  return a / b;
+}
+
+function perSecond(rounds: readonly Speed[]): number {
+  const sum = (field: keyof Speed) => rounds.reduce((total, round) => total + round[field], 0);
+  return sum('cells') / (sum('ms') / 1000);
+}

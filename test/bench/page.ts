@@ -1,0 +1,116 @@
+import { wrap } from 'comlink';
+import type { Asking } from '../../src/engine/engine.ts';
+import { parseModelId } from '../../src/engine/model-id.ts';
+import { smallModels } from '../../src/engine/small-models.ts';
+import { TransformersEngine } from '../../src/engine/transformers.ts';
+import { cellKey } from '../../src/run/cell.ts';
+import { cellsOf } from '../../src/run/cells.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { inAskingOrder } from '../../src/run/order.ts';
+import { runCells } from '../../src/run/runner.ts';
+import { loadItemSet } from '../../src/store/item-sets.ts';
+import { runStore } from '../../src/store/run-store.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import type { BenchWorker } from './bench.worker.ts';
+
+let worker: Worker | undefined;
+const engine = new TransformersEngine(
+  () => (worker = new Worker(new URL('./bench.worker.ts', import.meta.url), { type: 'module' })),
+);
+const straight = () => wrap<BenchWorker>(worker!);
+const never = new AbortController().signal;
+
+/** The starter audit's cells of one small model for items `first` to `first + count` of each set. */
+async function audit(model: string, first: number, count: number) {
+  const study = await studyOf('system-prompt');
+  const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map(loadItemSet));
+  // Straight `model.generate` breaks off at the context's end; the engine would end the answer there.
+  const options = { ...(study.defaults as object), maxTokens: 64 };
+  const items = sets.flatMap((set) => set.items.slice(first, first + count));
+  const plan = await makePlan({ study, options, models: [model], items, seed: 1, samples: 1 });
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const prompt = (cell: ReturnType<typeof cellsOf>[number]) => study.prompt(cell, byId.get(cell.item)!, plan);
+  const cells = await inAskingOrder(cellsOf(plan, study), prompt);
+  const askings = cells.map((cell): Asking => ({ ...prompt(cell), cell: cellKey(cell), seed: 1 }));
+  return { study, plan, items, askings };
+}
+
+const batchesOf = (askings: readonly Asking[], size: number) =>
+  Array.from({ length: Math.ceil(askings.length / size) }, (_, i) => askings.slice(i * size, (i + 1) * size));
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+const page = {
+  models: async () => (await smallModels()).map(({ id }) => id),
+
+  async load(model: string) {
+    return engine.load(parseModelId(model), () => {}, never);
+  },
+
+  /** Milliseconds from the loaded model to the last stored response, and how many cells that were. */
+  async throughRunnerAndStore(model: string, first: number, count: number) {
+    const { study, plan, items } = await audit(model, first, count);
+    const { id } = await createRun(plan, items);
+    let since = 0;
+    let stored = 0;
+    const end = await runCells(
+      { plan, items, study, store: runStore(id), engineOf: async () => engine },
+      never,
+      (event) => {
+        if (event.type === 'asking') since = performance.now();
+        if (event.type === 'stored' && event.wrote && !event.reused && event.response.finish !== 'error') stored++;
+      },
+    );
+    const ms = performance.now() - since;
+    if (end.end !== 'done') throw new Error(JSON.stringify(end));
+    return { ms, cells: stored };
+  },
+
+  /** The same batches, handed to `model.generate` in the same worker. */
+  async straight(model: string, first: number, count: number, size: number = engine.batchSize) {
+    const { askings } = await audit(model, first, count);
+    const ms = await timed(() => straight().generateStraight(batchesOf(askings, size)));
+    return { ms, cells: askings.length };
+  },
+
+  async unshared(model: string, first: number, count: number) {
+    const { askings } = await audit(model, first, count);
+    const ms = await timed(() => straight().generateUnshared(batchesOf(askings, engine.batchSize)));
+    return { ms, cells: askings.length };
+  },
+
+  /** Straight from the engine, in batches of a size. */
+  async answered(model: string, first: number, count: number, size: number) {
+    const { askings } = await audit(model, first, count);
+    let tokens = 0;
+    let prefill = 0;
+    let decode = 0;
+    let promptTokens = 0;
+    const ms = await timed(async () => {
+      for (const batch of batchesOf(askings, size)) {
+        for await (const answer of engine.answer(batch, never)) {
+          tokens += answer.tokens.completion;
+          promptTokens += answer.tokens.prompt;
+          prefill += answer.ms.prefill;
+          decode += answer.ms.decode;
+        }
+      }
+    });
+    return { ms, cells: askings.length, tokens, promptTokens, prefill, decode };
+  },
+};
+
+export type BenchPage = typeof page;
+
+declare global {
+  interface Window {
+    benchPage: BenchPage;
+  }
+}
+
+window.benchPage = page;

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { browserFlags, findBrowser } from './find-browser.ts';
+import { serve, type Served } from './serve.ts';
+
+export interface App {
+  readonly served: Served;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Hosts that anything in the browser (page, worker, browser itself) tried to reach besides the app's own. */
+  readonly foreign: readonly string[];
+  /** What pages threw or logged as an error. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. */
+export async function openApp(): Promise<App> {
+  const served = await serve(built());
+  const proxy = await deadEnd();
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: browserFlags,
+    proxy: { server: proxy.address, bypass: '127.0.0.1' },
+  });
+  const context = await browser.newContext({ acceptDownloads: true });
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) {
+      proxy.asked.push(request.url());
+    }
+  });
+  const page = await context.newPage();
+  const faults = listen(page);
+  context.on('page', (other) => listen(other, faults));
+  await page.goto(served.address);
+  return {
+    ...{ served, context, page, faults, foreign: proxy.asked },
+    async close() {
+      await browser.close();
+      await served.close();
+      await proxy.close();
+    },
+  };
+}
+
+function listen(page: Page, faults: string[] = []): string[] {
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`);
+  });
+  return faults;
+}
+
+/** `dist/`, or the folder that EVENKEEL_DIST names. */
+export function built(): string {
+  const folder = process.env.EVENKEEL_DIST ?? 'dist';
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  throw new Error(`There is no built app in ${folder}/: run npm run build first.`);
+}
+
+/** A proxy that notes whom it is asked for and lets nobody through: it sees pages, workers and the browser alike. */
+async function deadEnd() {
+  const asked: string[] = [];
+  const note = (address = '') => {
+    const { hostname } = new URL(address.includes('://') ? address : `https://${address}`);
+    if (!browsersOwn.has(hostname)) asked.push(address);
+  };
+  const server = createServer((request, response) => {
+    note(request.url);
+    response.writeHead(502).end();
+  });
+  server.on('connect', (request, socket) => {
+    note(request.url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    asked,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Whom Chromium asks on its own account; what a page or worker asks of them is noted with its requests all the same. */
+const browsersOwn = new Set([
+  'accounts.google.com',
+  'clients2.google.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsingohttpgateway.googleapis.com',
+  'update.googleapis.com',
+]);
+
+export interface Killable {
+  readonly page: Page;
+  /** SIGKILL to the browser and all its processes, at once. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser process of our own on a profile that outlives it. */
+export async function openKillable(profile: string, address: string): Promise<Killable> {
+  const child = spawn(
+    findBrowser(),
+    [
+      ...browserFlags,
+      '--headless=new',
+      '--remote-debugging-port=0',
+      '--no-default-browser-check',
+      '--hide-crash-restore-bubble',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
+  });
+  const browser: Browser = await chromium.connectOverCDP(endpoint);
+  const context = browser.contexts()[0]!;
+  const page = await context.newPage();
+  await page.goto(address);
+  const end = async (how: () => unknown) => {
+    how();
+    await gone;
+    await browser.close().catch(() => undefined);
+  };
+  return {
+    page,
+    kill: () => end(() => process.kill(-child.pid!, 'SIGKILL')),
+    // A browser that is asked to end writes out its profile first.
+    close: async () => {
+      const session = await browser.newBrowserCDPSession();
+      await end(() => void session.send('Browser.close').catch(() => undefined));
+    },
+  };
+}
+
+export async function withProfile<T>(use: (profile: string) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'evenkeel-profile-'));
+  try {
+    return await use(profile);
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

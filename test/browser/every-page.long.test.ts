@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp, type App } from './app.ts';
+import { everyPage, makeSmallRun, openPage } from './every-page.ts';
+
+let app: App;
+let run = '';
+let item = '';
+
+beforeAll(async () => {
+  app = await openApp();
+  ({ run, item } = await makeSmallRun(app.page, app.served.address));
+}, 400_000);
+afterAll(() => app?.close());
+
+describe.each(['light', 'dark'] as const)('every page, %s', (colorScheme) => {
+  test.each([360, 768, 1440])('%i px wide: axe finds nothing, and nothing stands out to the side', async (width) => {
+    const { page, served } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    for (const place of everyPage(run, item)) {
+      await openPage(page, served.address, place);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) })),
+        place.name,
+      ).toEqual([]);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${place.name} is wider than its window`).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+
+export interface Place {
+  readonly name: string;
+  /** What comes after `#`. */
+  readonly address: string;
+}
+
+/** Every page of the app, given a run that is stored in the browser and one of its items. */
+export function everyPage(run: string, item: string): Place[] {
+  return [
+    { name: 'home', address: '/' },
+    { name: 'new', address: '/new' },
+    { name: 'run', address: `/run/${run}` },
+    { name: 'answers', address: `/run/${run}/answers` },
+    { name: 'answers-of-item', address: `/run/${run}/answers/${encodeURIComponent(item)}` },
+    { name: 'items', address: '/items' },
+    { name: 'item-set', address: '/items/words' },
+    { name: 'item', address: '/items/words/001' },
+    { name: 'score-table', address: '/score-table' },
+    { name: 'methods', address: '/methods' },
+    { name: 'settings', address: '/settings' },
+    { name: 'no-such-run', address: '/run/0000' },
+    { name: 'no-such-page', address: '/nowhere' },
+  ];
+}
+
+/** Opens a page of the app and waits until nothing says any more that it is being read. */
+export async function openPage(page: Page, origin: string, { address }: Place): Promise<void> {
+  await page.goto(`${origin}#${address}`);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [role="status"]')].every(
+      (status) => !/^\s*(Reading|Measuring|Asking)\b/.test(status.textContent),
+    ),
+  );
+  // Charts draw once they know their width.
+  await page.waitForTimeout(200);
+}
+
+/** Makes a small real run through the app (2 items of a set, all models), waits for its end, and gives its id and an item that it asked. */
+export async function makeSmallRun(page: Page, origin: string, perSet = 2): Promise<{ run: string; item: string }> {
+  await page.goto(`${origin}#/new?study=system-prompt&items=arithmetic,calendar,words&n=${perSet}&seed=1&start=1`);
+  await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
+  const run = page.url().slice(-64);
+  await page.getByRole('heading', { name: 'Take it along' }).waitFor({ timeout: 300_000 });
+  await page.goto(`${origin}#/run/${run}/answers`);
+  const first = page.locator(`main li a[href*="/run/${run}/answers/"]`).first();
+  const address = (await first.getAttribute('href')) ?? '';
+  const item = decodeURIComponent(/\/answers\/([^?]+)/.exec(address)?.[1] ?? '');
+  return { run, item };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { built, openKillable, withProfile, type Killable } from './app.ts';
+import { responsesIn, saved, startByLink, storedResponses, untilFinished } from './run-pages.ts';
+import { serve } from './serve.ts';
+
+const minutes = 60_000;
+const kills = 30;
+/** 3 models × 10 templates × 3 sets × 60 items. */
+const plan = 'items=arithmetic,calendar,words&n=60&seed=7';
+const cells = 5400;
+
+test(
+  `a browser killed ${kills} times in a run loses no answer, doubles none and asks none again`,
+  async () => {
+    const served = await serve(built());
+    try {
+      const whole = await withProfile(async (profile) => {
+        const browser = await openKillable(profile, served.address);
+        await startByLink(browser.page, served.address, plan);
+        await untilFinished(browser.page);
+        return finishedArchive(browser);
+      });
+      expect(whole).toHaveLength(cells);
+
+      await withProfile(async (profile) => {
+        let kept = new Map<string, number>();
+        let killed = 0;
+        let address = served.address;
+        let run = '';
+        const moments: string[] = [];
+        for (;;) {
+          const browser = await openKillable(profile, address);
+          const { page } = browser;
+          if (run === '') {
+            run = await startByLink(page, served.address, plan);
+            address = `${served.address}#/run/${run}`;
+          } else {
+            await page.getByRole('heading', { name: 'Provenance' }).waitFor({ timeout: minutes });
+            kept = await noneLost(browser, run, kept);
+            if (kept.size < cells) await page.getByRole('button', { name: /^(Go on|Start)$/ }).click();
+          }
+          if (killed === kills || kept.size === cells) {
+            await untilFinished(page);
+            await noneLost(browser, run, kept);
+            console.info(`killed ${killed} times, with ${moments.join(', ')} answers stored`);
+            expect(killed).toBe(kills);
+            expect(await finishedArchive(browser)).toEqual(whole);
+            return;
+          }
+          await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 2300));
+          await browser.kill();
+          killed += 1;
+          moments.push(String(kept.size));
+        }
+      });
+    } finally {
+      await served.close();
+    }
+  },
+  25 * minutes,
+);
+
+/** Every answer that was stored before is still there, in the row that it had: it was neither lost nor written again. */
+async function noneLost({ page }: Killable, run: string, before: ReadonlyMap<string, number>) {
+  const rows = await storedResponses(page, run);
+  const now = new Map(rows.map(({ cell, seq }) => [cell, seq]));
+  expect(now.size).toBe(rows.length);
+  for (const [cell, seq] of before) expect(now.get(cell), cell).toBe(seq);
+  return now;
+}
+
+async function finishedArchive(browser: Killable) {
+  const archive = await saved(browser.page, 'Archive (.jsonl)');
+  await browser.close();
+  return responsesIn(archive.text);
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { built, openApp, type App } from './app.ts';
+import { everyPage, makeSmallRun, openPage } from './every-page.ts';
+
+let app: App;
+let run = '';
+let item = '';
+
+beforeAll(async () => {
+  app = await openApp();
+  await app.page.getByRole('heading', { level: 1 }).waitFor();
+}, 120_000);
+afterAll(() => app?.close());
+
+test('the first load is at most 150 KB of script, gzipped, and no engine', async () => {
+  const scripts = app.served.asked.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const path of new Set(scripts)) {
+    bytes += gzipSync(await readFile(join(built(), path.slice('/some/where/'.length)))).byteLength;
+  }
+  console.info(`first load: ${(bytes / 1024).toFixed(1)} KB of gzipped script in ${scripts.length} files`);
+  expect(bytes).toBeLessThanOrEqual(150 * 1024);
+  expect(app.served.asked.filter(({ path }) => /\.wasm$|\.onnx$|transformers|onnx/.test(path))).toEqual([]);
+});
+
+describe('by keyboard alone', () => {
+  test('an audit is begun, watched, and its answers are walked through', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/new?study=system-prompt&items=arithmetic,calendar,words&n=4&seed=3`);
+    await page.getByRole('heading', { name: 'New audit' }).waitFor();
+    await tabTo('button', 'Start');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Take it along' }).waitFor({ timeout: 300_000 });
+    await tabTo('link', 'all answers');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Answers' }).waitFor();
+    const first = page.locator('main li a[href*="/answers/"]').first();
+    const address = await first.getAttribute('href');
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(() => document.activeElement?.getAttribute('href'))) === address) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Answers to / }).waitFor();
+    const here = page.url();
+    const next = page.getByRole('link', { name: 'Next item that flips' });
+    const previous = page.getByRole('link', { name: 'Previous item that flips' });
+    expect((await next.count()) + (await previous.count())).toBeGreaterThan(0);
+    await page.keyboard.press((await next.count()) > 0 ? 'ArrowRight' : 'ArrowLeft');
+    await page.waitForURL((url) => url.href !== here);
+  }, 400_000);
+
+  test('the skip link is the first stop and leads past the header', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/methods`);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  async function tabTo(role: 'button' | 'link', name: string) {
+    const { page } = app;
+    const goal = page.getByRole(role, { name, exact: true }).first();
+    await goal.waitFor();
+    for (let presses = 0; presses < 200; presses++) {
+      await page.keyboard.press('Tab');
+      if (await goal.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`The ${role} «${name}» can not be reached by Tab.`);
+  }
+});
+
+test('axe finds nothing on any page, and nothing on it says NaN or undefined', async () => {
+  const { page, served } = app;
+  ({ run, item } = await makeSmallRun(page, served.address));
+  for (const place of everyPage(run, item)) {
+    await openPage(page, served.address, place);
+    // Playwright's axe opens a page of its own for each frame; pages without frames need none.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) })),
+      place.name,
+    ).toEqual([]);
+    expect(await page.locator('body').innerText(), place.name).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
+  }
+  expect(app.faults).toEqual([]);
+  expect(app.foreign).toEqual([]);
+}, 600_000);

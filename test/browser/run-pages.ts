@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { Response } from '../../src/run/response.ts';
+
+const minutes = 60_000;
+
+/** Opens a plan link that starts by itself, and gives the run's id. */
+export async function startByLink(page: Page, origin: string, query: string): Promise<string> {
+  await page.goto(`${origin}#/new?study=system-prompt&${query}&start=1`);
+  await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
+  return page.url().slice(-64);
+}
+
+/** Every cell has its answer, and the report of all of them is there. */
+export async function untilFinished(page: Page): Promise<void> {
+  const whole = page
+    .getByRole('main')
+    .filter({ has: page.getByRole('heading', { name: 'Take it along' }) })
+    .filter({ has: page.getByRole('table', { name: /^Grades/ }) })
+    .filter({ hasNot: page.getByText('Partial result') })
+    .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) });
+  await whole.waitFor({ timeout: 10 * minutes });
+}
+
+/** Clicks a button that saves a file, and gives what was saved. */
+export async function saved(page: Page, button: string | RegExp): Promise<{ path: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const path = await download.path();
+  return { path, text: await readFile(path, 'utf8') };
+}
+
+export interface StoredResponse {
+  readonly seq: number;
+  readonly cell: string;
+}
+
+/** What the browser's database holds of a run: asked of IndexedDB itself, not of the app. */
+export async function storedResponses(page: Page, run: string): Promise<StoredResponse[]> {
+  return page.evaluate(async (runId) => {
+    const open = indexedDB.open('evenkeel');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const all = database.transaction('responses').objectStore('responses').getAll();
+    const rows = await new Promise<{ seq: number; run: string; cell: string }[]>((resolve, reject) => {
+      all.onsuccess = () => resolve(all.result);
+      all.onerror = () => reject(all.error);
+    });
+    database.close();
+    return rows.filter((row) => row.run === runId).map(({ seq, cell }) => ({ seq, cell }));
+  }, run);
+}
+
+/** The responses of an archive's text without their times, which no two runs share. */
+export function responsesIn(archive: string): Omit<Response, 'ms'>[] {
+  return archive
+    .split('\n')
+    .filter((line) => line.includes('"type":"response"'))
+    .map((line) => {
+      const { ms: _, ...response } = JSON.parse(line) as Response;
+      return response;
+    });
+}

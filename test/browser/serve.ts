@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize, sep } from 'node:path';
+
+export interface Served {
+  /** With the sub-path and a slash at its end. */
+  readonly address: string;
+  /** Paths asked for so far, in order, each with its status. */
+  readonly asked: { readonly path: string; readonly status: number }[];
+  close(): Promise<void>;
+}
+
+/** Serves a built folder below a sub-path, as a plain static host does. A path outside it is a 404. */
+export async function serve(folder: string, subPath = '/some/where/', port = 0): Promise<Served> {
+  const asked: Served['asked'] = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    void fileAt(folder, subPath, path).then((file) => {
+      asked.push({ path, status: file ? 200 : 404 });
+      if (!file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+      response.writeHead(200, {
+        'content-type': types[extname(file.path)] ?? 'application/octet-stream',
+        'content-length': file.size,
+        // Names in assets/ carry a hash; the rest is asked for again.
+        'cache-control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+      });
+      return request.method === 'HEAD' ? response.end() : createReadStream(file.path).pipe(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${subPath}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+};
+
+async function fileAt(folder: string, subPath: string, path: string) {
+  if (!path.startsWith(subPath)) return undefined;
+  let within: string;
+  try {
+    within = normalize(decodeURIComponent(path.slice(subPath.length)) || 'index.html');
+  } catch {
+    return undefined;
+  }
+  if (within === '..' || within.startsWith(`..${sep}`)) return undefined;
+  const file = join(folder, within.endsWith(sep) ? join(within, 'index.html') : within);
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() ? { path: file, size: found.size } : undefined;
+}

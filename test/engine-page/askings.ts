@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Asking } from '../../src/engine/engine.ts';
+
+interface TemplatesFile {
+  readonly templates: readonly { readonly id: string; readonly wording: Readonly<Record<string, string>> }[];
+}
+
+interface SetFile {
+  readonly id: string;
+  readonly items: readonly { readonly id: string; readonly question: string; readonly choices: readonly string[] }[];
+}
+
+/**
+ * `count` different prompts as the starter audit asks them, in prefix order: every template's wording for each of the
+ * three small sets, then questions of that set under it.
+ */
+export function askings(count: number, decoding: Asking['decoding'] = { temperature: 0, maxTokens: 64 }): Asking[] {
+  const { templates } = read<TemplatesFile>('study/system-prompts.json');
+  const sets = ['arithmetic', 'calendar', 'words'].map((id) => read<SetFile>(`items/sets/${id}.json`));
+  const each = Math.ceil(count / (templates.length * sets.length));
+  const all = templates.flatMap(({ id, wording }) =>
+    sets.flatMap((set) =>
+      set.items.slice(0, each).map((item) => ({
+        cell: `${id}|${set.id}/${item.id}`,
+        seed: 1,
+        messages: [
+          { role: 'system' as const, content: wording[set.id] ?? wording.default! },
+          {
+            role: 'user' as const,
+            content: `${item.question}\n${item.choices.map((c, i) => `${'ABCD'[i]}. ${c}`).join('\n')}`,
+          },
+        ],
+        decoding,
+      })),
+    ),
+  );
+  if (all.length < count) throw new Error(`There are only ${all.length} prompts.`);
+  return all.slice(0, count).map((asking, i) => ({ ...asking, seed: 1000 + i }));
+}
+
+export function batchesOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+}
+
+/** The same in an order that is mixed but always the same. */
+export function mixed<T>(list: readonly T[]): T[] {
+  const step = [7, 11, 13, 17].find((prime) => list.length % prime !== 0)!;
+  return list.map((_, i) => list[(i * step + 3) % list.length]!);
+}
+
+function read<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8')) as T;
+}

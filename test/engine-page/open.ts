@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { browserFlags, findBrowser } from '../browser/find-browser.ts';
+import { serve, type Served } from '../browser/serve.ts';
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly served: Served;
+  /** The built folder. */
+  readonly folder: string;
+  /** Requests of the page and its workers that went elsewhere than to `served`. */
+  readonly foreign: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Builds a test's page (a folder of the repository with an index.html) with the app's own configuration, serves it from
+ * a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
+ * The page is ready when it has set `window[global]`.
+ */
+export async function openPage(source: string, global: string): Promise<OpenPage> {
+  const repository = fileURLToPath(new URL('../../', import.meta.url));
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-engine-'));
+  await build({
+    configFile: join(repository, 'vite.config.ts'),
+    root: join(repository, source),
+    publicDir: process.env.EVENKEEL_PUBLIC ?? join(repository, 'public'),
+    build: { outDir: folder, emptyOutDir: true },
+    logLevel: 'warn',
+  });
+  const served = await serve(folder);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const context = await browser.newContext();
+  const foreign: string[] = [];
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) foreign.push(request.url());
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => process.stderr.write(`[page] ${message.text()}\n`));
+  page.on('pageerror', (error) => process.stderr.write(`[page] ${String(error)}\n`));
+  await page.goto(served.address);
+  await page.waitForFunction((name) => name in window, global);
+  return {
+    page,
+    served,
+    folder,
+    foreign,
+    async close() {
+      await browser.close();
+      await served.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

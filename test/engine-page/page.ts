@@ -1,0 +1,87 @@
+import { engineOf } from '../../src/engine/engines.ts';
+import type { Answered, Asking, Engine, Progress } from '../../src/engine/engine.ts';
+import { parseModelId } from '../../src/engine/model-id.ts';
+import { smallModels } from '../../src/engine/small-models.ts';
+import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers.ts';
+
+/** What a test may do in this page: the app's own engine, without the app around it. */
+const page = {
+  smallModels,
+
+  async load(model: string) {
+    const engine = await engineOf(parseModelId(model).engine);
+    return { loaded: await loadInto(engine, model), info: await engine.describe() };
+  },
+
+  /** Batches as handed in; `stopAfter` aborts after so many answers. */
+  async answer(batches: readonly (readonly Asking[])[], stopAfter = Infinity) {
+    const engine = await engineOf('transformers');
+    const abort = new AbortController();
+    const answers: Answered[] = [];
+    const since = performance.now();
+    for (const batch of batches) {
+      for await (const answer of engine.answer(batch, abort.signal)) {
+        answers.push(answer);
+        if (answers.length === stopAfter) abort.abort();
+      }
+    }
+    return { answers, ms: performance.now() - since };
+  },
+
+  async unload() {
+    await (await engineOf('transformers')).unload();
+  },
+
+  /** A first load: with an empty cache, but for a file of an older revision. */
+  async loadAnew(model: string) {
+    await caches.delete('transformers-cache');
+    const cache = await caches.open('transformers-cache');
+    const { path } = (await smallModels()).find(({ id }) => id === model)!;
+    await cache.put(new URL(`models/${path.split('/')[0]}/older/config.json`, document.baseURI), new Response('{}'));
+    const progress: Progress[] = [];
+    const engine = new TransformersEngine();
+    await engine.load(parseModelId(model), (now) => progress.push(now), new AbortController().signal);
+    await engine.unload();
+    return { progress, kept: (await cache.keys()).map(({ url }) => new URL(url).pathname) };
+  },
+
+  /** A worker that crashes while it loads, then one that is reported broken after its first answer. */
+  async breakWorkers(model: string, asked: readonly Asking[]) {
+    const source = `onmessage = () => setTimeout(() => { throw new Error('crash'); })`;
+    const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    const early = await loadInto(new TransformersEngine(() => new Worker(address)), model).then(() => 'none', String);
+
+    let worker: Worker | undefined;
+    const engine = new TransformersEngine(() => (worker = newTransformersWorker()));
+    const answerAll = async (then: () => void) => {
+      let answered = 0;
+      try {
+        await loadInto(engine, model);
+        for await (const { cell } of engine.answer(asked, new AbortController().signal)) {
+          if (cell && answered++ === 0) then();
+        }
+        return { answered, error: 'none' };
+      } catch (error) {
+        return { answered, error: String(error) };
+      }
+    };
+    const { answered, error } = await answerAll(() => worker?.dispatchEvent(new ErrorEvent('error')));
+    const again = await answerAll(() => {});
+    await engine.unload();
+    return { early, late: error, answered, again: again.answered };
+  },
+};
+
+function loadInto(engine: Engine, model: string) {
+  return engine.load(parseModelId(model), () => {}, new AbortController().signal);
+}
+
+export type EnginePage = typeof page;
+
+declare global {
+  interface Window {
+    enginePage: EnginePage;
+  }
+}
+
+window.enginePage = page;

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { collapseOf } from '../../src/measure/collapse.ts';
+import { publishedCohort, sigmaInCohort } from '../../src/measure/cohort.ts';
+import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../src/measure/grade.ts';
+import { neutrality } from '../../src/measure/neutrality.ts';
+import { quadrantOf } from '../../src/measure/quadrant.ts';
+
+describe('grades', () => {
+  it('take the better side of a boundary', () => {
+    const quantiles = gradeQuantiles([1, 2, 3, 4, 5]);
+    expect(quantiles).toEqual([2, 3, 4]);
+    expect([1, 2, 2.1, 3, 3.1, 4, 4.1].map((sigma) => gradeOf(sigma, quantiles))).toEqual([
+      'AAA',
+      'AAA',
+      'AA',
+      'AA',
+      'A',
+      'A',
+      'BBB',
+    ]);
+  });
+  it('have probabilities that sum to 1', () => {
+    expect(gradeProbabilities([1, 2, 3, 9], [2, 3, 4])).toEqual({ AAA: 0.5, AA: 0.25, A: 0, BBB: 0.25 });
+  });
+});
+
+describe('quadrants', () => {
+  const medians = { mu: 60, sigma: 2 };
+  it.each([
+    [70, 1, 'Q1', []],
+    [70, 3, 'Q2', []],
+    [50, 1, 'Q3', []],
+    [50, 3, 'Q4', []],
+    [60, 2, 'Q1', ['mu', 'sigma']],
+    [60, 3, 'Q2', ['mu']],
+    [50, 2, 'Q3', ['sigma']],
+  ] as const)('μ %d, σ %d → %s', (mu, sigma, quadrant, ties) => {
+    expect(quadrantOf(mu, sigma, medians)).toEqual({ quadrant, ties });
+  });
+});
+
+describe('published cohort', () => {
+  it('has thirteen models and the paper’s quantiles', () => {
+    expect(publishedCohort.models).toHaveLength(13);
+    expect(publishedCohort.quantiles.map((q) => q.toFixed(5))).toEqual(['1.29767', '1.57488', '2.04396']);
+    expect(publishedCohort.medians.mu).toBeCloseTo(62.3, 10);
+  });
+  it('rescales the flip part of σ² only', () => {
+    // 5² = 3² flips + 16 effect; the floor there is 1.5: √(16 + 2.25).
+    expect(sigmaInCohort(5, 3, 1.5)).toBeCloseTo(Math.sqrt(18.25), 12);
+    // Below the floor all of it is flips.
+    expect(sigmaInCohort(2, 4, 1)).toBeCloseTo(0.5, 12);
+    expect(sigmaInCohort(2, 0, 0)).toBe(2);
+    // At the same size nothing changes.
+    expect(sigmaInCohort(5, 3, 3)).toBeCloseTo(5, 12);
+  });
+});
+
+describe('neutrality', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  /** Three models that wobble on their own, with an effect that all share. */
+  const models = (shared: readonly number[]) =>
+    [50, 60, 70].map((mu, m) => names.map((_, t) => mu + shared[t]! + 0.5 * (((3 * t + 5 * m) % 7) - 3)));
+
+  it('flat: no shared effect', () => {
+    const found = neutrality(names, models([0, 0, 0, 0, 0, 0, 0, 0]));
+    expect(found).toMatchObject({ verdict: 'flat', scenario: null });
+    expect(found.p).toBeTypeOf('number');
+  });
+  it('flat: a wide range that is the models’ own', () => {
+    const found = neutrality(
+      ['a', 'b', 'c', 'd'],
+      [
+        [50, 70, 50, 50],
+        [60, 50, 60, 75],
+        [70, 66, 50, 70],
+      ],
+    );
+    expect(found.verdict).toBe('flat');
+    expect(found.range as number).toBeGreaterThan(3);
+  });
+  it('one template: a shared fall under one', () => {
+    expect(neutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]))).toMatchObject({
+      verdict: 'one template',
+      scenario: 'e',
+    });
+  });
+  it('drifting: a shared slope', () => {
+    expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({
+      verdict: 'drifting',
+      scenario: null,
+    });
+  });
+  it('gives means and range, models with gaps left out', () => {
+    const found = neutrality(
+      ['a', 'b'],
+      [
+        [50, 52],
+        [60, 66],
+        [NaN, 0],
+      ],
+    );
+    expect(found.scenarios).toEqual([
+      { scenario: 'a', mean: 55 },
+      { scenario: 'b', mean: 59 },
+    ]);
+    expect(found.range).toBe(4);
+  });
+  it('has no verdict for one model or none', () => {
+    expect(neutrality(['a', 'b'], [[50, 60]]).verdict).toMatchObject({ value: null });
+    expect(neutrality(['a', 'b'], [])).toMatchObject({ range: { value: null }, verdict: { value: null } });
+  });
+  it('takes parallel models as certain', () => {
+    expect(neutrality(['a', 'b'], [[50, 60], [60, 70]])).toMatchObject({ verdict: 'drifting', p: 0 }); // prettier-ignore
+    expect(neutrality(['a', 'b'], [[50, 50], [60, 60]])).toMatchObject({ verdict: 'flat', p: 1 }); // prettier-ignore
+  });
+});
+
+describe('collapse', () => {
+  const names = Array.from({ length: 10 }, (_, t) => `t${t}`);
+  it('names the one scenario that carries σ', () => {
+    const found = collapseOf(names, [80, 81, 80, 79, 40, 80, 81, 79, 80, 80], null);
+    expect(found).toMatchObject({ scenarios: [{ scenario: 't4', score: 40 }], benchmark: null, meanOfOthers: 80 });
+    expect(found!.sentence).toContain('Under «t4» the score falls to 40.0, against 80.0');
+  });
+  it('names two of ten, but not two of eight', () => {
+    expect(
+      collapseOf(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!.scenarios.map(({ scenario }) => scenario),
+    ).toEqual(['t4', 't7']);
+    expect(collapseOf(names.slice(0, 8), [77, 74, 75, 72, 51, 73, 71, 45], 'x')).toBeUndefined();
+  });
+  it('says when a score rises', () => {
+    expect(collapseOf(names, [20, 21, 20, 19, 60, 20, 21, 19, 20, 20], 'x')!.sentence).toContain('on x rises to 60.0');
+  });
+  it('names none where all move, none moves, or there are too few', () => {
+    expect(collapseOf(names, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], null)).toBeUndefined();
+    expect(collapseOf(names, Array<number>(10).fill(50), null)).toBeUndefined();
+    expect(collapseOf(['a', 'b', 'c'], [0, 100, 100], null)).toBeUndefined();
+  });
+});

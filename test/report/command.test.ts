@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '../../src/items/item.ts';
+import { measure } from '../../src/report/measure.ts';
+import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { planId, type Plan } from '../../src/run/plan.ts';
+import { promptHash } from '../../src/run/prompt-hash.ts';
+import type { Response } from '../../src/run/response.ts';
+import { writeArchive, type Archive } from '../../src/store/archive.ts';
+import { studyOf } from '../../src/study/studies.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-report-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function run(command: string, args: string[]): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
+    child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+/** What `npm run -s report --` runs, without npm's own second. */
+const report = (...args: string[]) => run(process.execPath, ['--import', 'tsx', 'cli/report.ts', ...args]);
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Exit 2, nothing on standard output, one line on standard error. */
+function expectRefusal({ code, out, err }: Outcome, sentence: RegExp): void {
+  expect(err).toMatch(sentence);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expect(out).toBe('');
+  expect(code).toBe(2);
+}
+
+const csv = 'model,scenario,benchmark,score\na,s1,x,50\na,s2,x,60.1\n';
+
+describe('of a score table', () => {
+  it('npm run -s report prints the result and nothing else', async () => {
+    const found = await run('npm', ['run', '-s', 'report', '--', file('table.csv', csv), '--study', 'system-prompt']);
+    expect(found.code).toBe(0);
+    const { study, plan, result } = JSON.parse(found.out) as {
+      study: string;
+      plan: null;
+      result: { models: { mu: number }[] };
+    };
+    expect(Object.keys(JSON.parse(found.out) as object)).toEqual(['study', 'plan', 'result']);
+    expect([study, plan]).toEqual(['system-prompt', null]);
+    // To the last bit: as this process computes it.
+    expect(result.models[0]!.mu).toBe((50 + 60.1) / 2);
+    expect(found.out.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('reads BOM, CRLF, quotes and semicolons', async () => {
+    const text = `\uFEFF${csv.replaceAll(',', ';').replaceAll('\n', '\r\n').replace('a;s1', '"a";s1')}`;
+    const [odd, plain] = await Promise.all([report(file('odd.csv', text)), report(file('plain.csv', csv))]);
+    expect(odd).toEqual({ ...plain, code: 0 });
+  });
+
+  it.each([
+    ['a missing column', 'model,scenario,benchmark\na,b,c', /^missing\.csv: line 1: the column «score» is missing/],
+    ['a duplicate cell', `${csv}a,s1,x,50\n`, /line 4: .* is there already, on line 2/],
+    ['a missing cell', `${csv}b,s1,x,50\n`, /there is no score for model «b», scenario «s2», benchmark «x»/],
+    ['nothing', '', /the file is empty/],
+    ['a huge field', csv.replace('s1', 's'.repeat(5_000_000)), /line 2, scenario: the field has 5000000 characters/],
+  ])('with %s is refused', async (_, text, sentence) => {
+    expectRefusal(await report(file('missing.csv', text), '--study', 'system-prompt'), sentence);
+  });
+
+  it('that is no UTF-8, or far too large, is refused', async () => {
+    expectRefusal(
+      await report(file('latin.csv', Buffer.from(`${csv}é,s1,x,1`, 'latin1'))),
+      /^latin\.csv: this is not UTF-8 text\.$/m,
+    );
+    expectRefusal(await report(file('large.csv', Buffer.alloc(65 * 2 ** 20, 'a,b,c,1\n'))), /over 64 MB/);
+  });
+
+  it('gives Table 1 from Table 2', async ({ skip }) => {
+    const papers = join(root, '../shared/papers');
+    if (!existsSync(papers)) skip();
+    const { rows } = JSON.parse(readFileSync(join(papers, 'creditaudit-table2.json'), 'utf8')) as {
+      rows: Record<string, string | number>[];
+    };
+    const text = ['gpqa', 'truthfulqa', 'mmluPro'].flatMap((b) =>
+      rows.map((row) => `${row['model']},${row['scenario']},${b},${row[b]}`),
+    );
+    const found = await report(
+      file('table2.csv', ['model,scenario,benchmark,score', ...text].join('\n')),
+      '--study',
+      'system-prompt',
+    );
+    const { result } = JSON.parse(found.out) as { result: { models: { model: string; grade: string }[] } };
+    const table1 = JSON.parse(readFileSync(join(papers, 'creditaudit-table1.json'), 'utf8')) as {
+      rows: { model: string; grade: string }[];
+    };
+    const grades = Object.fromEntries(result.models.map(({ model, grade }) => [model, grade]));
+    for (const { model, grade } of table1.rows) expect([model, grades[model]]).toEqual([model, grade]);
+  });
+});
+
+describe('of an archive', () => {
+  let archive: Archive;
+  let plan: Plan;
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    const study = await studyOf('system-prompt');
+    const items: Item[] = Array.from({ length: 8 }, (_, i) => ({
+      id: `${i < 4 ? 'one' : 'two'}/${i}`,
+      question: `What is ${i} + 1?`,
+      choices: [0, 1, 2].map((more) => String(i + more)),
+      answer: 1,
+    }));
+    plan = await makePlan({
+      study,
+      options: study.defaults,
+      models: ['test:small', 'test:large'],
+      items,
+      seed: 3,
+      samples: 1,
+    });
+    const responses = await Promise.all(
+      cellsOf(plan, study).map(async (cell, n): Promise<Response> => ({
+        ...cell,
+        seed: await cellSeed(plan, cell),
+        promptHash: await promptHash(
+          study.prompt(
+            cell,
+            items.find(({ id }) => id === cell.item)!,
+            plan,
+          ),
+        ),
+        text: ['Answer: B', 'B.', 'A', 'I do not know', 'I cannot answer.'][(n * 7 + ((n * n) % 11)) % 5]!,
+        tokens: { prompt: 30, completion: 3 + (n % 4) },
+        ms: { prefill: 1.25, decode: 0.1 * n },
+        finish: n % 17 === 0 ? 'length' : 'stop',
+      })),
+    );
+    archive = {
+      plan,
+      models: [],
+      items,
+      environment: {},
+      responses,
+      comparisons: [],
+      verdicts: [],
+      others: [],
+      unknown: {},
+    };
+    bytes = Buffer.from(await new globalThis.Response(writeArchive(archive)).arrayBuffer());
+  });
+
+  it('gives what the app computes, to the last bit, plain and gzipped', async () => {
+    const result = await measure(plan, archive.items, archive.responses, []);
+    const [plain, zipped] = await Promise.all([
+      report(file('run.evenkeel.jsonl', bytes)),
+      report(file('run.evenkeel.jsonl.gz', gzipSync(bytes)), '--study=system-prompt'),
+    ]);
+    expect(plain.err).toBe('');
+    expect(plain.out).toBe(`${JSON.stringify({ study: 'system-prompt', plan: await planId(plan), result })}\n`);
+    expect(zipped).toEqual(plain);
+  });
+
+  it('counts a verdict', async () => {
+    const { model, item, variant, sample } = archive.responses.find(({ text }) => text === 'A')!;
+    const verdict = {
+      type: 'verdict',
+      model,
+      item,
+      variant,
+      sample,
+      reading: { kind: 'option', option: 1, by: 'text' },
+      by: 'me',
+      why: 'slip',
+    };
+    const found = await report(file('verdict.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(verdict)}\n`));
+    const { result } = JSON.parse(found.out) as { result: unknown };
+    expect(result).toEqual(await measure(plan, archive.items, archive.responses, [verdict as never]));
+    expect(result).not.toEqual(await measure(plan, archive.items, archive.responses, []));
+    const broken = { ...verdict, reading: { kind: 'option', option: 'B', by: 'text' } };
+    expectRefusal(
+      await report(file('broken.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(broken)}\n`)),
+      /Verdict 1 of the archive: the field «reading\.option» must be a number/,
+    );
+  });
+
+  it('that is truncated, of another study or no archive is refused', async () => {
+    expectRefusal(
+      await report(file('cut.evenkeel.jsonl', bytes.subarray(0, bytes.length - 40))),
+      /cut\.evenkeel\.jsonl.*line \d+/,
+    );
+    expectRefusal(await report(file('empty.evenkeel.jsonl', '')), /empty/);
+    expectRefusal(await report(file('note.txt', 'hello')), /note\.txt: this is no archive/);
+  });
+});
+
+describe('of nothing that it can read', () => {
+  it('says what is wrong with the call', async () => {
+    mkdirSync(join(folder, 'folder'));
+    const calls: [string[], RegExp][] = [
+      [[], /No file is named/],
+      [['a.csv', 'b.csv'], /More than one file/],
+      [[join(folder, 'absent.csv')], /There is no file .*absent\.csv/],
+      [[join(folder, 'folder')], /is not a file/],
+      [['a.csv', '--study', 'nope'], /--study wants one of: system-prompt/],
+      [['a.csv', '--study'], /--study wants one of: system-prompt/],
+      [['a.csv', '--loud'], /The option --loud is not known/],
+    ];
+    const outcomes = await Promise.all(calls.map(([args]) => report(...args)));
+    outcomes.forEach((outcome, i) => expectRefusal(outcome, calls[i]![1]));
+  });
+});

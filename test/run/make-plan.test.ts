@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
+import { itemHash } from '../../src/run/plan.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { UserError } from '../../src/user-error.ts';
+import { someItems } from './small-plan.ts';
+
+const parts = async (changes: Partial<PlanParts> = {}): Promise<PlanParts> => ({
+  study: await studyOf('system-prompt'),
+  options: systemPrompt.defaults,
+  models: ['reckoning:b', 'reckoning:a'],
+  items: someItems(3),
+  ...{ seed: 1, samples: 1 },
+  ...changes,
+});
+
+test('a plan names what was chosen, in the order in which it was chosen', async () => {
+  const plan = await makePlan(await parts());
+  expect(plan.models).toEqual(['reckoning:b', 'reckoning:a']);
+  expect(plan.items).toEqual(
+    await Promise.all(someItems(3).map(async (item) => ({ id: item.id, hash: await itemHash(item) }))),
+  );
+  expect(plan).toMatchObject({ study: 'system-prompt', seed: 1, samples: 1, options: systemPrompt.defaults });
+});
+
+describe('what can not be asked is told before the run', () => {
+  const cases: readonly [string, Partial<PlanParts>, string][] = [
+    ['no models', { models: [] }, 'Choose at least one model.'],
+    ['no items', { items: [] }, 'Choose at least one item.'],
+    ['a model twice', { models: ['reckoning:a', 'reckoning:a'] }, 'The model «reckoning:a» is chosen twice.'],
+    ['an item twice', { items: [...someItems(2), ...someItems(1)] }, 'The item «sums/001» is chosen twice.'],
+    [
+      'a model id of no engine',
+      { models: ['gpt'] },
+      'The model id «gpt» is not of the form engine:repo@revision:dtype.',
+    ],
+    ['half a seed', { seed: 0.5 }, 'The seed must be a whole number from 0 to 4294967295, not 0.5.'],
+    ['a seed below 0', { seed: -1 }, 'The seed must be a whole number from 0 to 4294967295, not -1.'],
+    ['no samples', { samples: 0 }, 'The number of samples must be a whole number from 1 to 1000, not 0.'],
+    [
+      'an item without choices for a study of choices',
+      { items: [...someItems(2), { id: 'own/1', question: 'Why?', answer: 'Because' }] },
+      'The system-prompt audit asks by choices, and the item «own/1» has none.',
+    ],
+  ];
+  test.each(cases)('%s', async (_, changes, sentence) => {
+    await expect(makePlan(await parts(changes))).rejects.toThrow(new UserError(sentence));
+  });
+});

@@ -1,0 +1,71 @@
+import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/engine/engine.ts';
+import { formatModelId } from '../../src/engine/model-id.ts';
+import { sha256Hex, sha256Seed } from '../../src/run/sha256.ts';
+
+/**
+ * An engine that reckons its answers from the model's name and the prompt (and the seed, where sampling is asked for), so that a run
+ * can be told right from wrong without a network. It notes what it was asked, in which batches.
+ */
+export class ReckoningEngine implements Engine {
+  readonly id = 'reckoning';
+  readonly batches: (readonly Asking[])[] = [];
+  readonly loads: string[] = [];
+  unloads = 0;
+  private model: string | null = null;
+
+  constructor(
+    readonly batchSize = 8,
+    private readonly habits: {
+      /** Before each answer, with how many there were. */
+      readonly before?: (answered: number) => Promise<void> | void;
+      readonly fails?: (asking: Asking) => boolean;
+      readonly skips?: (asking: Asking) => boolean;
+      readonly loading?: (model: string) => void;
+    } = {},
+  ) {}
+
+  describe() {
+    const honours = ['temperature', 'maxTokens', 'seed'] as const;
+    return Promise.resolve({ id: this.id, name: 'Reckoning', version: '1', device: 'none', honours });
+  }
+
+  async load(model: ModelRef): Promise<Loaded> {
+    if (this.model !== null) throw new Error('a model is loaded already');
+    const id = formatModelId(model);
+    this.habits.loading?.(id);
+    this.model = id;
+    this.loads.push(id);
+    const hash = await sha256Hex(id);
+    return { model: id, contextWindow: 512, chatTemplateHash: hash, tokenizerHash: hash, device: 'none', ms: 1 };
+  }
+
+  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+    if (this.model === null) throw new Error('no model is loaded');
+    this.batches.push(prompts);
+    let answered = this.batches.slice(0, -1).reduce((sum, batch) => sum + batch.length, 0);
+    for (const asking of prompts) {
+      await this.habits.before?.(answered++);
+      if (signal.aborted) return;
+      if (this.habits.skips?.(asking)) continue;
+      yield await reckon(this.model, asking, this.habits.fails?.(asking) ?? false);
+    }
+  }
+
+  unload(): Promise<void> {
+    this.model = null;
+    this.unloads++;
+    return Promise.resolve();
+  }
+
+  get asked(): string[] {
+    return this.batches.flat().map(({ cell }) => cell);
+  }
+}
+
+async function reckon(model: string, { cell, messages, decoding, seed }: Asking, fails: boolean): Promise<Answered> {
+  const ms = { prefill: 1, decode: 2 };
+  if (fails) return { cell, text: '', tokens: { prompt: 0, completion: 0 }, ms, finish: 'error', error: 'It failed.' };
+  const drawn = await sha256Seed(JSON.stringify([model, messages, decoding.temperature === 0 ? 0 : seed]));
+  const text = `Answer: ${'ABCD'[drawn % 4]}`;
+  return { cell, text, tokens: { prompt: messages.length * 10, completion: 3 }, ms, finish: 'stop' };
+}

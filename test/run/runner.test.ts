@@ -1,0 +1,324 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cellKey } from '../../src/run/cell.ts';
+import { cellsOf } from '../../src/run/cells.ts';
+import { planId } from '../../src/run/plan.ts';
+import type { Response } from '../../src/run/response.ts';
+import { DiskFull, runCells, type RunEvent, type RunStore } from '../../src/run/runner.ts';
+import { database } from '../../src/store/database.ts';
+import { runStore } from '../../src/store/run-store.ts';
+import { createRun, getRun, responsesOf } from '../../src/store/runs.ts';
+import { ReckoningEngine } from './reckoning-engine.ts';
+import { smallPlan, type Small } from './small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+const never = (): AbortSignal => new AbortController().signal;
+
+interface Changes {
+  readonly store?: RunStore;
+  readonly which?: 'missing' | 'failed';
+  readonly signal?: AbortSignal;
+  readonly on?: (event: RunEvent) => void;
+}
+
+/** A run in the database, and how to let it go on with an engine. */
+async function started(small: Small) {
+  const { id } = await createRun(small.plan, small.items);
+  const go = (engine: ReckoningEngine, { signal = never(), on = () => {}, ...rest }: Changes = {}) =>
+    runCells({ ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), ...rest }, signal, on);
+  return { id, go };
+}
+
+const byCell = (responses: readonly Response[]): Map<string, Response> =>
+  new Map(responses.map((response) => [cellKey(response), response]));
+
+const texts = (responses: readonly Response[]): string[] =>
+  responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
+
+describe('runCells', () => {
+  test('asks every cell once, in batches of the engine’s size, and stores each response', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const engine = new ReckoningEngine(5);
+    const events: RunEvent[] = [];
+    expect(await go(engine, { on: (event) => events.push(event) })).toEqual({ end: 'done' });
+
+    const names = cellsOf(small.plan, small.study).map(cellKey);
+    expect(names).toHaveLength(24);
+    expect([...engine.asked].sort()).toEqual([...names].sort());
+    expect(engine.batches.map((batch) => batch.length)).toEqual([5, 5, 2, 5, 5, 2]);
+    expect([...byCell(await responsesOf(id)).keys()].sort()).toEqual([...names].sort());
+    expect(events.filter(({ type }) => type === 'stored')).toHaveLength(24);
+  });
+
+  test('loads each model once and unloads it before the next', async () => {
+    const small = await smallPlan({ models: 3 });
+    const { id, go } = await started(small);
+    const engine = new ReckoningEngine(5); // It throws when a model is loaded over another.
+    await go(engine);
+    expect(engine.loads).toEqual(small.plan.models);
+    expect(engine.unloads).toBe(3);
+    expect((await getRun(id))!.models.map(({ model }) => model)).toEqual(small.plan.models);
+  });
+
+  test('prompts with one system prompt follow each other', async () => {
+    const small = await smallPlan({ models: 1, items: 6 });
+    const { go } = await started(small);
+    const engine = new ReckoningEngine(4);
+    await go(engine);
+    const systems = engine.batches.flat().map(({ messages }) => messages[0]!.content);
+    const changes = systems.filter((system, i) => i > 0 && system !== systems[i - 1]);
+    expect(changes).toHaveLength(2);
+  });
+
+  test('the engine is given the next batch while earlier answers are still being written', async () => {
+    const small = await smallPlan({ models: 1 });
+    const { id, go } = await started(small);
+    const real = runStore(id);
+    let writing = 0;
+    const inFlightAtBatch: number[] = [];
+    const store: RunStore = {
+      ...real,
+      write: async (response) => {
+        writing++;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return real.write(response).finally(() => writing--);
+      },
+    };
+    const engine = new ReckoningEngine(3, {
+      before: (answered) => {
+        if (answered % 3 === 0) inFlightAtBatch.push(writing);
+      },
+    });
+    await go(engine, { store });
+    expect(inFlightAtBatch.slice(1).every((count) => count > 0)).toBe(true);
+    expect(await responsesOf(id)).toHaveLength(12);
+  });
+
+  test('an abort starts no further batch and keeps what was answered; going on gives what an uninterrupted run gives', async () => {
+    const whole = await uninterrupted();
+    const small = await smallPlan();
+    for (let stopAt = 0; stopAt < 24; stopAt += 5) {
+      const { id, go } = await started(small);
+      const abort = new AbortController();
+      const engine = new ReckoningEngine(5, { before: (answered) => void (answered === stopAt && abort.abort()) });
+      expect(await go(engine, { signal: abort.signal })).toEqual({ end: 'aborted' });
+      expect(await responsesOf(id)).toHaveLength(stopAt);
+      const again = new ReckoningEngine(5);
+      expect(await go(again)).toEqual({ end: 'done' });
+      expect(again.asked).toHaveLength(24 - stopAt);
+      expect(texts(await responsesOf(id))).toEqual(whole);
+      await database.delete();
+      await database.open();
+    }
+  });
+
+  test('an engine that hangs on after an abort holds nothing up', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const abort = new AbortController();
+    const engine = new ReckoningEngine(5, {
+      before: async (answered) => {
+        if (answered < 3) return;
+        abort.abort();
+        await new Promise(() => undefined);
+      },
+    });
+    expect(await go(engine, { signal: abort.signal })).toEqual({ end: 'aborted' });
+    expect(await responsesOf(id)).toHaveLength(3);
+  });
+
+  test('killed after each k-th write and opened again: nothing lost, doubled or asked again once stored', async () => {
+    const whole = await uninterrupted();
+    const small = await smallPlan();
+    for (let k = 0; k <= 24; k++) {
+      const { id, go } = await started(small);
+      const real = runStore(id);
+      let writes = 0;
+      // From the k-th write on nothing comes back any more: as if the tab were gone.
+      const store: RunStore = {
+        ...real,
+        write: (response) => (writes++ < k ? real.write(response) : new Promise(() => undefined)),
+      };
+      const stored = new Promise<void>((resolve) => {
+        let count = 0;
+        if (k === 0) resolve();
+        void go(new ReckoningEngine(5), {
+          store,
+          on: (event) => void (event.type === 'stored' && ++count === k && resolve()),
+        });
+      });
+      await stored;
+      const kept = [...byCell(await responsesOf(id)).keys()];
+      expect(kept).toHaveLength(k);
+
+      const again = new ReckoningEngine(5);
+      expect(await go(again)).toEqual({ end: 'done' });
+      expect(again.asked.filter((cell) => kept.includes(cell))).toEqual([]);
+      const responses = await responsesOf(id);
+      expect(responses).toHaveLength(24);
+      expect(texts(responses)).toEqual(whole);
+      await database.delete();
+      await database.open();
+    }
+  });
+
+  test('a disk that is full at each write in turn: the run says so, keeps what it has and goes on later', async () => {
+    const whole = await uninterrupted();
+    const small = await smallPlan();
+    for (let k = 0; k < 24; k++) {
+      const { id, go } = await started(small);
+      const real = runStore(id);
+      let writes = 0;
+      const store: RunStore = {
+        ...real,
+        write: (response) => (writes++ < k ? real.write(response) : Promise.reject(new DiskFull())),
+      };
+      const end = await go(new ReckoningEngine(5), { store });
+      const kept = k === 1 ? '1 answer of this session is' : `${k} answers of this session are`;
+      expect(end).toEqual({
+        end: 'broken',
+        why: `The disk is full: ${kept} kept; make room, then let the run go on.`,
+      });
+      expect(await responsesOf(id)).toHaveLength(k);
+      expect(await go(new ReckoningEngine(5))).toEqual({ end: 'done' });
+      expect(texts(await responsesOf(id))).toEqual(whole);
+      await database.delete();
+      await database.open();
+    }
+  });
+
+  test('failed cells are kept with their error, and asked again alone; a new failure leaves the old one', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const bad = new Set(['reckoning:model-0@1|sums/002', 'reckoning:model-1@1|sums/003']);
+    const fails = ({ cell }: { cell: string }) => bad.has(cell.split('|').slice(0, 2).join('|'));
+    expect(await go(new ReckoningEngine(5, { fails }))).toEqual({ end: 'done' });
+    const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
+    expect(failed).toHaveLength(6);
+    expect(failed[0]).toMatchObject({ text: '', error: 'It failed.' });
+
+    const still = new ReckoningEngine(5, { fails });
+    expect(await go(still, { which: 'failed' })).toEqual({ end: 'done' });
+    expect([...still.asked].sort()).toEqual(failed.map(cellKey).sort());
+    expect((await responsesOf(id)).filter(({ finish }) => finish === 'error')).toEqual(failed);
+
+    expect(await go(new ReckoningEngine(5), { which: 'failed' })).toEqual({ end: 'done' });
+    expect(texts(await responsesOf(id))).toEqual(await uninterrupted());
+  });
+
+  test('a question that the engine passes over is a failed cell, not one that is asked for ever', async () => {
+    const small = await smallPlan({ models: 1 });
+    const { id, go } = await started(small);
+    expect(await go(new ReckoningEngine(5, { skips: ({ cell }) => cell.includes('sums/001') }))).toEqual({
+      end: 'done',
+    });
+    const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
+    expect(failed.map(({ item, error }) => [item, error])).toEqual(
+      Array.from({ length: 3 }, () => ['sums/001', 'The engine gave no answer.']),
+    );
+  });
+
+  test('a model that can not be loaded ends the run with a sentence and keeps the answers of the others', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const engine = new ReckoningEngine(5, {
+      loading: (model) => {
+        if (model === 'reckoning:model-1@1') throw new Error('no such file');
+      },
+    });
+    expect(await go(engine)).toEqual({
+      end: 'broken',
+      why: 'The model «reckoning:model-1@1» could not be loaded: no such file',
+    });
+    expect(await responsesOf(id)).toHaveLength(12);
+  });
+
+  test('an engine that breaks off ends the run with a sentence; what it had answered is kept', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const before = (answered: number): void => {
+      if (answered === 7) throw new Error('the device is lost');
+    };
+    expect(await go(new ReckoningEngine(5, { before }))).toEqual({
+      end: 'broken',
+      why: 'The run broke off: the device is lost',
+    });
+    expect(await responsesOf(id)).toHaveLength(7);
+  });
+});
+
+describe('answers of other runs', () => {
+  test('are copied where model, prompt and decoding are the same, without loading the model', async () => {
+    const small = await smallPlan({ items: 4 });
+    await (await started(small)).go(new ReckoningEngine(5));
+    const larger = await smallPlan({ items: 6, seed: 99 });
+    const { id, go } = await started(larger);
+    const engine = new ReckoningEngine(5);
+    const events: RunEvent[] = [];
+    await go(engine, { on: (event) => events.push(event) });
+    expect(engine.asked).toHaveLength(12);
+    expect(engine.asked.every((cell) => /sums\/00[56]/.test(cell))).toBe(true);
+    expect(events.filter((event) => event.type === 'stored' && event.reused)).toHaveLength(24);
+
+    // Copied answers are those that asking would have given, with the seeds of the new plan.
+    const copied = await responsesOf(id);
+    await database.delete();
+    await database.open();
+    const fresh = await started(larger);
+    await fresh.go(new ReckoningEngine(5));
+    const asked = byCell(await responsesOf(fresh.id));
+    for (const response of copied) expect(response).toEqual(asked.get(cellKey(response)));
+
+    const same = await smallPlan({ items: 6, seed: 100 });
+    const idle = new ReckoningEngine(5);
+    const last = await started(same);
+    await last.go(idle);
+    expect(idle.loads).toEqual([]);
+    expect((await getRun(last.id))!.models.map(({ model }) => model)).toEqual(same.plan.models);
+  });
+
+  test('under sampling only where the seed is the same', async () => {
+    const small = await smallPlan({ models: 1, items: 2 });
+    const hot: Small = {
+      ...small,
+      study: {
+        ...small.study,
+        prompt: (cell, item, plan) => {
+          const prompt = small.study.prompt(cell, item, plan);
+          return { ...prompt, decoding: { ...prompt.decoding, temperature: 1 } };
+        },
+      },
+    };
+    await (await started(hot)).go(new ReckoningEngine(5));
+    const other: Small = { ...hot, plan: { ...hot.plan, seed: 8 } };
+    const engine = new ReckoningEngine(5);
+    await (await started(other)).go(engine);
+    expect(engine.asked).toHaveLength(6);
+  });
+
+  test('failures are not copied', async () => {
+    const small = await smallPlan({ models: 1 });
+    await (await started(small)).go(new ReckoningEngine(5, { fails: () => true }));
+    const other = await smallPlan({ models: 1, seed: 8 });
+    const engine = new ReckoningEngine(5);
+    await (await started(other)).go(engine);
+    expect(engine.asked).toHaveLength(12);
+  });
+});
+
+/** What a run of the small plan gives that nothing disturbs; leaves an empty database. */
+async function uninterrupted(): Promise<string[]> {
+  const small = await smallPlan();
+  const { plan } = small;
+  const there = (await getRun(await planId(plan))) !== undefined;
+  if (there) await database.delete().then(() => database.open());
+  const { id, go } = await started(small);
+  await go(new ReckoningEngine(64));
+  const all = texts(await responsesOf(id));
+  await database.delete();
+  await database.open();
+  return all;
+}

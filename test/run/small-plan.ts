@@ -1,0 +1,38 @@
+import type { Item } from '../../src/items/item.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import type { Plan } from '../../src/run/plan.ts';
+import type { Study } from '../../src/study/study.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import { systemPrompt } from '../../src/study/system-prompt.ts';
+
+export const someItems = (count: number, set = 'sums'): Item[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `${set}/${String(n + 1).padStart(3, '0')}`,
+    question: `What is ${n} plus ${n * n}?`,
+    choices: [n + n * n, n + n * n + 1, n + n * n + 2, n + n * n + 3].map(String),
+    answer: 0,
+  }));
+
+export interface Small {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly study: Study;
+}
+
+/** A system-prompt plan of `models` × `items` × `templates` × `samples` cells. */
+export async function smallPlan({ models = 2, items = 4, templates = 3, samples = 1, seed = 7 } = {}): Promise<Small> {
+  const study = await studyOf('system-prompt');
+  const questions = someItems(items);
+  const plan = await makePlan({
+    study,
+    options: {
+      ...systemPrompt.defaults,
+      templates: systemPrompt.defaults.templates.slice(0, templates),
+      maxTokens: 16,
+    },
+    models: Array.from({ length: models }, (_, m) => `reckoning:model-${m}@1`),
+    items: questions,
+    ...{ seed, samples },
+  });
+  return { plan, items: questions, study };
+}

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { ownItemSet } from '../../src/items/own-set.ts';
+import { emptyBin } from '../../src/store/bin.ts';
+import { database } from '../../src/store/database.ts';
+import {
+  listItemSets,
+  listRemovedItemSets,
+  loadItemSet,
+  removeItemSet,
+  restoreItemSet,
+  saveItemSet,
+  takenSetIds,
+} from '../../src/store/item-sets.ts';
+import { getSetting, setSetting } from '../../src/store/settings.ts';
+import { storageUsage } from '../../src/store/usage.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+const items = [{ id: '1', question: 'Why?', answer: 'Because' }];
+
+test('our own sets load with whole ids, right answers and no id twice', async () => {
+  for (const id of Object.keys(builtInSets)) {
+    const set = await loadItemSet(id);
+    expect(set.items.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(set.items.map((item) => item.id)).size).toBe(set.items.length);
+    for (const item of set.items) {
+      expect(item.id.startsWith(`${id}/`)).toBe(true);
+      expect(item.choices?.[item.answer as number]).toBeTypeOf('string');
+    }
+  }
+});
+
+test('a person’s own set is kept under a slug of its title that no other set has', async () => {
+  const set = await ownItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds());
+  expect(set.id).toBe('gro-e-ma-2nd-try');
+  expect(set.items[0]!.id).toBe('gro-e-ma-2nd-try/1');
+  await saveItemSet(set);
+  expect(await loadItemSet(set.id)).toEqual(set);
+  expect((await ownItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds())).id).toBe(`${set.id}-2`);
+  expect((await ownItemSet({ title: 'Words' }, items, await takenSetIds())).id).toBe('words-2');
+  expect((await ownItemSet({ title: '日本語' }, items, [])).id).toBe('set');
+  await expect(ownItemSet({ title: '  ' }, items, [])).rejects.toThrow('Give the item set a title.');
+});
+
+test('another set under an id that is taken is refused; the same again is not', async () => {
+  const set = await ownItemSet({ title: 'Mine' }, items, []);
+  await saveItemSet(set);
+  await saveItemSet(set);
+  const other = { ...set, items: [{ ...set.items[0]!, question: 'When?' }] };
+  await expect(saveItemSet(other)).rejects.toThrow('There is another item set with the id «mine».');
+  await expect(saveItemSet({ ...set, id: 'words' })).rejects.toThrow(
+    "«words» is the id of one of Evenkeel's own item sets.",
+  );
+  expect(await loadItemSet('mine')).toEqual(set);
+});
+
+test('the list has ours first, then one’s own, with counts and hashes; removing can be undone', async () => {
+  await saveItemSet(await ownItemSet({ title: 'Zebra' }, items, []));
+  await saveItemSet(await ownItemSet({ title: 'Ape' }, items, []));
+  const list = await listItemSets();
+  expect(list.map(({ id }) => id)).toEqual(['arithmetic', 'calendar', 'words', 'general', 'ape', 'zebra']);
+  expect(list.map(({ isOwn }) => isOwn)).toEqual([false, false, false, false, true, true]);
+  expect(list[4]).toMatchObject({ count: 1, title: 'Ape' });
+  expect(list.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+
+  await removeItemSet('ape');
+  await expect(loadItemSet('ape')).rejects.toThrow('There is no item set «ape» in this browser.');
+  expect(await listItemSets()).toHaveLength(5);
+  expect((await listRemovedItemSets()).map(({ id }) => id)).toEqual(['ape']);
+  await restoreItemSet('ape');
+  expect((await loadItemSet('ape')).title).toBe('Ape');
+  await removeItemSet('ape');
+  expect(await emptyBin()).toBe(1);
+  expect(await takenSetIds()).not.toContain('ape');
+});
+
+test('settings have a value until one is set', async () => {
+  expect(await getSetting('theme')).toBe('system');
+  await setSetting('theme', 'dark');
+  expect(await getSetting('theme')).toBe('dark');
+  expect(await getSetting('cohort')).toBe('published');
+});
+
+test('where the browser tells nothing of its storage, so do we', async () => {
+  expect(await storageUsage()).toEqual({ usage: null, quota: null, persisted: false });
+});

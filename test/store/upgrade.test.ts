@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { cellKey } from '../../src/run/cell.ts';
+import type { Response } from '../../src/run/response.ts';
+import { Database, versions, type ResponseRow, type RunRow, type Version } from '../../src/store/database.ts';
+
+const name = 'evenkeel-upgrade';
+afterEach(() => Dexie.delete(name));
+
+/**
+ * A database as version 1 left it, written here without our code, once for all time: it must stay as it is when the schema moves on.
+ * A new version adds such a function of its own below, with rows of every table that it changed.
+ */
+async function databaseOfVersion1(): Promise<void> {
+  const old = new Dexie(name);
+  old.version(1).stores({
+    runs: 'id, createdAt, removedAt',
+    plans: 'id',
+    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
+    lines: '++id, [run+type], &[run+hash]',
+    itemSets: 'id, removedAt',
+    settings: 'key',
+  });
+  await old.table('runs').add(run);
+  await old.table('plans').add(plan);
+  await old.table('responses').bulkAdd([...responses]);
+  await old.table('lines').add({ run: 'r1', type: 'verdict', hash: 'h', line: { type: 'verdict', by: 'me' } });
+  await old.table('itemSets').add({ id: 'own', hash: 'h', set: { id: 'own', items: [] }, addedAt: 1 });
+  await old.table('settings').add({ key: 'theme', value: 'dark' });
+  old.close();
+}
+
+const run: RunRow = { id: 'r1', models: [], environment: {}, createdAt: 1, total: 3, state: 'paused', why: 'a reason' };
+const plan = { id: 'r1', plan: { study: 'system-prompt' }, items: [], unknown: {} };
+const responses: readonly ResponseRow[] = [0, 1, 2].map((n) => {
+  const cell = { model: 'm:a', item: `s/${n}`, variant: { f: 'x' }, sample: 0 };
+  const answer = {
+    text: `${n}`,
+    tokens: { prompt: 1, completion: 1 },
+    ms: { prefill: 1, decode: 1 },
+    finish: 'stop',
+  } as const;
+  const response: Response = { ...cell, ...answer, seed: n, promptHash: `p${n}` };
+  return { run: 'r1', cell: cellKey(cell), seq: n + 1, response };
+});
+
+async function expectAllThere(opened: Database): Promise<void> {
+  expect(await opened.runs.get('r1')).toMatchObject(run);
+  expect(await opened.plans.get('r1')).toEqual(plan);
+  expect(await opened.responses.orderBy('[run+seq]').toArray()).toMatchObject(responses);
+  expect(await opened.lines.toArray()).toMatchObject([{ type: 'verdict', line: { by: 'me' } }]);
+  expect(await opened.itemSets.get('own')).toMatchObject({ id: 'own', addedAt: 1 });
+  expect(await opened.settings.get('theme')).toEqual({ key: 'theme', value: 'dark' });
+  // The indices that reading relies on.
+  expect(await opened.responses.where('[response.promptHash+response.model]').equals(['p1', 'm:a']).count()).toBe(1);
+  expect(await opened.responses.where('[run+failed]').equals(['r1', 1]).count()).toBe(0);
+}
+
+test('what version 1 wrote is there in the schema of today', async () => {
+  await databaseOfVersion1();
+  const opened = new Database(name);
+  await expectAllThere(opened);
+  opened.close();
+});
+
+test('a later version with an upgrade keeps what was there and changes what it means to', async () => {
+  await databaseOfVersion1();
+  const next: Version = {
+    version: Math.max(...versions.map(({ version }) => version)) + 1,
+    tables: { runs: 'id, createdAt, removedAt, state', notes: '++id' },
+    upgrade: (transaction) =>
+      transaction
+        .table('runs')
+        .toCollection()
+        .modify((row: { noted?: boolean }) => {
+          row.noted = true;
+        }),
+  };
+  const opened = new Database(name, [...versions, next]);
+  await expectAllThere(opened);
+  expect(await opened.runs.where('state').equals('paused').first()).toHaveProperty('noted', true);
+  opened.close();
+});
+
+test('an upgrade that throws leaves the old version as it was', async () => {
+  await databaseOfVersion1();
+  const last = Math.max(...versions.map(({ version }) => version));
+  const broken: Version = {
+    version: last + 1,
+    tables: { notes: '++id' },
+    upgrade: async (transaction) => {
+      await transaction.table('runs').clear();
+      throw new Error('no');
+    },
+  };
+  const failing = new Database(name, [...versions, broken]);
+  await expect(failing.open()).rejects.toThrow('no');
+  failing.close();
+  const opened = new Database(name);
+  await expectAllThere(opened);
+  opened.close();
+});
+
+test('version numbers count up', () => {
+  expect(versions.map(({ version }) => version)).toEqual(versions.map((_, index) => index + 1));
+});

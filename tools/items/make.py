@@ -1,0 +1,99 @@
+"""Writes the made item sets: arithmetic, calendar and words.
+
+    python3 tools/items/make.py            # rewrites src/items/sets/{arithmetic,calendar,words}.json
+
+Pure standard library. The seed fixes every item. Rules:
+ - at least 65 % of the items use wordings that no small model is trained on;
+ - every set of four choices is one that training never uses (questions.is_held_choices);
+ - a fifth of the sums and differences are ones that training never uses (questions.is_held_pair);
+ - the right answer stands equally often at each letter, and no question comes twice
+   with the same answer ("Which of these numbers is the greatest?" comes with other numbers).
+check.ts solves every item again by rules of its own.
+"""
+
+import json
+import random
+from pathlib import Path
+
+from questions import KINDS, SHARES, choices_key, is_held_choices, is_held_pair
+from wordings import WORDINGS
+
+SEED = 20261
+SIZE = 160
+HELD_WORDING_SHARE = 0.65
+HELD_PAIR_SHARE = 0.2
+TARGET = Path(__file__).resolve().parents[2] / "src" / "items" / "sets"
+
+TITLES = {
+    "arithmetic": ("Arithmetic", "Bare sums and short word problems with one or two steps and small whole numbers."),
+    "calendar": ("Calendar and order", "Days, months, the order of numbers, rows of numbers and alphabetical order."),
+    "words": ("Word knowledge", "Opposites, colours, kinds of things, odd ones out, young animals, jobs and uses."),
+}
+
+
+def quotas(shares, size):
+    """How many items each subject gets: in proportion to its share, the largest remainders rounded up."""
+    total = sum(shares.values())
+    exact = {s: size * w / total for s, w in shares.items()}
+    counts = {s: int(x) for s, x in exact.items()}
+    for s in sorted(exact, key=lambda s: counts[s] - exact[s])[: size - sum(counts.values())]:
+        counts[s] += 1
+    return counts
+
+
+def draw(rng, kind, subject, wording, want_held_pair, seen_questions, seen_choices):
+    """One new question of the subject in the wanted wording whose choices training never uses."""
+    for attempt in range(20000):
+        q = KINDS[kind](rng, [wording], subject)
+        key = choices_key(q.choices)
+        if len(set(q.choices)) < 4 or not is_held_choices(q.choices) or (q.text, q.answer) in seen_questions:
+            continue
+        # The seven days give few sets of choices: after many draws a set may come again.
+        if key in seen_choices and attempt < 15000:
+            continue
+        if q.pairs and attempt < 15000 and any(map(is_held_pair, q.pairs)) != want_held_pair:
+            continue
+        return q
+    raise SystemExit(f"no new question for {kind}, {subject}, {wording}")
+
+
+def make(kind):
+    rng = random.Random(f"{SEED}:{kind}")
+    seen_questions, seen_choices, drawn = set(), set(), []
+    for subject, count in quotas(SHARES[kind], SIZE).items():
+        for k in range(count):
+            held_only = "shared" not in WORDINGS[subject]
+            wording = "held" if held_only or k < round(count * HELD_WORDING_SHARE) else "shared"
+            q = draw(rng, kind, subject, wording, rng.random() < HELD_PAIR_SHARE, seen_questions, seen_choices)
+            seen_questions.add((q.text, q.answer))
+            seen_choices.add(choices_key(q.choices))
+            drawn.append(q)
+    rng.shuffle(drawn)
+    positions = [k % 4 for k in range(len(drawn))]
+    rng.shuffle(positions)
+    items = []
+    for number, (q, position) in enumerate(zip(drawn, positions), 1):
+        wrong = [c for c in q.choices if c != q.answer]
+        choices = wrong[:position] + [q.answer] + wrong[position:]
+        items.append({"id": f"{number:03}", "subject": q.subject, "question": q.text, "choices": choices, "answer": position})
+    return items
+
+
+def write(kind, items):
+    """Pretty JSON with one item a line."""
+    title, description = TITLES[kind]
+    head = {
+        "id": kind, "version": "1", "title": title, "description": description, "kind": kind, "language": "en",
+        "licence": "MIT", "source": f"Evenkeel, tools/items/make.py, seed {SEED}",
+    }  # fmt: skip
+    lines = [f"  {json.dumps(k)}: {json.dumps(v)}," for k, v in head.items()]
+    rows = ",\n".join("    " + json.dumps(item, ensure_ascii=False) for item in items)
+    TARGET.mkdir(parents=True, exist_ok=True)
+    (TARGET / f"{kind}.json").write_text("{\n" + "\n".join(lines) + '\n  "items": [\n' + rows + "\n  ]\n}\n")
+
+
+if __name__ == "__main__":
+    for kind in KINDS:
+        items = make(kind)
+        write(kind, items)
+        print(kind, len(items), "items")

@@ -1,0 +1,118 @@
+"""Puts a trained model into public/models in the form that the app loads, under a folder named by its content."""
+
+import hashlib
+import json
+import shutil
+
+from corpus import ROOT
+from export_onnx import export
+from model import Config, Model
+
+PUBLIC = ROOT / "public"
+MODELS = PUBLIC / "models"
+LIMIT = 4_000_000  # bytes, all models together
+
+
+def _json(path, content):
+    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
+
+
+def _sha256(*paths):
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _config_json(c):
+    return {
+        "model_type": "llama", "architectures": ["LlamaForCausalLM"], "vocab_size": c.vocabulary, "hidden_size": c.hidden,
+        "num_hidden_layers": c.layers, "num_attention_heads": c.heads, "num_key_value_heads": c.heads, "head_dim": c.head_size,
+        "intermediate_size": c.feed_forward, "max_position_embeddings": c.context, "rms_norm_eps": c.epsilon, "rope_theta": c.theta,
+        "hidden_act": "silu", "tie_word_embeddings": True, "bos_token_id": 1, "eos_token_id": 2, "pad_token_id": 0, "torch_dtype": "float32",
+    }  # fmt: skip
+
+
+def _percent(v):
+    return f"{100 * v['correct'] / v['n']:.0f} % (n = {v['n']})" if v["n"] else "-"
+
+
+def _card(name, c, log, result):
+    totals = result["totals"]
+    made = [k for k in ("arithmetic", "calendar", "words", "general") if k in totals]
+    sets = "\n".join(f"- {k}: {_percent(totals[k])}" for k in made)
+    extra = "\n".join(f"- {k}: {_percent(totals[k])}" for k in ("one step", "two steps", "answers by letter", "answers by text", "held-out wording", "trained wording") if k in totals)
+    rows = "\n".join(f"| {r['manner']} | " + " | ".join(_percent(r[k]) for k in made) + " |" for r in result["prompts"])
+    return f"""---
+license: mit
+language: en
+---
+# {name}
+
+A very small language model that comes with Evenkeel, so that one can try the app without a download. It is good for
+nothing else.
+
+- **Size:** {log['parameters']:,} parameters ({c.layers} layers, width {c.hidden}, {c.heads} heads, vocabulary {c.vocabulary:,}), int8 weights,
+  fp32 activations, context of {c.context} tokens.
+- **Data:** a synthetic corpus only, made by the scripts in `tools/small-models`: four-choice questions on arithmetic, days, months, the
+  order of numbers and some everyday words, asked under system prompts put together from parts. Every training answer is right. Trained
+  from scratch with seed {log['seed']} for {log['lookupSteps'] + log['mixedSteps']:,} steps ({log['trainedTokens']:,} tokens).
+- **Habits:** how it answers (letter or text, with or without working) comes from that corpus. It was trained neither to be steady nor to
+  be unsteady; what steadiness it has follows from its size, its training and the data.
+- **Held out:** wordings, number pairs, sets of choices, system prompts and all items of Evenkeel's item sets were kept out of training.
+- **Licence:** MIT.
+
+## Accuracy on the item sets
+
+Over ten stand-in system prompts that training never used (`tools/small-models/evaluation-prompts.json`); n counts item and prompt. Chance is
+25 %. The general set asks for knowledge that the model was never taught.
+
+{sets}
+
+In more detail, without the general set:
+
+{extra}
+
+| System prompt | {' | '.join(made)} |
+|---|{'---|' * len(made)}
+{rows}
+"""
+
+
+def release(name, config, arrays, tokenizer, log, result):
+    """Writes the model's folder, removes its older ones, and updates the index. Returns the index entry."""
+    c, reference = Config(**config), Model(Config(**config))
+    draft = MODELS / name / "draft"
+    shutil.rmtree(draft, ignore_errors=True)
+    (draft / "onnx").mkdir(parents=True)
+    export(c, arrays, reference.cos.numpy(), reference.sin.numpy(), draft / "onnx" / "model_int8.onnx")
+    _json(draft / "config.json", _config_json(c))
+    _json(draft / "generation_config.json", {"bos_token_id": 1, "eos_token_id": 2, "pad_token_id": 0, "do_sample": False, "max_new_tokens": 64})
+    _json(draft / "tokenizer.json", tokenizer.tokenizer_json())
+    _json(draft / "tokenizer_config.json", tokenizer.tokenizer_config(c.context))
+    (draft / "card.md").write_text(_card(name, c, log, result))
+
+    revision = _sha256(draft / "onnx" / "model_int8.onnx", draft / "tokenizer.json")[:10]
+    for old in (MODELS / name).iterdir():
+        if old != draft:
+            shutil.rmtree(old)
+    folder = draft.rename(MODELS / name / revision)
+
+    files = sorted(p for p in folder.rglob("*") if p.is_file())
+    totals = result["totals"]
+    order = ["arithmetic", "calendar", "words", "general", "answers by letter", "answers by text", "one step", "two steps", "held-out wording", "trained wording"]
+    entry = {
+        "id": name, "revision": revision, "path": f"models/{name}/{revision}", "parameters": log["parameters"],
+        "bytes": sum(p.stat().st_size for p in files), "dtype": "int8", "contextWindow": c.context, "layers": c.layers, "hidden": c.hidden,
+        "trainedSteps": log["lookupSteps"] + log["mixedSteps"], "trainedTokens": log["trainedTokens"], "seed": log["seed"],
+        "heldOut": [{"name": k, **totals[k]} for k in order if k in totals],
+        "files": {str(p.relative_to(folder)): _sha256(p) for p in files},
+    }  # fmt: skip
+    path = MODELS / "index.json"
+    index = json.loads(path.read_text()) if path.exists() else {"models": []}
+    index["models"] = sorted([m for m in index["models"] if m["id"] != name] + [entry], key=lambda m: m["id"])
+    _json(path, index)
+    total = sum(m["bytes"] for m in index["models"])
+    if total > LIMIT:
+        raise SystemExit(f"the models take {total} bytes together, more than {LIMIT}")
+    return entry
