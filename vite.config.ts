@@ -1,13 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const asScript = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
 
+/** While developing, Vite puts styles into the page, which the page's policy forbids: only there it is loosened. */
+const devStyles: Plugin = {
+  name: 'dev-styles',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+};
+
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), devStyles],
   resolve: {
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
     conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],

@@ -19,8 +19,8 @@ export interface RunAnswers {
   readonly scenarios: ReadonlyMap<string, string>;
 }
 
-/** Reading an answer takes some microseconds; so many at once stay well below what a person would notice. */
-const slice = 400;
+/** How long answers are read at a stretch before the page gets its turn. */
+const stretchMs = 12;
 
 let last: { readonly run: string; readonly answers: Promise<RunAnswers | null> } | null = null;
 
@@ -62,14 +62,13 @@ async function scored(
 ) {
   const byItem = group(responses, (response) => response.item);
   const rows: ScoredResponse[] = [];
-  let sinceBreath = 0;
+  let start = performance.now();
   for (const item of items) {
     const own = byItem.get(item.id) ?? [];
     rows.push(...scoreTable(study, plan, [item], own, verdicts).rows);
-    sinceBreath += own.length;
-    if (sinceBreath < slice) continue;
-    sinceBreath = 0;
+    if (performance.now() - start < stretchMs) continue;
     await new Promise((resolve) => setTimeout(resolve));
+    start = performance.now();
   }
   return rows;
 }
