@@ -12,7 +12,7 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // A test or an index that was checked a line above may say so.
       '@typescript-eslint/no-non-null-assertion': 'off',
       // Hash addresses are written as they are: no base path to resolve.
@@ -25,7 +25,14 @@ export default ts.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['dexie', 'svelte*', '**/store/**', '**/pages/**', '**/ui/**', '**/charts/**'], message: 'This layer is pure.' }] },
+        {
+          patterns: [
+            {
+              group: ['dexie', 'svelte*', '**/store/**', '**/pages/**', '**/ui/**', '**/charts/**'],
+              message: 'This layer is pure.',
+            },
+          ],
+        },
       ],
       'no-restricted-globals': ['error', 'document', 'window', 'navigator', 'indexedDB', 'fetch'],
     },

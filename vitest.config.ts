@@ -20,7 +20,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], exclude: ['**/*.long.test.ts'], ...oneAtATime },
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
+          ...oneAtATime,
+        },
       },
       {
         extends: true,

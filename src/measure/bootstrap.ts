@@ -1,13 +1,15 @@
+import { undefinedBecause, type Undefined } from '../json.ts';
 import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';
+import { flips } from './noise-floor.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom } from './random.ts';
+import { randomBelow, seededRandom, standardNormal } from './random.ts';
 import { sampleVariance } from './standard-deviation.ts';
 
 /** What μ and σ could as well have been with other items: draws in percent, `interval` the middle 95 %. */
 export interface Bootstrap {
   readonly mu: Draws;
-  readonly sigma: Draws;
+  readonly sigma: Draws | Undefined;
 }
 
 export interface Draws {
@@ -18,7 +20,8 @@ export interface Draws {
 
 /**
  * Bootstrap over items, drawn within each benchmark; every template sees the same draw. All benchmarks have the same
- * templates, two or more; `floor` is their noise floor σ₀ in percent.
+ * templates, two or more; `floor` is their noise floor σ₀ in percent. Of N_b items N_b − 1 are drawn
+ * (McCarthy and Snowden 1985), 1 of 1: with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
  *
  * μ: the percentile interval of the drawn means.
  *
@@ -26,14 +29,26 @@ export interface Draws {
  * the flips twice and centres on about √2·σ where no template moves the model. So σ² is first reduced by σ₀² and floored
  * at 0, which leaves the part that repeats, and only then flipped:
  *
- *   Q_d = Var_t( c·(S_t − S̄) + e_t ),   c² = max(0, σ² − σ₀²) / σ²,   Var with T − 1,
+ *   Q_d = Var_t( c·(S_t − S̄) + e_t + h·z_t ),   c² = max(0, σ² − σ₀²) / σ²,   Var with T − 1,
  *
- * which centres on σ² and spreads as σ² does from one set of items to the next. Taking σ₀² off the drawn σ² *afterwards*
- * centres right too but spreads too far: simulated, its 95 % interval holds the σ expected at this size in over 99 % of
- * null cases, and the σ of endless items in 85 % (10 templates, 3 × 100 items) or 45 % (20 templates).
- * σ² over its expectation is skewed, so the interval is read from the ratio: a draw of σ is σ·√(Q̄ / Q_d), at most what T
- * scores between 0 and 100 can have. It then holds the expected σ in 90–98 % of null and of real-effect cases.
- * Where σ is 0 the draws are √Q_d, flips alone.
+ * z_t standard normal, h² the variance that one changing item gives a score: h² = Σ u² / Σ u over items, u = (100/(K·N_b))²·v_{b,i}
+ * (σ₀² = Σ u). Taking σ₀² off the drawn σ² *afterwards* centres right too but spreads too far: simulated, its 95 % interval
+ * holds the σ expected at this size in over 99 % of null cases, and the σ of endless items in 85 % (10 templates, 3 × 100
+ * items) or 45 % (20 templates). σ² over its expectation is skewed, so the interval is read from the ratio: a draw of σ is
+ * σ·√(Q̄ / Q_d).
+ *
+ * Why h·z_t: e_t is made of the items that change, and with few of them a draw often holds each about as often as the
+ * table does (a lone one exactly once in 37 % of draws): e_t is then 0, and with c = 0 the ratio has no end. Other items
+ * would have flipped under other templates, which no redrawing of these can show; so one changing item more is put
+ * in, in no direction of its own. With many it is lost among them: h² / σ₀² is 1 over their number.
+ *
+ * Where σ is 0 although items change, the draws are √Q_d without h: flips alone. σ is undefined where fewer than two
+ * items change, as nothing then tells how many others might have, and where the interval would reach what T scores
+ * between 0 and 100 can have at most.
+ *
+ * Simulated with 4 to 20 templates, 3 benchmarks and 4 to 40 items each, in null and in real cases, the interval holds
+ * the expected σ in 90–98 %. A model so steady that two changing items are already luck has an interval only when it was
+ * lucky, and then it lies too high.
  *
  * The same seed gives the same draws. A draw in which a template has no answered item is left out; undefined when fewer
  * than half remain.
@@ -49,6 +64,8 @@ export function bootstrap(
   const random = seededRandom(seed);
   const variance = sampleVariance(S);
   const shrink = variance > 0 ? Math.sqrt(Math.max(0, 1 - floor ** 2 / variance)) : 0;
+  const changing = flips(benchmarks);
+  const oneMore = variance > 0 ? Math.sqrt(changing.ofOne) : 0;
   const observed = mean(S);
   const mus = new Float64Array(draws);
   const Qs = new Float64Array(draws);
@@ -60,7 +77,7 @@ export function bootstrap(
     for (let t = 0; t < T; t++) {
       const score = drawn[t]!;
       missing ||= Number.isNaN(score);
-      kept[t] = shrink * (S[t]! - observed) + (score - S[t]!);
+      kept[t] = shrink * (S[t]! - observed) + (score - S[t]!) + oneMore * standardNormal(random);
     }
     if (missing) continue;
     mus[n] = mean(drawn);
@@ -68,17 +85,24 @@ export function bootstrap(
     n++;
   }
   if (n < draws / 2 || n === 0) return undefined;
-  return { mu: drawsOf(mus.subarray(0, n)), sigma: drawsOf(sigmaDraws(Qs.subarray(0, n), variance, T)) };
+  return {
+    mu: drawsOf(mus.subarray(0, n)),
+    sigma: changing.items < 2 ? tooSteady(changing.items) : sigmaDraws(Qs.subarray(0, n), variance, T),
+  };
 }
 
-function sigmaDraws(Qs: Float64Array, variance: number, T: number): Float64Array {
-  if (variance === 0) return Qs.map(Math.sqrt);
+function sigmaDraws(Qs: Float64Array, variance: number, T: number): Draws | Undefined {
   const expected = mean(Qs);
+  const found = drawsOf(Qs.map((Q) => Math.sqrt(variance === 0 ? Q : (variance * expected) / Q)));
   const most = 100 * Math.sqrt((Math.floor(T / 2) * Math.ceil(T / 2)) / (T * (T - 1)));
-  // Without any spread in the draws there is nothing but σ itself.
-  if (expected === 0) return Qs.map(() => Math.sqrt(variance));
-  return Qs.map((Q) => Math.min(most, Math.sqrt((variance * expected) / Q)));
+  if (found.interval[1] < most) return found;
+  return undefinedBecause('the items and templates are too few to bound σ: it could be as large as a σ can be');
 }
+
+const tooSteady = (items: number): Undefined =>
+  undefinedBecause(
+    `${items === 0 ? 'no item’s score changes' : 'only one item’s score changes'} between the templates: too few to bound σ`,
+  );
 
 function drawsOf(values: Float64Array): Draws {
   const draws = values.slice().sort();
@@ -109,8 +133,9 @@ function scoresOf(tables: readonly Table[], T: number, choose: (items: number) =
   const count = new Float64Array(T);
   for (const { items, scores, answered } of tables) {
     total.fill(0);
-    count.fill(answered ? 0 : items);
-    for (const item of choose(items)) {
+    const chosen = choose(items);
+    count.fill(answered ? 0 : chosen.length);
+    for (const item of chosen) {
       const row = item * T;
       for (let t = 0; t < T; t++) total[t]! += scores[row + t]!;
       if (answered) for (let t = 0; t < T; t++) count[t]! += answered[row + t]!;
@@ -121,7 +146,7 @@ function scoresOf(tables: readonly Table[], T: number, choose: (items: number) =
 }
 
 function drawItems(items: number, random: () => number): Int32Array {
-  const drawn = new Int32Array(items);
-  for (let i = 0; i < items; i++) drawn[i] = randomBelow(random, items);
+  const drawn = new Int32Array(Math.max(1, items - 1));
+  for (let i = 0; i < drawn.length; i++) drawn[i] = randomBelow(random, items);
   return drawn;
 }

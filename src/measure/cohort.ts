@@ -12,9 +12,6 @@ export const publishedCohort = {
   medians: { mu: median(data.models.map(({ mu }) => mu)), sigma: median(data.models.map(({ sigma }) => sigma)) },
 } as const;
 
-/** Below this, quantiles over a run's own models are no more than a rank. */
-export const smallestCohort = 8;
-
 /**
  * σ as it would be with the cohort's number of items. Of σ², the flip part f = min(σ², σ₀²) falls with the number of
  * items and is rescaled by (σ₀′/σ₀)², σ₀′ being the noise floor at the cohort's 3 × 100 items; the rest, what the

@@ -37,6 +37,27 @@ export function noiseFloorAt(benchmarks: readonly ItemScores[], K: number, N: nu
   return 100 * Math.sqrt(total / benchmarks.length / (K * N));
 }
 
+/**
+ * The items whose score changes between templates, and what one of them adds to σ₀² (in percent squared): the mean of
+ * u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u; 0 where none changes. A benchmark of which nothing is
+ * answered twice adds nothing.
+ */
+export function flips(benchmarks: readonly ItemScores[]): { readonly items: number; readonly ofOne: number } {
+  let items = 0;
+  let sum = 0;
+  let squares = 0;
+  for (const benchmark of benchmarks) {
+    const v = flipVariances(benchmark);
+    for (const variance of v) {
+      const u = (100 / benchmarks.length / v.length) ** 2 * variance;
+      if (u > 0) items++;
+      sum += u;
+      squares += u ** 2;
+    }
+  }
+  return { items, ofOne: items > 0 ? squares / sum : 0 };
+}
+
 /** v_{b,i} of the items with two answers or more. */
 function flipVariances({ items, templates, scores }: ItemScores): number[] {
   const variances: number[] = [];

@@ -26,3 +26,7 @@ export function seededRandom(seed: number): Random {
 
 /** A whole number 0 … n − 1, each as likely (to 2⁻³² n). */
 export const randomBelow = (random: Random, n: number): number => Math.floor(random() * n);
+
+/** A number of the standard normal distribution (Box and Muller 1958, one of the pair). */
+export const standardNormal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -128,38 +128,57 @@ function insideLonger(at: number, texts: readonly TextMention[], choices: readon
   return texts.some((text) => at >= text.start && at < text.end && choices[text.option]!.trim().length > 1);
 }
 
-/** Rule 4. */
+/** Rule 4: the leftmost mention, of several at one place the longest, and on from where it ends. */
 function textMentions(passage: string, choices: readonly string[]): TextMention[] {
-  const { pattern, options } = textPattern(choices);
-  if (!pattern) return [];
+  const found = optionTexts(choices).flatMap((text) => occurrences(passage, text));
+  // Options come the longest first and sorting keeps that among equals.
+  found.sort((x, y) => x.start - y.start);
+  let end = 0;
+  return found.filter((mention) => {
+    if (mention.start < end) return false;
+    end = mention.end;
+    return true;
+  });
+}
+
+function occurrences(passage: string, { option, words, before, after }: OptionText): TextMention[] {
   const mentions: TextMention[] = [];
-  for (const found of passage.matchAll(pattern)) {
-    const group = found.slice(1).findIndex((part) => part !== undefined);
-    mentions.push({ option: options[group]!, start: found.index, end: found.index + found[0].length });
+  words.lastIndex = 0;
+  for (let found = words.exec(passage); found; found = words.exec(passage)) {
+    const start = found.index;
+    const end = start + found[0].length;
+    if (holdsAt(before, passage, start) && holdsAt(after, passage, end)) mentions.push({ option, start, end });
+    // One that overlaps this one may have the borders that this one lacks.
+    words.lastIndex = start + (passage.codePointAt(start)! > 0xffff ? 2 : 1);
   }
   return mentions;
 }
 
-interface TextPattern {
-  readonly pattern: RegExp | undefined;
-  readonly options: readonly number[];
+function holdsAt(border: RegExp, passage: string, at: number): boolean {
+  border.lastIndex = at;
+  return border.test(passage);
 }
 
-const patterns = new WeakMap<readonly string[], TextPattern>();
+interface OptionText {
+  readonly option: number;
+  /** The words themselves; what must stand around them is looked at apart, as `\p{L}` in a pattern is slow to compile. */
+  readonly words: RegExp;
+  readonly before: RegExp;
+  readonly after: RegExp;
+}
 
-/** One pattern for all options, the longest first, made once for an item's choices. */
-function textPattern(choices: readonly string[]): TextPattern {
-  const known = patterns.get(choices);
-  if (known) return known;
-  const options = choices
+const known = new WeakMap<readonly string[], readonly OptionText[]>();
+
+/** The options' texts, the longest first, made once for an item's choices. */
+function optionTexts(choices: readonly string[]): readonly OptionText[] {
+  const there = known.get(choices);
+  if (there) return there;
+  const made = choices
     .map((choice, option) => ({ option, text: bareText(choice) }))
     .filter(({ text }) => text !== '')
-    .sort((x, y) => y.text.length - x.text.length || x.option - y.option);
-  const made: TextPattern = {
-    options: options.map(({ option }) => option),
-    pattern: options.length === 0 ? undefined : new RegExp(options.map(({ text }) => bordered(text)).join('|'), 'giu'),
-  };
-  patterns.set(choices, made);
+    .sort((x, y) => y.text.length - x.text.length || x.option - y.option)
+    .map(({ option, text }) => ({ option, words: wordsOf(text), ...bordersOf(text) }));
+  known.set(choices, made);
   return made;
 }
 
@@ -175,18 +194,20 @@ function bareText(choice: string): string {
     .replace(/(?<=.)\.$/, '');
 }
 
-/** The text as a group between word borders; a number must also be the whole number. */
-function bordered(text: string): string {
-  const words = text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`);
-  const before = /^\d/.test(text)
-    ? String.raw`(?<![\p{L}\p{N}_-]|\p{N}[.,:/])`
-    : /^[\p{L}\p{N}_]/u.test(text)
-      ? String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)`
-      : String.raw`(?<=^|[\s(["':-])`;
-  const after = /\d$/.test(text)
-    ? String.raw`(?![\p{L}\p{N}_]|[.,:/-]\p{N})`
-    : /[\p{L}\p{N}_]$/u.test(text)
-      ? String.raw`(?![\p{L}\p{N}_]|-[\p{L}\p{N}])`
-      : String.raw`(?=[\s.,;:!?)\]"']|$)`;
-  return `${before}(${words})${after}`;
+const wordsOf = (text: string): RegExp =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`), 'giu');
+
+const beforeNumber = /(?<![\p{L}\p{N}_-]|\p{N}[.,:/])/iuy;
+const beforeWord = /(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)/iuy;
+const beforeSign = /(?<=^|[\s(["':-])/iuy;
+const afterNumber = /(?![\p{L}\p{N}_]|[.,:/-]\p{N})/iuy;
+const afterWord = /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/iuy;
+const afterSign = /(?=[\s.,;:!?)\]"']|$)/iuy;
+
+/** A text stands between word borders; a number must also be the whole number. */
+function bordersOf(text: string): Pick<OptionText, 'before' | 'after'> {
+  return {
+    before: /^\d/.test(text) ? beforeNumber : /^[\p{L}\p{N}_]/u.test(text) ? beforeWord : beforeSign,
+    after: /\d$/.test(text) ? afterNumber : /[\p{L}\p{N}_]$/u.test(text) ? afterWord : afterSign,
+  };
 }

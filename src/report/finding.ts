@@ -106,8 +106,9 @@ function gradeSentence({ cohort, models }: SystemPromptResult): string[] {
       `Quartiles over ${models.length === 1 ? 'one model' : `${models.length} models`} are no more than a rank: a grade needs eight.`,
     ];
   if (cohort.kind === 'published') {
+    const size = cohort.rescaled ? 'rescaled to their number of items' : 'compared as it is';
     return [
-      `Grades are against the ${cohort.models} models that ${cohort.name} publishes, σ rescaled to their number of items; they are of other questions.`,
+      `Grades are against the ${cohort.models} models that ${cohort.name} publishes, σ ${size}; they are of other questions.`,
     ];
   }
   return [`Grades are quartiles among these ${cohort.models} models.`];

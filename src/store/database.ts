@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Loaded } from '../engine/engine.ts';
 import type { Item, ItemSet } from '../items/item.ts';
 import type { Json } from '../json.ts';
+import type { CohortKind } from '../measure/cohort-choice.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
 
@@ -39,6 +40,8 @@ export interface ModelGrade {
   readonly model: string;
   /** `null` where the result has none. */
   readonly grade: string | null;
+  /** What it was read against; absent: what is chosen automatically. */
+  readonly cohort?: CohortKind;
 }
 
 export interface RunRow {

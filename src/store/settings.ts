@@ -1,20 +1,38 @@
-import type { Json } from '../json.ts';
+import { cohortChoices, type CohortChoice } from '../measure/cohort-choice.ts';
 import { database } from './database.ts';
+import { watch } from './watch.ts';
 
-/** What a person has set, with its value until they do. */
+/** What a person has set, with its value until they do. The theme is not among them: it is needed before the first paint. */
 export interface Settings {
-  readonly theme: 'system' | 'light' | 'dark';
-  /** The models that grades are quantiles over: a cohort's id. */
-  readonly cohort: string;
+  /** What grades are read against. */
+  readonly cohort: CohortChoice;
 }
 
-const defaults: Settings = { theme: 'system', cohort: 'published' };
+interface Form<T> {
+  readonly otherwise: T;
+  readonly values: readonly T[];
+}
 
+const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
+  cohort: { otherwise: 'automatic', values: cohortChoices },
+};
+
+/** A value that this version does not know counts as not set. */
 export async function getSetting<K extends keyof Settings>(key: K): Promise<Settings[K]> {
   const row = await database.settings.get(key);
-  return row === undefined ? defaults[key] : (row.value as Settings[K]);
+  const { values, otherwise } = forms[key];
+  return values.find((value) => value === row?.value) ?? otherwise;
 }
 
 export async function setSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void> {
-  await database.settings.put({ key, value: value as Json });
+  await database.settings.put({ key, value });
+}
+
+/** A setting now and whenever it is changed, in this tab or another; returns what ends the watching. */
+export function watchSetting<K extends keyof Settings>(
+  key: K,
+  on: (value: Settings[K]) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  return watch(() => getSetting(key), on, onError);
 }

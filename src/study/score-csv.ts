@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
+import type { CohortChoice } from '../measure/cohort-choice.ts';
 import { UserError } from '../user-error.ts';
-import { gradeModels } from './system-prompt-grades.ts';
+import { gradeModels, type Scores } from './system-prompt-grades.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
 
 const columns = ['model', 'scenario', 'benchmark', 'score'] as const;
@@ -18,9 +19,14 @@ export const largestScoreFile = 64 * 2 ** 20;
  * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
  * the score may have a decimal comma.
  */
-export function readScoreCsv(text: string, name: string): SystemPromptResult {
+export function readScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
+  return gradeModels(scoresIn(text, name), cohort);
+}
+
+/** The scores alone, to be graded by one cohort or another. */
+export function scoresIn(text: string, name: string): Scores {
   const { models, scenarios, benchmarks, scoreAt } = readCells(text, name);
-  return gradeModels({
+  return {
     scenarios: scenarios.map((id) => ({ id, title: id })),
     benchmarks,
     source: 'table',
@@ -29,7 +35,7 @@ export function readScoreCsv(text: string, name: string): SystemPromptResult {
       model,
       scores: benchmarks.map((benchmark) => scenarios.map((scenario) => scoreAt(model, scenario, benchmark))),
     })),
-  });
+  };
 }
 
 function readCells(text: string, name: string) {

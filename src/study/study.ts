@@ -1,5 +1,6 @@
 import type { Item } from '../items/item.ts';
 import type { Json } from '../json.ts';
+import type { CohortChoice } from '../measure/cohort-choice.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Cell, Variant } from '../run/cell.ts';
 import type { Plan } from '../run/plan.ts';
@@ -39,6 +40,11 @@ export interface ScoreTable {
   readonly rows: readonly ScoredResponse[];
 }
 
+/** What a reader of a result may choose; it is no part of the plan, as the questions stay the same. */
+export interface MeasureChoices {
+  readonly cohort?: CohortChoice;
+}
+
 /**
  * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
  * `Options` and `Result` are plain JSON.
@@ -59,5 +65,5 @@ export interface Study<Options extends Json = Json, Result = unknown> {
   read(response: Response, item: Item, plan: Plan): Reading;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
   score(reading: Reading, item: Item): number;
-  measure(table: ScoreTable, plan: Plan): Result;
+  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices): Result;
 }

@@ -1,5 +1,6 @@
 import { isNumber, undefinedBecause } from '../json.ts';
-import { publishedCohort, smallestCohort } from '../measure/cohort.ts';
+import { cohortKind, smallestCohort, type CohortChoice } from '../measure/cohort-choice.ts';
+import { publishedCohort } from '../measure/cohort.ts';
 import { gradeOf, gradeProbabilities, gradeQuantiles } from '../measure/grade.ts';
 import { neutrality } from '../measure/neutrality.ts';
 import { quadrantOf } from '../measure/quadrant.ts';
@@ -25,10 +26,13 @@ export interface ModelScores {
   readonly counted?: ModelTally;
 }
 
-/** Each model's numbers first, then what holds them against each other: cohort, grades, rank, quadrants, neutrality. */
-export function gradeModels(scores: Scores): SystemPromptResult {
+/**
+ * Each model's numbers first, then what holds them against each other: cohort, grades, rank, quadrants, neutrality.
+ * Only cohort and grades depend on the choice of cohort.
+ */
+export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModel(model, scores));
-  const cohort = cohortOf(measured, scores.source);
+  const cohort = cohortOf(measured, scores.source, choice);
   const own = ownMedians(measured);
   const names = scores.scenarios.map(({ id }) => id);
   return {
@@ -48,20 +52,15 @@ export function gradeModels(scores: Scores): SystemPromptResult {
   };
 }
 
-function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table'): Cohort {
+function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+  if (cohortKind(choice, source, measured.length) === 'published') return published(measured, source, choice);
   const sigmas = measured.map(({ result }) => result.sigma).filter(isNumber);
-  if (source === 'run' && measured.length < smallestCohort) {
-    const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
-    const note =
-      `Graded against the ${models.length} published models of ${name}: ${measured.length} ${measured.length === 1 ? 'model is' : 'models are'} too few for quantiles of their own ` +
-      `(${smallestCohort} are needed), so among themselves they only have a rank. The flips in σ are rescaled to the cohort’s ${benchmarks} × ${itemsPerBenchmark} items.`;
-    return { name, kind: 'published', models: models.length, rankOnly: false, note, quantiles, medians };
-  }
   const rankOnly = sigmas.length < smallestCohort;
   const count = `${sigmas.length} ${sigmas.length === 1 ? 'model' : 'models'}`;
   return {
     name: source === 'run' ? 'the models of this run' : 'the models of this table',
     kind: 'own',
+    rescaled: false,
     models: sigmas.length,
     rankOnly,
     note: rankOnly
@@ -72,10 +71,28 @@ function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table'): 
   };
 }
 
+function published(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+  const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
+  const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
+  const why =
+    choice === 'published'
+      ? ', as chosen in the settings.'
+      : `: ${count} too few for quantiles of their own (${smallestCohort} are needed), so among themselves they only have a rank.`;
+  const size = `${benchmarks} × ${itemsPerBenchmark} items`;
+  const flips =
+    source === 'run'
+      ? `The flips in σ are rescaled to the cohort’s ${size}.`
+      : `A score table has no items, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
+  return {
+    ...{ name, kind: 'published', models: models.length, rankOnly: false, rescaled: source === 'run' },
+    ...{ note: `Graded against the ${models.length} published models of ${name}${why} ${flips}`, quantiles, medians },
+  };
+}
+
 type Grading = Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'>;
 
-function grading({ result, toCohort, sigmaDraws }: MeasuredModel, { kind, quantiles }: Cohort): Grading {
-  const there = kind === 'own' ? (sigma: number) => sigma : toCohort;
+function grading({ result, toCohort, sigmaDraws }: MeasuredModel, { rescaled, quantiles }: Cohort): Grading {
+  const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
     const why = undefinedBecause('without items the flips in σ can not be told from what the templates do');

@@ -1,9 +1,9 @@
 import { templateScores } from '../measure/item-scores.ts';
 import type { Plan } from '../run/plan.ts';
-import { gradeModels, type ModelScores } from './system-prompt-grades.ts';
+import { gradeModels, type ModelScores, type Scores } from './system-prompt-grades.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
 import { tallyOf } from './system-prompt-tally.ts';
-import type { ScoreTable } from './study.ts';
+import type { MeasureChoices, ScoreTable } from './study.ts';
 
 /** Draws of the bootstrap: enough for the ends of a 95 % interval. */
 const usualDraws = 1000;
@@ -16,11 +16,11 @@ export function measureSystemPrompt(
   table: ScoreTable,
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
-  { draws = usualDraws }: { readonly draws?: number } = {},
+  { cohort, draws = usualDraws }: MeasureChoices & { readonly draws?: number } = {},
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids, 'system-prompt');
-  return gradeModels({
+  const scores: Scores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,
     source: 'run',
@@ -30,5 +30,6 @@ export function measureSystemPrompt(
       scores: counted.items.map(templateScores),
       counted,
     })),
-  });
+  };
+  return gradeModels(scores, cohort);
 }

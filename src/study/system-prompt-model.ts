@@ -89,9 +89,11 @@ function flipsOf(
   const why = undefinedBecause(draws > 0 ? 'too few items are answered to draw from' : 'not drawn yet');
   return {
     floor,
-    interval: drawn ? { mu: drawn.mu.interval, sigma: drawn.sigma.interval } : bothUndefined(why),
+    interval: drawn
+      ? { mu: drawn.mu.interval, sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma }
+      : bothUndefined(why),
     toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
-    ...(drawn && { sigmaDraws: drawn.sigma.draws }),
+    ...(drawn && 'draws' in drawn.sigma && { sigmaDraws: drawn.sigma.draws }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BoxStatistics } from '../measure/box.ts';
+import type { CohortKind } from '../measure/cohort-choice.ts';
 import type { Collapse } from '../measure/collapse.ts';
 import type { Grade, Quantiles } from '../measure/grade.ts';
 import type { Neutrality } from '../measure/neutrality.ts';
@@ -85,8 +86,10 @@ export type Interval = readonly [low: number, high: number];
 /** The models that the grades' quantiles are taken over. */
 export interface Cohort {
   readonly name: string;
-  readonly kind: 'own' | 'published';
+  readonly kind: CohortKind;
   readonly models: number;
+  /** Whether σ is held against the quantiles as it would be with the cohort's number of items. */
+  readonly rescaled: boolean;
   /** Below eight models quantiles are no more than a rank. */
   readonly rankOnly: boolean;
   readonly note: string;

@@ -109,7 +109,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
-  measure: (table, plan) => measureSystemPrompt(table, plan, optionsOf(plan).templates),
+  measure: (table, plan, choices) => measureSystemPrompt(table, plan, optionsOf(plan).templates, choices),
 };
 
 export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>

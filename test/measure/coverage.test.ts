@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap } from '../../src/measure/bootstrap.ts';
+import { bootstrap, type Bootstrap, type Draws } from '../../src/measure/bootstrap.ts';
 import { templateScores, type ItemScores } from '../../src/measure/item-scores.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { noiseFloor } from '../../src/measure/noise-floor.ts';
@@ -50,15 +50,28 @@ function coverage(simulated: Simulated, seed: number) {
   let sigmaHeld = 0;
   let muHeld = 0;
   let ownHeld = 0;
+  let largest = 0;
+  let told = 0;
   for (let run = 0; run < runs; run++) {
     const tables = draw(simulated, random);
-    const { mu, sigma } = bootstrap(tables, noiseFloor(tables), { draws: 200, seed: run })!;
+    const found = bootstrap(tables, noiseFloor(tables), { draws: 200, seed: run })!;
+    const { mu, sigma } = found;
+    if ('why' in sigma) continue;
+    told++;
+    largest = Math.max(largest, sigma.interval[1] / trueSigma);
     const own = Math.sqrt(sampleVariance(scenarioMeans(tables)));
     if (sigma.interval[0] <= trueSigma && trueSigma <= sigma.interval[1]) sigmaHeld++;
     if (mu.interval[0] <= trueMu && trueMu <= mu.interval[1]) muHeld++;
     if (sigma.interval[0] <= own && own <= sigma.interval[1]) ownHeld++;
   }
-  return { sigma: sigmaHeld / runs, mu: muHeld / runs, own: ownHeld / runs, trueSigma };
+  // Where a small run changes hardly at all, there is no interval that could hold anything.
+  expect(told).toBeGreaterThan(0.95 * runs);
+  return { sigma: sigmaHeld / told, mu: muHeld / told, own: ownHeld / told, largest };
+}
+
+function sigmaOf({ sigma }: Bootstrap): Draws {
+  if ('why' in sigma) throw new Error(sigma.why);
+  return sigma;
 }
 
 const cases: [Simulated, string][] = [4, 10, 20].flatMap((templates) =>
@@ -80,6 +93,60 @@ describe('the 95 % intervals of the bootstrap, seeded', () => {
   });
 });
 
+describe('the same for small runs: 10 templates', () => {
+  const small = [4, 5, 6, 20].flatMap((items) => [0, 0.6, 1.2].map((effect) => ({ templates: 10, items, effect })));
+  it.each(small)('3 × $items items, effect $effect', (simulated) => {
+    const found = coverage(simulated, 7_000 + simulated.items);
+    expect(found.sigma).toBeGreaterThanOrEqual(0.9);
+    expect(found.sigma).toBeLessThanOrEqual(0.98);
+    expect(found.own).toBeGreaterThan(0.98);
+    expect(found.largest).toBeLessThan(5);
+  });
+});
+
+/** 3 benchmarks × 20 items × 10 templates, where only these items change: right under the templates marked 1. */
+function fewChanging(...lines: readonly string[]): ItemScores[] {
+  return Array.from({ length: benchmarks }, (_, b) => {
+    const scores = new Float64Array(20 * 10).fill(1);
+    lines.forEach((line, i) => {
+      if (i % benchmarks === b) [...line].forEach((mark, t) => (scores[i * 10 + t] = Number(mark)));
+    });
+    return { items: 20, templates: 10, scores, binary: true };
+  });
+}
+
+describe('the interval of σ where few items change', () => {
+  const intervalOf = (tables: readonly ItemScores[]) =>
+    bootstrap(tables, noiseFloor(tables), { draws: 1000, seed: 7 })!.sigma;
+  const deviation = (tables: readonly ItemScores[]) => Math.sqrt(sampleVariance(scenarioMeans(tables)));
+
+  it('is undefined with the reason where none or one does', () => {
+    expect(intervalOf(fewChanging())).toEqual({ value: null, why: expect.stringMatching(/^no item’s score changes/) });
+    const one = fewChanging('0110100111');
+    expect(deviation(one)).toBeCloseTo(0.86, 2);
+    expect(intervalOf(one)).toEqual({ value: null, why: expect.stringMatching(/^only one item’s score changes/) });
+  });
+
+  it.each([
+    [['0110100111', '1011111011']],
+    [['0110100111', '1011111011', '1111111110']],
+    [['0111111111', '1011111111', '1101111111', '1110111111']],
+  ])('stays within a few times σ: %j', (lines) => {
+    const tables = fewChanging(...lines);
+    const sigma = deviation(tables);
+    const { interval } = sigmaOf({ sigma: intervalOf(tables) } as Bootstrap);
+    expect(interval[0]).toBeGreaterThan(sigma / 4);
+    expect(interval[0]).toBeLessThan(sigma);
+    expect(interval[1]).toBeGreaterThan(1.3 * sigma);
+    expect(interval[1]).toBeLessThan(5 * sigma);
+  });
+
+  it('is undefined where it would reach the largest σ that there is', () => {
+    const two = { items: 3, templates: 2, scores: Float64Array.from([1, 0, 1, 0, 0, 1]), binary: true };
+    expect(intervalOf([two])).toEqual({ value: null, why: expect.stringMatching(/too few to bound σ/) });
+  });
+});
+
 describe('bootstrap', () => {
   const simulated = { templates: 10, items: 20, effect: 0.6 };
   const tables = draw(simulated, seededRandom(5));
@@ -95,7 +162,7 @@ describe('bootstrap', () => {
     const random = seededRandom(9);
     const centres = Array.from({ length: 60 }, (_, run) => {
       const own = draw({ templates: 10, items: 40, effect: 0 }, random);
-      const { draws } = bootstrap(own, noiseFloor(own), { draws: 200, seed: run })!.sigma;
+      const { draws } = sigmaOf(bootstrap(own, noiseFloor(own), { draws: 200, seed: run })!);
       const sigma = Math.sqrt(sampleVariance(scenarioMeans(own)));
       return draws[100]! / sigma;
     });
@@ -103,23 +170,17 @@ describe('bootstrap', () => {
     expect(mean(centres)).toBeLessThan(1.12);
   });
 
-  it('stays at 0 where no answer differs, and at flips alone where σ is 0 by luck', () => {
-    const still = {
-      items: 4,
-      templates: 3,
-      scores: Float64Array.from([1, 1, 1, 0, 0, 0, 1, 1, 1, 0, 0, 0]),
+  it('has flips alone for draws where items change and σ is 0 by luck', () => {
+    const balanced = {
+      items: 40,
+      templates: 2,
+      scores: Float64Array.from({ length: 80 }, (_, at) => Number((at + (at >> 1)) % 2)),
       binary: true,
     };
-    expect(bootstrap([still], 0, { draws: 40, seed: 1 })!.sigma.interval).toEqual([0, 0]);
-    const balanced = { items: 2, templates: 2, scores: Float64Array.from([1, 0, 0, 1]), binary: true };
-    const { interval } = bootstrap([balanced], noiseFloor([balanced]), { draws: 200, seed: 1 })!.sigma;
-    expect(interval[1]).toBeGreaterThan(0);
-  });
-
-  it('never goes beyond what scores between 0 and 100 can have', () => {
-    const two = { items: 3, templates: 2, scores: Float64Array.from([1, 0, 1, 0, 0, 1]), binary: true };
-    const { draws } = bootstrap([two], noiseFloor([two]), { draws: 500, seed: 3 })!.sigma;
-    expect(draws[draws.length - 1]).toBeLessThanOrEqual(100 * Math.SQRT1_2 + 1e-9);
+    expect(scenarioMeans([balanced]).map(Math.round)).toEqual([50, 50]);
+    const { interval } = sigmaOf(bootstrap([balanced], noiseFloor([balanced]), { draws: 200, seed: 1 })!);
+    expect(interval[0]).toBeLessThan(2);
+    expect(interval[1]).toBeGreaterThan(5);
   });
 
   it('copes with missing answers, and says so when too little is left', () => {
@@ -128,9 +189,9 @@ describe('bootstrap', () => {
       scores: table.scores.map((score, at) => (at % 7 === 0 ? NaN : score)),
     }));
     const found = bootstrap(gaps, noiseFloor(gaps), { draws: 100, seed: 1 })!;
-    expect(found.sigma.draws.every(Number.isFinite)).toBe(true);
+    expect(sigmaOf(found).draws.every(Number.isFinite)).toBe(true);
     const thin = { items: 3, templates: 2, scores: Float64Array.from([1, NaN, NaN, 1, 0, NaN]), binary: true };
-    expect(bootstrap([thin], 1, { draws: 200, seed: 1 })?.sigma.draws.length ?? 0).toBeLessThan(200);
+    expect(bootstrap([thin], 1, { draws: 200, seed: 1 })?.mu.draws.length ?? 0).toBeLessThan(200);
     const none = { items: 1, templates: 2, scores: Float64Array.from([1, NaN]), binary: true };
     expect(bootstrap([none], 1, { draws: 10, seed: 1 })).toBeUndefined();
   });

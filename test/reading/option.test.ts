@@ -180,6 +180,13 @@ describe('readOption', () => {
     }
   });
 
+  it('finds a text that overlaps one without borders, and reads on after the longest', () => {
+    expect(readOption('la la la!', ['la la', 'do']).kind).toBe('option');
+    expect(readOption('xla la la!', ['la la', 'do'])).toEqual({ kind: 'option', option: 0, by: 'text' });
+    expect(readOption('sky blue', colours)).toEqual({ kind: 'option', option: 3, by: 'text' });
+    expect(readOption('sky blue, blue', colours).kind).toBe('unreadable');
+  });
+
   it('takes no long time over a long hostile answer', () => {
     const start = performance.now();
     for (const unit of [

@@ -201,7 +201,7 @@ describe('of an archive', () => {
     const broken = { ...verdict, reading: { kind: 'option', option: 'B', by: 'text' } };
     expectRefusal(
       await report(file('broken.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(broken)}\n`)),
-      /Verdict 1 of the archive: the field «reading\.option» must be a number/,
+      /line \d+: the field «reading\.option» must be a number/,
     );
   });
 

@@ -16,7 +16,14 @@ function resultWith(models: Partial<ModelResult>[], more: Partial<SystemPromptRe
       benchmarks: [{ ...model.benchmarks[0]!, items: 40 }],
       ...models[m],
     })),
-    cohort: { ...table.cohort, kind: 'published', name: 'CreditAudit, Table 1', models: 13, rankOnly: false },
+    cohort: {
+      ...table.cohort,
+      kind: 'published',
+      rescaled: true,
+      name: 'CreditAudit, Table 1',
+      models: 13,
+      rankOnly: false,
+    },
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { emptyBin } from '../../src/store/bin.ts';
@@ -13,7 +13,7 @@ import {
   saveItemSet,
   takenSetIds,
 } from '../../src/store/item-sets.ts';
-import { getSetting, setSetting } from '../../src/store/settings.ts';
+import { getSetting, setSetting, watchSetting } from '../../src/store/settings.ts';
 import { storageUsage } from '../../src/store/usage.ts';
 
 beforeEach(() => database.open());
@@ -78,10 +78,27 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
 });
 
 test('settings have a value until one is set', async () => {
-  expect(await getSetting('theme')).toBe('system');
-  await setSetting('theme', 'dark');
-  expect(await getSetting('theme')).toBe('dark');
-  expect(await getSetting('cohort')).toBe('published');
+  expect(await getSetting('cohort')).toBe('automatic');
+  await setSetting('cohort', 'own');
+  expect(await getSetting('cohort')).toBe('own');
+  await database.settings.put({ key: 'cohort', value: 'of another version' });
+  expect(await getSetting('cohort')).toBe('automatic');
+});
+
+test('who watches a setting hears of a change', async () => {
+  await setSetting('cohort', 'automatic');
+  const heard: string[] = [];
+  const end = watchSetting(
+    'cohort',
+    (value) => heard.push(value),
+    (error) => {
+      throw error;
+    },
+  );
+  await vi.waitFor(() => expect(heard).toEqual(['automatic']));
+  await setSetting('cohort', 'published');
+  await vi.waitFor(() => expect(heard).toEqual(['automatic', 'published']));
+  end();
 });
 
 test('where the browser tells nothing of its storage, so do we', async () => {

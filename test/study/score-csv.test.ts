@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { publishedCohort } from '../../src/measure/cohort.ts';
+import { gradeOf } from '../../src/measure/grade.ts';
 import { readScoreCsv } from '../../src/study/score-csv.ts';
 import { UserError } from '../../src/user-error.ts';
 
@@ -23,6 +25,18 @@ describe('a score table', () => {
       partial: false,
     });
     expect(result.models[0]!.interval.sigma).toEqual({ value: null, why: 'a score table has no items' });
+  });
+
+  it('is graded among its own models unless the published ones are chosen', () => {
+    expect(readScoreCsv(whole, 'scores.csv', 'automatic')).toEqual(read(whole));
+    expect(readScoreCsv(whole, 'scores.csv', 'own')).toEqual(read(whole));
+    const { cohort, models } = readScoreCsv(whole, 'scores.csv', 'published');
+    expect(cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false, rescaled: false });
+    expect(cohort.note).toContain('σ is compared as it is');
+    for (const { sigma, sigmaInCohort, grade } of models) {
+      expect(sigmaInCohort).toBe(sigma);
+      expect(grade).toBe(gradeOf(sigma as number, publishedCohort.quantiles));
+    }
   });
 
   it.each([

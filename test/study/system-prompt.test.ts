@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/json.ts';
 import type { Item } from '../../src/items/item.ts';
+import type { CohortChoice } from '../../src/measure/cohort-choice.ts';
+import { publishedCohort } from '../../src/measure/cohort.ts';
+import { gradeOf, gradeQuantiles } from '../../src/measure/grade.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { Plan } from '../../src/run/plan.ts';
 import type { Response } from '../../src/run/response.ts';
@@ -229,8 +232,8 @@ describe('measures of a run', () => {
       noiseFloor: 0,
       sigmaInCohort: 0,
       grade: 'AAA',
-      gradeProbability: { AAA: 1 },
-      interval: { sigma: [0, 0] },
+      gradeProbability: {},
+      interval: { sigma: { value: null, why: expect.stringMatching(/^no item’s score changes/) } },
     });
     expect(result.models.map(({ rank }) => rank)).toEqual([
       { place: 2, of: 2 },
@@ -238,10 +241,24 @@ describe('measures of a run', () => {
     ]);
     expect(result.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
     expect(a!.grade).toBe('BBB');
-    const probabilities = Object.values(a!.gradeProbability);
-    expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+    // Two times two items: σ could as well be the largest that four scores can have.
+    expect(a!.interval.sigma).toEqual({ value: null, why: expect.stringMatching(/too few to bound σ/) });
+    expect(a!.gradeProbability).toEqual({});
     expect(result.partial).toBe(false);
     expect(a!.box).toMatchObject({ median: 75 });
+  });
+
+  it('has an interval and probabilities where enough items change', () => {
+    const many = Array.from({ length: 24 }, (_, i) => item(`one/${i}`));
+    const responses = many.flatMap((of, i) =>
+      templates.map(({ id }, t) => response('a', of, id, (i * 5 + t * 3 + ((i * t) % 4)) % 7 < 5 ? 'A' : 'B')),
+    );
+    const [a] = measured(planOf(many, ['a'], options), many, responses).models;
+    const { sigma } = a!.interval;
+    if ('why' in sigma) throw new Error(sigma.why);
+    expect(sigma[0]).toBeLessThan(a!.sigma as number);
+    expect(sigma[1]).toBeGreaterThan(a!.sigma as number);
+    expect(Object.values(a!.gradeProbability).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
 
   it('counts refusals, unreadables, cut and failed answers, tokens and time', () => {
@@ -292,6 +309,51 @@ describe('measures of a run', () => {
     );
     expect(result.cohort).toMatchObject({ kind: 'own', models: 8, rankOnly: false, name: 'the models of this run' });
     for (const model of result.models) expect(model.sigmaInCohort).toBe(model.sigma);
+  });
+
+  describe('by the choice of cohort', () => {
+    const run = (names: readonly string[], cohort?: CohortChoice) => {
+      const plan = planOf(items, names, options);
+      const responses = names.flatMap((name, m) =>
+        answers(name, ['1111', '1101', '1111', (m + 1).toString(2).padStart(4, '0')]),
+      );
+      const table = scoreTable(systemPrompt as never, plan, items, responses, []);
+      return systemPrompt.measure(table, plan, cohort && { cohort });
+    };
+    const three = ['a', 'b', 'c'];
+    const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const gradesOf = (result: SystemPromptResult) => result.models.map(({ grade }) => grade);
+
+    it('reads a grade against the published models, whatever the run’s number', () => {
+      expect(run(three, 'published').cohort).toMatchObject({ kind: 'published', models: 13, rescaled: true });
+      expect(gradesOf(run(three, 'published'))).toEqual(gradesOf(run(three)));
+      const found = run(eight, 'published');
+      expect(found.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
+      expect(found.cohort.note).toContain('as chosen in the settings');
+      expect(found.models.some(({ sigma, sigmaInCohort }) => sigma !== sigmaInCohort)).toBe(true);
+      found.models.forEach(({ sigmaInCohort, grade }) => {
+        expect(grade).toBe(gradeOf(sigmaInCohort as number, publishedCohort.quantiles));
+      });
+      expect(gradesOf(found)).not.toEqual(gradesOf(run(eight)));
+    });
+
+    it('reads it against the run’s own, said to be a rank below eight', () => {
+      const found = run(three, 'own');
+      expect(found.cohort).toMatchObject({ kind: 'own', models: 3, rankOnly: true, name: 'the models of this run' });
+      expect(found.cohort.note).toContain('a rank, no more');
+      const sigmas = found.models.map(({ sigma }) => sigma as number);
+      expect(gradesOf(found)).toEqual(sigmas.map((sigma) => gradeOf(sigma, gradeQuantiles(sigmas))));
+      expect(run(eight, 'own')).toEqual(run(eight));
+    });
+
+    it('changes grades and cohort, and nothing else', () => {
+      const rest = ({ models, cohort: _, ...others }: SystemPromptResult) => ({
+        ...others,
+        models: models.map((model) => ({ ...model, grade: 0, gradeProbability: 0, sigmaInCohort: 0 })),
+      });
+      expect(rest(run(three, 'own'))).toEqual(rest(run(three, 'published')));
+      expect(run(three, 'automatic')).toEqual(run(three));
+    });
   });
 
   it('does not depend on the order in which answers arrived, and is plain JSON', () => {

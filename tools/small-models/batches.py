@@ -7,7 +7,8 @@ import torch
 from tokenizer import BOS, END, PAD
 
 LONGEST = 192
-HELPED_HEADS = [(0, 0), (1, 0), (1, 1), (2, 0)]  # (layer, head) that get a helper loss
+HELPED_HEADS = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1)]  # (layer, head) that get a helper loss
+COPYING = (2, 1)  # the head that is told where a word of the question stands that the working repeats
 
 
 @dataclass
@@ -25,21 +26,29 @@ class RowMaker:
         self.t = tokenizer
         self.newline, self.dot = tokenizer.encode("\n")[0], tokenizer.encode(".")[0]
         self.colon, self.assistant = tokenizer.encode(":")[0], tokenizer.encode("<|assistant|>")[0]
-        self.equals = tokenizer.encode(" =")[0]
+        self.after_word = {tokenizer.encode(sign)[0] for sign in (" =", " (")}
+        self.before_result = {tokenizer.encode(word)[0] for word in (" =", " is", " than")} | {self.colon}
+        words = [tokenizer.encode(" " + word) for word in C.TABLE_WORDS + C.NUMBERS]
+        self.content = {tokens[0] for tokens in words if len(tokens) == 1}
         self.mark = {tokenizer.encode(letter)[0]: letter for letter in "ABCD"}
         self.spaced = {letter: tokenizer.encode(" " + letter)[0] for letter in "ABCD"}
 
     def row(self, pieces, letter_weight=None):
-        ids, weights, named, looks = [BOS], [0.0], [], []
+        ids, weights, named, learned, asked = [BOS], [0.0], [], [], 0
         for piece in pieces:
             tokens = self.t.encode(piece.text)
             weight = letter_weight if piece.letter and letter_weight else piece.weight
             if piece.letter:
                 named.append((len(ids) + len(tokens) - 1, piece.text.strip()))
+            elif weight:
+                learned.append((asked, len(ids), len(ids) + len(tokens)))
+            else:
+                asked = len(ids)
             ids += tokens
             weights += [weight] * len(tokens)
         ids, weights = ids[:LONGEST], weights[:LONGEST]
         options = self._options(ids)
+        looks = self._copies(ids, learned)
         for position, letter in named:
             if position >= len(ids):
                 break
@@ -49,9 +58,27 @@ class RowMaker:
                 looks += self._looks(ids, position - 1, before[-1], last_option)
         return Row(ids, weights, looks, [(p, self.spaced[letter]) for p, letter in options])
 
+    def _copies(self, ids, learned):
+        """Words and numbers of the working that stand in the question, or in the working before: where to copy them from.
+
+        What follows "=" or "is" is a result, to be known and not to be copied; options are for looking up.
+        """
+        looks = []
+        for asked, start, end in learned:
+            for i in range(start, min(end, len(ids))):
+                if ids[i] not in self.content or ids[i - 1] in self.before_result:
+                    continue
+                there = [p for p in range(asked, i) if ids[p] == ids[i] and not self._in_option(ids, p)]
+                if there:
+                    looks.append((*COPYING, i - 1, there[-1]))
+        return looks
+
+    def _in_option(self, ids, p):
+        return ids[p - 1] == self.dot and ids[p - 2] in self.mark and ids[p - 3] == self.newline
+
     def _looks(self, ids, query, option, last_option):
         """The way from the token before a letter to the option: to the word just named, then to the same word in the list."""
-        if ids[query] == self.equals:
+        if ids[query] in self.after_word:
             return [(0, 0, query, query - 1), (1, 0, query, option)]
         if ids[query] not in (self.colon, self.assistant):
             return [(1, 0, query, option)]

@@ -30,6 +30,8 @@ if any(os.environ.get(k) != v for k, v in ENVIRONMENT.items()):
 
 import corpus as C  # noqa: E402
 import evaluate as E  # noqa: E402
+import numpy as np  # noqa: E402
+import onnx  # noqa: E402
 import overlap  # noqa: E402
 import torch  # noqa: E402
 from model import generate  # noqa: E402
@@ -93,10 +95,12 @@ def main():
     tokenizer = Tokenizer.load(source)
     train_all([n for n in names if not (options.reuse and (work / f"{n}.json").exists())], work, options.jobs)
 
-    print("looking for overlap", flush=True)
-    report, found = overlap.inspect(work, names)
-    if found:
-        raise SystemExit(f"training text overlaps with items or prompts: {found[:5]}")
+    reports = {}
+    for name in names:
+        print(name, "looking for overlap", flush=True)
+        reports[name], found = overlap.inspect(work, [name])
+        if found:
+            raise SystemExit(f"training text overlaps with items or prompts: {found[:5]}")
 
     previous = json.loads(LOG.read_text())["models"] if LOG.exists() else {}
     built, references = {n: m for n, m in previous.items() if n not in names and n in PLANS}, []
@@ -108,7 +112,7 @@ def main():
         entry = release(name, model.c.as_dict(), arrays, tokenizer, training, result)
         references.append(reference(model, tokenizer, entry))
         built[name] = {"training": training, "revision": entry["revision"], "bytes": entry["bytes"], "sha256": entry["files"],
-                       "evaluation": result, "evaluationSeconds": round(time.time() - started)}  # fmt: skip
+                       "overlap": reports[name], "evaluation": result, "evaluationSeconds": round(time.time() - started)}  # fmt: skip
         print(name, entry["revision"], entry["bytes"], "bytes\n" + E.printed(result), flush=True)
 
     path = work / "reference.json"
@@ -117,13 +121,13 @@ def main():
     print(checked.stdout)
     if checked.returncode:
         raise SystemExit("the export differs from training: " + checked.stdout + checked.stderr)
+    for name, line in zip(names, checked.stdout.strip().splitlines()):
+        built[name]["exportCheck"] = line
     log = {
         "command": "python3 tools/small-models/build.py",
-        "packages": {"python": sys.version.split()[0], "torch": torch.__version__},
+        "packages": {"python": sys.version.split()[0], "torch": torch.__version__, "numpy": np.__version__, "onnx": onnx.__version__},
         "tokenizer": {"seed": TOKENIZER_SEED, "vocabulary": len(tokenizer.vocabulary)},
         "itemSets": {p.name: sha256(p) for p in C.EXCLUDED.files},
-        "overlap": report,
-        "exportCheck": checked.stdout.strip().splitlines(),
         "models": dict(sorted(built.items())),
     }
     LOG.write_text(json.dumps(log, indent=1, ensure_ascii=False) + "\n")

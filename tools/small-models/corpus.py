@@ -157,12 +157,13 @@ BRIDGES = ["So the answer is {}.", "The answer is {}.", "It is {}.", "That makes
 def response(rng, q, wish):
     """Pieces of a right answer in the manner that was wished for."""
     letter = Q.LETTERS[q.index]
-    works = bool(q.working) and rng.random() < (0.85 if wish.work is None else wish.work)
-    final = wish.final or rng.choices(("letter", "text", "bare"), (70, 18, 12) if not works else (80, 20, 0))[0]
+    works = bool(q.working) and rng.random() < (0.95 if wish.work is None else wish.work)
+    # Who shows working has found the option and can name its letter; who answers at once says the option itself.
+    final = wish.final or rng.choices(("letter", "text", "both", "bare text"), (80, 20, 0, 0) if works else (12, 45, 25, 18))[0]
     if works and final == "bare":
         final = "letter"
     text = ""
-    if wish.polite and rng.random() < 0.35 and final != "bare":
+    if wish.polite and rng.random() < 0.35 and not final.startswith("bare"):
         text += rng.choice(POLITE_OPENINGS)
     if works:
         steps = q.working
@@ -176,6 +177,10 @@ def response(rng, q, wish):
         text += "\n"
     if final == "bare":
         return [letter_piece(letter, space=False)]
+    if final == "bare text":
+        return [Piece(text + q.answer, 1.0)]
+    if final == "both":
+        return [Piece(f"{text}Answer: {q.answer} (", 1.0), letter_piece(letter, space=False), Piece(")", 1.0)]
     if final == "text":
         return [Piece(f"{text}Answer: {q.answer}", 1.0)]
     return [Piece(f"{text}Answer:", 1.0), letter_piece(letter)]

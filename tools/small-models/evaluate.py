@@ -41,7 +41,7 @@ def responses(model, tokenizer, system, items, limit=64):
     return [tokenizer.decode(out) for out in generate(model, prompts, END, limit=limit)]
 
 
-def _wording_and_pairs():
+def _held_wordings():
     """Held-out wordings as patterns, to tell items apart by whether training knows their wording."""
     import re
 
@@ -54,7 +54,7 @@ def _wording_and_pairs():
 
 def evaluate(model, tokenizer, sets=ITEM_SETS, per_set=None):
     """Table of accuracy per prompt and set, and totals by several groupings."""
-    held = _wording_and_pairs()
+    held = _held_wordings()
     table, totals, named, samples = [], {}, [0, 0], []
 
     def count(group, hit):

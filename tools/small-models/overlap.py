@@ -90,8 +90,7 @@ class InspectedRows(RowMaker):
 def inspect_training(plan, tokenizer, inspector, pool=10):
     """Draws the rows of a training run again: same seed, same order of draws as batches.batches."""
     rng, schedule, maker = random.Random(plan.seed), Schedule(plan), InspectedRows(tokenizer, inspector)
-    total = plan.lookup_steps + plan.mixed_steps
-    for step in range(0, total, pool):
+    for step in range(0, plan.steps, pool):
         schedule.step = step
         for _ in range(plan.rows * pool):
             random_row(maker, rng, schedule.shares())

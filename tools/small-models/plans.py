@@ -19,12 +19,16 @@ class Plan:
     rows: int = 28
     rate: float = 2e-3
 
+    @property
+    def steps(self):
+        return self.lookup_steps + self.mixed_steps
+
 
 PLANS = {
     plan.name: plan
     for plan in (
-        Plan("tiny-a", 48, 4, 2, 128, seed=101, lookup_steps=200, mixed_steps=900, rate=3e-3),
-        Plan("tiny-b", 64, 4, 2, 176, seed=102, lookup_steps=200, mixed_steps=1300, rate=3e-3),
-        Plan("tiny-c", 96, 4, 3, 256, seed=103, lookup_steps=200, mixed_steps=1700, rate=2.5e-3),
+        Plan("tiny-a", 64, 4, 4, 176, seed=101, lookup_steps=200, mixed_steps=1400, rate=3e-3),
+        Plan("tiny-b", 64, 4, 4, 176, seed=102, lookup_steps=200, mixed_steps=3200, rate=3e-3),
+        Plan("tiny-c", 96, 4, 6, 256, seed=103, lookup_steps=200, mixed_steps=2800, rate=2.5e-3),
     )
 }

@@ -56,7 +56,7 @@ nothing else.
   fp32 activations, context of {c.context} tokens.
 - **Data:** a synthetic corpus only, made by the scripts in `tools/small-models`: four-choice questions on arithmetic, days, months, the
   order of numbers and some everyday words, asked under system prompts put together from parts. Every training answer is right. Trained
-  from scratch with seed {log['seed']} for {log['lookupSteps'] + log['mixedSteps']:,} steps ({log['trainedTokens']:,} tokens).
+  from scratch with seed {log['seed']} for {log['steps']:,} steps ({log['trainedTokens']:,} tokens).
 - **Habits:** how it answers (letter or text, with or without working) comes from that corpus. It was trained neither to be steady nor to
   be unsteady; what steadiness it has follows from its size, its training and the data.
 - **Held out:** wordings, number pairs, sets of choices, system prompts and all items of Evenkeel's item sets were kept out of training.
@@ -104,7 +104,7 @@ def release(name, config, arrays, tokenizer, log, result):
     entry = {
         "id": name, "revision": revision, "path": f"models/{name}/{revision}", "parameters": log["parameters"],
         "bytes": sum(p.stat().st_size for p in files), "dtype": "int8", "contextWindow": c.context, "layers": c.layers, "hidden": c.hidden,
-        "trainedSteps": log["lookupSteps"] + log["mixedSteps"], "trainedTokens": log["trainedTokens"], "seed": log["seed"],
+        "trainedSteps": log["steps"], "trainedTokens": log["trainedTokens"], "seed": log["seed"],
         "heldOut": [{"name": k, **totals[k]} for k in order if k in totals],
         "files": {str(p.relative_to(folder)): _sha256(p) for p in files},
     }  # fmt: skip

@@ -192,17 +192,17 @@ POLITE = [
 
 # manner -> (weight, sentences, wish)
 MANNERS = {
-    "plain": (16, PLAIN, Wish(0.85)),
-    "letter": (6, LETTER, Wish(0.8, "letter")),
+    "plain": (16, PLAIN, Wish(0.95)),
+    "letter": (6, LETTER, Wish(0.9, "letter")),
     "only-letter": (7, ONLY_LETTER, Wish(0.03, "bare")),
     "only-option": (9, ONLY_OPTION, Wish(0.05)),
-    "text": (6, TEXT, Wish(0.6, "text")),
-    "short": (10, SHORT, Wish(0.3)),
-    "format": (12, FORMAT, Wish(0.8, "letter")),
+    "text": (6, TEXT, Wish(0.7, "text")),
+    "short": (10, SHORT, Wish(0.4)),
+    "format": (12, FORMAT, Wish(0.9, "letter")),
     "steps": (12, STEPS, Wish(0.97, None, False, True)),
     "careful": (11, CAREFUL, Wish(0.93)),
     "teach": (9, TEACH, Wish(0.95)),
-    "polite": (8, POLITE, Wish(0.85, None, True)),
+    "polite": (8, POLITE, Wish(0.95, None, True)),
 }
 
 _ARTICLE = re.compile(r"\b([Aa]) (?=[aeioAEIO]|honest|u(?!ni|se))")
@@ -257,7 +257,7 @@ def instruction(rng, count):
     elif "only-option" in names:
         wish.work = 0.05
     elif "short" in names:
-        wish.work = 0.3
+        wish.work = 0.4
     return sentences, wish
 
 
@@ -265,9 +265,11 @@ def system_prompt(rng):
     """One system prompt of up to about 80 words ("" = none) and its wish."""
     if rng.random() < 0.12:
         return "", Wish()
-    asked, wish = instruction(rng, rng.choice((1, 1, 1, 2, 2, 3)))
-    role = [fill(rng, rng.choice(ROLES))] if rng.random() < 0.55 else []
-    fillers = [fill(rng, s) for s in rng.sample(FILLERS, rng.choice((0, 0, 1, 1, 2, 3)))]
+    # Most are short, so that a step sees many questions; one in four is of any length.
+    is_long = rng.random() < 0.25
+    asked, wish = instruction(rng, rng.choice((1, 1, 1, 2, 2, 3) if is_long else (1, 1, 1, 1, 2)))
+    role = [fill(rng, rng.choice(ROLES))] if rng.random() < (0.55 if is_long else 0.4) else []
+    fillers = [fill(rng, s) for s in rng.sample(FILLERS, rng.choice((0, 1, 1, 2, 2, 3) if is_long else (0, 0, 0, 0, 1)))]
     if rng.random() < 0.5:
         asked, fillers = fillers, asked
     sentences = role + fillers + asked

@@ -3,9 +3,9 @@
     python3 train.py NAME WORK_FOLDER      # NAME as in plans.py; writes NAME.pt and NAME.json
 
 Counts steps, not seconds, on one thread, so a run with the same seed gives the same weights.
-A helper loss makes the letters learnable: a few attention heads are told where to look before a letter is
-named (the word just said, then the same word in the list), and the option's word is told to know its letter. It shapes training
-only and is switched off for the last part.
+Helper losses make letters and copying learnable: a few attention heads are told where to look before a letter is
+named (the word just said, then the same word in the list), one is told where in the question a word stands that the
+working repeats, and the option's word is told to know its letter. They shape training only and are switched off for the last part.
 """
 
 import json
@@ -28,8 +28,8 @@ from tokenizer import END, Tokenizer
 torch.set_num_threads(1)
 
 LOOKUP_ONLY = {"short_lookup": 0.85, "lookup": 0.15}
-MIX_EARLY = {"example": 0.4, "lookup": 0.15, "facts": 0.2, "quiz": 0.25}
-MIX_LATE = {"example": 0.74, "lookup": 0.06, "facts": 0.1, "quiz": 0.1}
+MIX_EARLY = {"example": 0.35, "lookup": 0.1, "facts": 0.2, "quiz": 0.35}
+MIX_LATE = {"example": 0.72, "lookup": 0.05, "facts": 0.09, "quiz": 0.14}
 LATE_FROM = 0.45  # share of the mixed steps after which the late mix is used
 HELP_UNTIL = 0.7  # share of the mixed steps during which the helper losses count
 
@@ -100,7 +100,7 @@ def train(plan, tokenizer, folder, report_every=50, check_every=500):
     optimiser = Optimiser(model)
     schedule, started, tokens, smooth = Schedule(plan), time.time(), 0, 0.0
     stream = batches(RowMaker(tokenizer), rng, schedule.shares, plan.rows)
-    total = plan.lookup_steps + plan.mixed_steps
+    total = plan.steps
     print(plan.name, "parameters", parameters, "steps", total, flush=True)
     for step in range(total):
         schedule.step = step
@@ -118,7 +118,7 @@ def train(plan, tokenizer, folder, report_every=50, check_every=500):
             print("  check", check(model, tokenizer), flush=True)
             torch.save({"config": model.c.as_dict(), "weights": model.state_dict()}, folder / f"{plan.name}.pt")
     log = {
-        "name": plan.name, "seed": plan.seed, "lookupSteps": plan.lookup_steps, "mixedSteps": plan.mixed_steps, "rowsPerStep": plan.rows,
+        "name": plan.name, "seed": plan.seed, "steps": total, "lookupSteps": plan.lookup_steps, "mixedSteps": plan.mixed_steps, "rowsPerStep": plan.rows,
         "learningRate": plan.rate, "parameters": parameters, "trainedTokens": tokens, "seconds": round(time.time() - started),
     }  # fmt: skip
     (folder / f"{plan.name}.json").write_text(json.dumps(log, indent=1))

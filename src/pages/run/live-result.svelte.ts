@@ -1,6 +1,7 @@
 import type { Item } from '../../items/item.ts';
+import type { CohortChoice } from '../../measure/cohort-choice.ts';
 import type { Verdict } from '../../reading/verdict.ts';
-import { measure, Superseded } from '../../report/measure.ts';
+import { Cancelled, measure } from '../../report/measure.ts';
 import type { Plan } from '../../run/plan.ts';
 import type { Response } from '../../run/response.ts';
 import type { SystemPromptResult } from '../../study/system-prompt-result.ts';
@@ -30,21 +31,15 @@ export class LiveResult {
   async #measureNext(): Promise<void> {
     this.#busy = true;
     while (this.#next && !this.#stop.signal.aborted) {
-      const { plan, items, responses, verdicts, last } = this.#next;
+      const { plan, items, responses, verdicts, cohort, last } = this.#next;
       this.#next = null;
       const start = performance.now();
       try {
-        const result = (await measure(
-          plan,
-          items,
-          responses(),
-          verdicts,
-          this.#stop.signal,
-        )) as unknown as SystemPromptResult;
-        this.result = result;
+        const result = await measure(plan, items, responses(), verdicts, { cohort, signal: this.#stop.signal });
+        this.result = result as unknown as SystemPromptResult;
         this.fault = undefined;
       } catch (error) {
-        if (!(error instanceof Superseded)) this.fault = error;
+        if (!(error instanceof Cancelled)) this.fault = error;
       }
       if (!last) await this.#rest(Math.max(restMs, 3 * (performance.now() - start)));
     }
@@ -65,6 +60,7 @@ interface Input {
   readonly items: readonly Item[];
   readonly responses: () => readonly Response[];
   readonly verdicts: readonly Verdict[];
+  readonly cohort: CohortChoice;
   /** Nothing more will arrive. */
   readonly last: boolean;
 }

@@ -84,11 +84,14 @@ export class LiveRun {
 
   #announce(): void {
     if (this.#pending !== undefined) return;
+    if (this.arrived === 0) {
+      this.arrived = 1;
+      return;
+    }
     this.#pending = setTimeout(() => {
       this.#pending = undefined;
       this.arrived += 1;
     }, restMs);
-    if (this.arrived === 0) this.arrived = 1;
   }
 }
 
