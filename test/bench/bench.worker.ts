@@ -6,7 +6,7 @@ import { forwardOf } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/row.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
-import { PromptTokens } from '../../src/engine/transformers/tokens.ts';
+import { answerText, PromptTokens } from '../../src/engine/transformers/tokens.ts';
 import { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';
 
 /** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
@@ -34,7 +34,7 @@ class BenchWorker extends TransformersWorker {
       for (const row of output.tolist() as bigint[][]) {
         const produced = row.slice(inputs.input_ids.dims[1]).map(Number);
         const end = produced.findIndex((token) => ends.has(token));
-        texts.push(tokenizer.decode(end === -1 ? produced : produced.slice(0, end), { skip_special_tokens: true }));
+        texts.push(answerText(tokenizer, end === -1 ? produced : produced.slice(0, end)));
       }
     }
     return texts;

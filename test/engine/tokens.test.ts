@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, test } from 'vitest';
-import { sharedLength } from '../../src/engine/transformers/tokens.ts';
+import { readSmallModels } from '../../src/engine/small-models.ts';
+import { answerText, sharedLength } from '../../src/engine/transformers/tokens.ts';
 
 describe('where a prompt is cut', () => {
   test.each([
@@ -13,4 +17,13 @@ describe('where a prompt is cut', () => {
   ])('%s', (_, tokens, others, length) => {
     expect(sharedLength(tokens, others)).toBe(length);
   });
+});
+
+test('an answer of no token is an empty text, which the library alone would refuse', async () => {
+  const [model] = readSmallModels(readFileSync('public/models/index.json', 'utf8'));
+  env.allowRemoteModels = false;
+  const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
+  expect(() => tokenizer.decode([])).toThrow();
+  expect(answerText(tokenizer, [])).toBe('');
+  expect(answerText(tokenizer, tokenizer.encode('Answer: B', { add_special_tokens: false }))).toBe('Answer: B');
 });

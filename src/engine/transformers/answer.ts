@@ -5,7 +5,7 @@ import { generate } from './generate.ts';
 import type { LoadedModel } from './load.ts';
 import { newRow, textTokens, type Row } from './row.ts';
 import { chooseToken } from './sample.ts';
-import { PromptTokens } from './tokens.ts';
+import { answerText, PromptTokens } from './tokens.ts';
 
 /**
  * Answers one batch. Each answer is handed over as soon as its row ends. A prompt that can not be put (too long for
@@ -34,7 +34,7 @@ export async function answerBatch(
     ended: (row) =>
       on({
         cell: cells.get(row)!,
-        text: tokenizer.decode(textTokens(row, ends), { skip_special_tokens: true }),
+        text: answerText(tokenizer, textTokens(row, ends)),
         tokens: { prompt: row.prefix.length + row.rest.length, completion: row.produced.length },
         ms: row.ms,
         finish: row.finish!,

@@ -31,6 +31,11 @@ export class PromptTokens {
   }
 }
 
+/** The text of an answer's tokens. A model may end at once: the library refuses to decode nothing, and nothing is an answer. */
+export function answerText(tokenizer: PreTrainedTokenizer, tokens: readonly number[]): string {
+  return tokens.length === 0 ? '' : tokenizer.decode([...tokens], { skip_special_tokens: true });
+}
+
 /** How many tokens both begin with, but at least one less than the first has: the rest of a prompt is never empty. */
 export function sharedLength(tokens: readonly number[], others: readonly number[]): number {
   const differs = tokens.findIndex((token, i) => token !== others[i]);
