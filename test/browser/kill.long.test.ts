@@ -47,7 +47,7 @@ test(
             expect(await finishedArchive(browser)).toEqual(whole);
             return;
           }
-          await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 2300));
+          await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 5000));
           await browser.kill();
           killed += 1;
           moments.push(String(kept.size));
