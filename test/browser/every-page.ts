@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilFinished } from './run-pages.ts';
 
 export interface Place {
   readonly name: string;
@@ -43,7 +44,7 @@ export async function makeSmallRun(page: Page, origin: string, perSet = 2): Prom
   await page.goto(`${origin}#/new?study=system-prompt&items=arithmetic,calendar,words&n=${perSet}&seed=1&start=1`);
   await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
   const run = page.url().slice(-64);
-  await page.getByRole('heading', { name: 'Take it along' }).waitFor({ timeout: 300_000 });
+  await untilFinished(page);
   await page.goto(`${origin}#/run/${run}/answers`);
   const first = page.locator(`main li a[href*="/run/${run}/answers/"]`).first();
   const address = (await first.getAttribute('href')) ?? '';

@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, openApp, type App } from './app.ts';
 import { everyPage, makeSmallRun, openPage } from './every-page.ts';
+import { untilFinished } from './run-pages.ts';
 
 let app: App;
 let run = '';
@@ -35,7 +36,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'New audit' }).waitFor();
     await tabTo('button', 'Start');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Take it along' }).waitFor({ timeout: 300_000 });
+    await untilFinished(page);
     await tabTo('link', 'all answers');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Answers' }).waitFor();
