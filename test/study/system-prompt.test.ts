@@ -140,7 +140,7 @@ describe('prompt', () => {
     );
     expect(prompt).toEqual({
       messages: [
-        { role: 'system', content: 'Read the question. Give the letter of the right option.' },
+        { role: 'system', content: 'Read the question. Name the right option by its letter.' },
         { role: 'user', content: 'Question mine/1?\nA. red\nB. blue\nC. green\nD. grey' },
       ],
       decoding: { temperature: 0, maxTokens: 64 },
