@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type App } from './app.ts';
+import { axeFaults } from './axe.ts';
 import { everyPage, makeSmallRun, openPage } from './every-page.ts';
 
 let app: App;
@@ -20,11 +20,7 @@ describe.each(['light', 'dark'] as const)('every page, %s', (colorScheme) => {
     await page.setViewportSize({ width, height: 900 });
     for (const place of everyPage(run, item)) {
       await openPage(page, served.address, place);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) })),
-        place.name,
-      ).toEqual([]);
+      expect(await axeFaults(page), place.name).toEqual([]);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

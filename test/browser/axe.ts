@@ -1,0 +1,9 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What axe finds on a page: the rules, each with the markup that breaks it. */
+export async function axeFaults(page: Page): Promise<{ rule: string; markup: string[] }[]> {
+  // Otherwise a page of its own is opened for every analysis; that is for frames, and there are none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => ({ rule: id, markup: nodes.map(({ html }) => html) }));
+}
