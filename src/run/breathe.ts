@@ -13,8 +13,8 @@ export function breather(ms = 12): { due: () => boolean; breath: () => Promise<v
   };
 }
 
-/** A new task at once: a message, because timers in a page are held back to 4 ms. */
-function nextTask(): Promise<void> {
+/** A new task at once, after the messages that wait: a message itself, because timers in a page are held back to 4 ms. */
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -32,16 +32,6 @@ export async function responsesOf(runId: string): Promise<Response[]> {
   return (await responsesAfter(runId, 0)).map(({ response }) => response);
 }
 
-/** The responses to one item, for the pages that show it: read by cell, not by reading the whole run. */
-export async function responsesToItem(runId: string, model: string, item: string): Promise<Response[]> {
-  const start = `${model}|${item}|`;
-  const rows = await database.responses
-    .where('[run+cell]')
-    .between([runId, start], [runId, `${start}\uffff`])
-    .toArray();
-  return rows.map(({ response }) => response);
-}
-
 export function countResponses(runId: string): Promise<number> {
   return afterSeq(runId, 0).count();
 }

@@ -2,6 +2,7 @@ import { env } from '@xenova/transformers';
 import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../engine.ts';
 import { answerBatch } from './answer.ts';
 import { device, loadModel, type LoadedModel, type ModelFolder } from './load.ts';
+import { nextTask } from '../../run/breathe.ts';
 
 /** What the worker does for the page: one model at a time, one batch at a time. */
 export class TransformersWorker {
@@ -34,7 +35,8 @@ export class TransformersWorker {
     this.#stop = false;
     const taken: (void | Promise<void>)[] = [];
     const stopped = async () => {
-      await messagesHandled();
+      // A pass through the model never leaves the worker's microtasks: without this turn a `stop` would wait for the batch's end.
+      await nextTask();
       return this.#stop;
     };
     await answerBatch(this.loaded, askings, (answer) => taken.push(on(answer)), stopped);
@@ -45,16 +47,4 @@ export class TransformersWorker {
   stop(): void {
     this.#stop = true;
   }
-}
-
-/** A pass through the model never leaves the worker's microtasks: without this turn a `stop` would wait for the batch's end. */
-function messagesHandled(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
