@@ -3,7 +3,11 @@ import type { Engine } from './engine.ts';
 
 /** Each engine is fetched when it is first asked for; one of a kind in a tab. */
 const engines: Readonly<Record<string, () => Promise<Engine>>> = {
-  transformers: async () => new (await import('./transformers.ts')).TransformersEngine(),
+  transformers: async () => {
+    const { TransformersEngine } = await import('./transformers.ts');
+    const { SideBySide, workersFor } = await import('./side-by-side.ts');
+    return new SideBySide(workersFor(navigator.hardwareConcurrency), () => new TransformersEngine());
+  },
 };
 
 const started = new Map<string, Promise<Engine>>();

@@ -1,6 +1,7 @@
 import { wrap } from 'comlink';
-import type { Asking } from '../../src/engine/engine.ts';
+import type { Asking, Engine } from '../../src/engine/engine.ts';
 import { parseModelId } from '../../src/engine/model-id.ts';
+import { SideBySide } from '../../src/engine/side-by-side.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers.ts';
 import { cellKey } from '../../src/run/cell.ts';
@@ -45,6 +46,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
+async function drain(engine: Engine, batch: readonly Asking[]): Promise<void> {
+  for await (const { finish, error } of engine.answer(batch, never)) if (finish === 'error') throw new Error(error);
+}
+
 const page = {
   models: async () => (await smallModels()).map(({ id }) => id),
 
@@ -75,6 +80,20 @@ const page = {
   async straight(model: string, first: number, count: number, size: number = engine.batchSize) {
     const { askings } = await audit(model, first, count);
     const ms = await timed(() => straight().generateStraight(batchesOf(askings, size)));
+    return { ms, cells: askings.length };
+  },
+
+  /** Batches by `count` engines side by side, each in its own worker. */
+  async sideBySide(model: string, first: number, items: number, count: number) {
+    const { askings } = await audit(model, first, items);
+    const beside = new SideBySide(count, () => new TransformersEngine());
+    await beside.load(parseModelId(model), () => {}, never);
+    // As above, the first batches are slow.
+    await drain(beside, askings.slice(0, beside.batchSize));
+    const ms = await timed(async () => {
+      for (const batch of batchesOf(askings, beside.batchSize)) await drain(beside, batch);
+    });
+    await beside.unload();
     return { ms, cells: askings.length };
   },
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Asking } from '../../src/engine/engine.ts';
+import type { Answered, Asking } from '../../src/engine/engine.ts';
 import { askings, batchesOf, mixed } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 
@@ -23,10 +23,14 @@ async function load(model: string) {
 /** Everything that an answer says but its times, by cell. */
 async function answer(batches: readonly (readonly Asking[])[]) {
   const { answers } = await open.page.evaluate((asked) => window.enginePage.answer(asked), batches);
+  return byCell(answers);
+}
+
+function byCell(answers: readonly Answered[]) {
   return new Map(answers.map(({ cell, text, tokens, finish, error }) => [cell, { text, tokens, finish, error }]));
 }
 
-describe('the same prompts batched, one by one, and in another batch order', () => {
+describe('the same prompts batched, one by one, in another batch order, and in two workers side by side', () => {
   test.each([
     ['greedy', { temperature: 0, maxTokens: 64 }],
     ['sampled', { temperature: 0.8, topK: 40, topP: 0.95, maxTokens: 24 }],
@@ -43,6 +47,12 @@ describe('the same prompts batched, one by one, and in another batch order', () 
       expect(single).toEqual(batched);
       const otherOrder = await answer(batchesOf(mixed(prompts), 29));
       expect(new Map(prompts.map(({ cell }) => [cell, otherOrder.get(cell)]))).toEqual(batched);
+      const sideBySide = await open.page.evaluate(([id, asked]) => window.enginePage.answerSideBySide(id, asked), [
+        model.id,
+        batchesOf(prompts, 50),
+      ] as const);
+      const beside = byCell(sideBySide);
+      expect(new Map(prompts.map(({ cell }) => [cell, beside.get(cell)]))).toEqual(batched);
     },
     15 * minutes,
   );

@@ -1,6 +1,7 @@
 import { engineOf } from '../../src/engine/engines.ts';
 import type { Answered, Asking, Engine, Progress } from '../../src/engine/engine.ts';
 import { parseModelId } from '../../src/engine/model-id.ts';
+import { SideBySide } from '../../src/engine/side-by-side.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
 import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers.ts';
 
@@ -26,6 +27,18 @@ const page = {
       }
     }
     return { answers, ms: performance.now() - since };
+  },
+
+  /** Two workers, whatever this machine's processor has. */
+  async answerSideBySide(model: string, batches: readonly (readonly Asking[])[]) {
+    const engine = new SideBySide(2, () => new TransformersEngine());
+    await loadInto(engine, model);
+    const answers: Answered[] = [];
+    for (const batch of batches) {
+      for await (const answer of engine.answer(batch, new AbortController().signal)) answers.push(answer);
+    }
+    await engine.unload();
+    return answers;
   },
 
   async unload() {
