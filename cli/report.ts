@@ -1,35 +1,29 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { measureNow } from '../src/report/measure-now.ts';
 import { planId } from '../src/run/plan.ts';
+import { contentOf, formOf, looked, mostOfHtml } from '../src/share/open-file.ts';
+import { reportIn } from '../src/share/report-json.ts';
 import { readArchive } from '../src/store/archive.ts';
 import { largestScoreFile, readScoreCsv } from '../src/study/score-csv.ts';
 import { studies } from '../src/study/studies.ts';
 import { UserError } from '../src/user-error.ts';
 
 /**
- * `npm run -s report -- FILE [--study system-prompt]`: an archive's or a score table's result as JSON
+ * `npm run -s report -- FILE [--study system-prompt]`: the result of an archive, of an HTML report or of a score table as JSON
  * `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
- * The same code as the app's, so the same numbers.
+ * The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
+ * a line on standard error says so.
  */
 async function report(args: readonly string[]): Promise<unknown> {
   const { file, study } = argumentsOf(args);
-  if (await isArchive(file)) {
-    const archive = await readArchive(
-      Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
-      basename(file),
-    );
-    if (study !== undefined && study !== archive.plan.study) {
-      throw new UserError(`${basename(file)}: the run’s study is «${archive.plan.study}», not «${study}».`);
-    }
-    const { plan, items, responses } = archive;
-    return {
-      study: plan.study,
-      plan: await planId(plan),
-      result: await measureNow(plan, items, responses, archive.verdicts),
-    };
+  const form = await formOfFile(file);
+  if (form === 'archive') return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study);
+  if (form !== null) {
+    const content = await contentOf(new Blob([await readFile(file)]), basename(file));
+    return content.kind === 'archive' ? ofArchive(content.bytes, file, study) : ofReport(content.json, file, study);
   }
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
     throw new UserError(`${basename(file)}: this is no archive; for a score table (CSV) say --study system-prompt.`);
@@ -37,6 +31,27 @@ async function report(args: readonly string[]): Promise<unknown> {
   if (study !== undefined && study !== 'system-prompt')
     throw new UserError(`A score table can stand in for a run of system-prompt only, not of «${study}».`);
   return { study: 'system-prompt', plan: null, result: readScoreCsv(await textOf(file), basename(file)) };
+}
+
+type Bytes = Parameters<typeof readArchive>[0];
+
+async function ofArchive(bytes: Bytes, file: string, study: string | undefined): Promise<unknown> {
+  const { plan, items, responses, verdicts } = await readArchive(bytes, basename(file));
+  refuseOther(plan.study, file, study);
+  return { study: plan.study, plan: await planId(plan), result: await measureNow(plan, items, responses, verdicts) };
+}
+
+async function ofReport(json: string, file: string, study: string | undefined): Promise<unknown> {
+  const found = await reportIn(json, basename(file));
+  refuseOther(found.study, file, study);
+  process.stderr.write(`${basename(file)}: not recomputed, as there are no answers in the file.\n`);
+  return { study: found.study, plan: found.planId, result: found.result };
+}
+
+function refuseOther(found: string, file: string, study: string | undefined): void {
+  if (study !== undefined && study !== found) {
+    throw new UserError(`${basename(file)}: the run’s study is «${found}», not «${study}».`);
+  }
 }
 
 const usage = 'usage: npm run -s report -- FILE [--study system-prompt]';
@@ -59,8 +74,11 @@ function argumentsOf(args: readonly string[]): { file: string; study: string | u
   return { file: files[0]!, study };
 }
 
-/** An archive begins with gzip's magic bytes or with a brace; a name that says archive is taken at its word. */
-async function isArchive(file: string): Promise<boolean> {
+/**
+ * What is in the file, `null` for a score table. An archive begins with gzip's magic bytes or with a brace; a name that says archive
+ * is taken at its word.
+ */
+async function formOfFile(file: string): Promise<ReturnType<typeof formOf> | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can not be opened: ${error.message}.`,
@@ -69,21 +87,19 @@ async function isArchive(file: string): Promise<boolean> {
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) throw new UserError(`${file} is not a file.`);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(looked), 0, looked, 0);
     const start = buffer.subarray(0, bytesRead);
-    if (start[0] === 0x1f && start[1] === 0x8b) return true;
-    if (/\.jsonl?(\.gz)?$/i.test(file)) return true;
-    if (
-      start
-        .toString('utf8')
-        .replace(/^\uFEFF/, '')
-        .trimStart()
-        .startsWith('{')
-    )
-      return true;
+    if (start[0] === 0x1f && start[1] === 0x8b) return 'archive';
+    const text = start.toString('utf8').replace(/^\uFEFF/, '');
+    const form = formOf(text, file);
+    if (form !== 'archive') {
+      if (stat.size <= mostOfHtml * 1e6) return form;
+      throw new UserError(`${basename(file)}: the file is over ${mostOfHtml} MB, too much for a report.`);
+    }
+    if (/\.jsonl?(\.gz)?$/i.test(file) || text.trimStart().startsWith('{')) return 'archive';
     if (stat.size > largestScoreFile)
       throw new UserError(`${basename(file)}: the file is over 64 MB, too much for a score table.`);
-    return false;
+    return null;
   } finally {
     await handle.close();
   }

@@ -1,109 +1,128 @@
-import { extent, scaleLinear } from 'd3';
-import { isNumber, type Maybe } from '../json.ts';
-import type { Interval, SystemPromptResult } from '../study/system-prompt-result.ts';
+import { scaleLinear } from 'd3';
+import { isNumber } from '../json.ts';
+import { quadrants, type Quadrant } from '../measure/quadrant.ts';
+import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import { mapLabels, type MapLabel } from './map-labels.ts';
+import { acrossOf, highest, isDrawn, pointOf, type MapPoint } from './map-points.ts';
+import type { Rect } from './place-labels.ts';
+import { scoreAxis, ticksOf, type Tick } from './score-axis.ts';
+import { shownMedians, shownModels } from './shown-models.ts';
 
-export interface Size {
+export interface MapSize {
   readonly width: number;
   readonly height: number;
 }
 
-export interface MapPoint {
-  readonly model: string;
-  /** Its place in the plan: colour and shape. */
-  readonly index: number;
-  readonly mu: number;
-  readonly sigma: number;
-  readonly x: number;
-  readonly y: number;
-  readonly muInterval: readonly [number, number] | null;
-  readonly sigmaInterval: readonly [number, number] | null;
-  /** Whether σ's interval goes on above the drawing. */
-  readonly leaves: boolean;
-  /** Where σ₀ lies, in pixels. */
-  readonly floor: number | null;
-  readonly label: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' };
+export interface MapChoice {
+  readonly benchmark?: string | null;
+  /** A second result, behind. */
+  readonly over?: SystemPromptResult | undefined;
+  /** Whether clouds are drawn. */
+  readonly clouds?: boolean;
 }
 
-export interface Tick {
-  readonly value: number;
-  readonly at: number;
-}
-
-export interface MapLayout {
+/** All but the names. */
+export interface MapGround {
   readonly points: readonly MapPoint[];
+  readonly over: readonly MapPoint[];
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
   readonly medianMu: number | null;
   readonly medianSigma: number | null;
+  readonly corners: readonly MapCorner[];
   /** Models without a μ or a σ: they can not be drawn, and are said to be missing. */
   readonly missing: readonly string[];
-  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-  /** Whether the axis of μ starts above 0. */
-  readonly cutAxis: boolean;
+  readonly inner: Rect;
+  /** The strip at the top and at the bottom that holds no points. */
+  readonly strip: number;
 }
 
-const margin = { left: 44, right: 16, top: 28, bottom: 44 };
-const lineHeight = 16;
+export interface MapLayout extends MapGround {
+  readonly points: readonly NamedPoint[];
+  readonly over: readonly NamedPoint[];
+}
 
-/** Places every model by μ (to the right) and σ (upwards), with its interval, within a drawing of this size. */
-export function layOutMap(result: SystemPromptResult, { width, height }: Size): MapLayout {
-  const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
-  const drawn = result.models.flatMap(({ model, mu, sigma, noiseFloor, interval }, index) =>
-    isNumber(mu) && isNumber(sigma)
-      ? [{ model, index, mu, sigma, noiseFloor, muInterval: ends(interval.mu), sigmaInterval: ends(interval.sigma) }]
-      : [],
-  );
-  const missing = result.models.filter(({ mu, sigma }) => !isNumber(mu) || !isNumber(sigma)).map(({ model }) => model);
+export interface NamedPoint extends MapPoint {
+  /** `null`: there was no room for it. */
+  readonly label: MapLabel | null;
+}
 
-  const [low = 0, high = 100] = extent(drawn.flatMap(({ mu, muInterval }) => [mu, ...(muInterval ?? [])]));
-  const pad = Math.max(1, (high - low) * 0.08);
-  const x = scaleLinear([Math.max(0, low - pad), Math.min(100, high + pad)], [inner.left, inner.right]).nice(5);
-  // Very wide intervals (few items) may leave the drawing, so that the models are still told apart: an arrow says so.
-  const highest = Math.max(
-    0.5,
-    ...drawn.flatMap(({ sigma, noiseFloor }) => [sigma, isNumber(noiseFloor) ? noiseFloor : 0]),
-  );
-  const reach = Math.max(0, ...drawn.map(({ sigmaInterval }) => sigmaInterval?.[1] ?? 0));
-  const top = Math.max(highest * 1.15, Math.min(reach * 1.05, highest * 3));
-  const y = scaleLinear([0, top], [inner.bottom, inner.top]).nice(5);
+export interface MapCorner {
+  readonly quadrant: Quadrant;
+  readonly anchor: 'start' | 'end';
+  readonly x: number;
+  readonly lines: readonly { readonly text: string; readonly y: number }[];
+}
 
-  const points = drawn.map(({ noiseFloor, muInterval, sigmaInterval, ...point }) => ({
-    ...point,
-    x: x(point.mu),
-    y: y(point.sigma),
-    muInterval: muInterval && ([x(muInterval[0]), x(muInterval[1])] as const),
-    sigmaInterval: sigmaInterval && ([y(sigmaInterval[0]), Math.max(inner.top, y(sigmaInterval[1]))] as const),
-    leaves: sigmaInterval !== null && y(sigmaInterval[1]) < inner.top,
-    floor: isNumber(noiseFloor) ? y(noiseFloor) : null,
-  }));
-  const within = (scale: typeof x, value: Maybe) => (isNumber(value) ? scale(value) : null);
+const margin = { left: 40, right: 12, top: 22, bottom: 42 };
+export const cornerSize = 11;
+/** From this width on a quadrant's name stands in one line. */
+const wide = 560;
+
+/** Higher where there are more names to find room for. */
+export const mapHeight = (width: number, models: number): number =>
+  Math.round(Math.min(520, Math.max(340, width * 0.62)) + (models > 6 ? 60 : 0));
+
+/** Places every model by μ (to the right) and σ (upwards), with its interval and its name, within a drawing of this size. */
+export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}): MapLayout {
+  const ground = placeModels(result, size, choice);
+  const { points, over, inner, strip } = ground;
+  const { names, overNames } = mapLabels(points, over, {
+    bounds: { ...inner, left: inner.left + 2, top: inner.top + strip - 8, bottom: inner.bottom - strip + 6 },
+    longest: Math.min(170, size.width * 0.34),
+    clouds: choice.clouds ?? true,
+  });
   return {
-    points: labelled(points, inner.right),
-    xTicks: x.ticks(Math.max(3, Math.round(width / 110))).map((value) => ({ value, at: x(value) })),
-    yTicks: y.ticks(5).map((value) => ({ value, at: y(value) })),
-    medianMu: within(x, result.quadrantMedians.mu),
-    medianSigma: within(y, result.quadrantMedians.sigma),
-    missing,
-    inner,
-    cutAxis: x.domain()[0]! > 0,
+    ...ground,
+    points: points.map((point, index) => ({ ...point, label: names[index]! })),
+    over: over.map((point, index) => ({ ...point, label: overNames[index]! })),
   };
 }
 
-/** Labels stand to the right of their mark, or to the left near the edge, and are moved apart until no two share a line. */
-function labelled(points: readonly Omit<MapPoint, 'label'>[], right: number): MapPoint[] {
-  const placed: { x: number; y: number }[] = [];
-  const byHeight = points.toSorted((a, b) => a.y - b.y);
-  const labels = new Map(
-    byHeight.map((point) => {
-      const anchor: 'start' | 'end' = point.x > right - 110 ? 'end' : 'start';
-      const x = anchor === 'start' ? point.x + 12 : point.x - 12;
-      let y = point.y - 8;
-      for (const other of placed) if (Math.abs(other.x - x) < 110 && y - other.y < lineHeight) y = other.y + lineHeight;
-      placed.push({ x, y });
-      return [point.model, { x, y, anchor }];
-    }),
-  );
-  return points.map((point) => ({ ...point, label: labels.get(point.model)! }));
+export function placeModels(
+  result: SystemPromptResult,
+  { width, height }: MapSize,
+  { benchmark = null, over }: MapChoice = {},
+): MapGround {
+  const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
+  const all = shownModels(result, benchmark);
+  const drawn = all.filter(isDrawn);
+  const behind = over ? shownModels(over, benchmark).filter(isDrawn) : [];
+  const medians = shownMedians(result, benchmark);
+  const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
+
+  const x = scoreAxis([...drawn, ...behind].flatMap(acrossOf), [inner.left, inner.right]);
+  // σ is never below 0: the strip under it, and one above, hold the quadrants' names.
+  const strip = divided ? (width < wide ? 32 : 20) : 8;
+  const top = inner.top + strip;
+  const y = scaleLinear([0, highest([...drawn, ...behind])], [inner.bottom - strip, top]).nice(5);
+  return {
+    points: drawn.map((shown) => pointOf(shown, x, y, top)),
+    over: behind.map((shown) => pointOf(shown, x, y, top)),
+    xTicks: ticksOf(x, Math.max(3, Math.round(width / 110))),
+    yTicks: ticksOf(y, 5),
+    medianMu: divided ? x(medians.mu as number) : null,
+    medianSigma: divided ? y(medians.sigma as number) : null,
+    corners: divided ? cornersOf(inner, strip, width >= wide) : [],
+    missing: all.filter((shown) => !isDrawn(shown)).map(({ model }) => model),
+    inner,
+    strip,
+  };
 }
 
-const ends = (interval: Interval | { readonly why: string }): Interval | null => ('why' in interval ? null : interval);
+/** Able to the right, steady at the bottom; in two lines where one is too long. */
+function cornersOf(inner: Rect, strip: number, inOneLine: boolean): MapCorner[] {
+  return (Object.keys(quadrants) as Quadrant[]).map((quadrant) => {
+    const able = quadrant === 'Q1' || quadrant === 'Q2';
+    const steady = quadrant === 'Q1' || quadrant === 'Q3';
+    const words = `${quadrant}: ${quadrants[quadrant]}`;
+    const texts = inOneLine ? [words] : words.split(/(?<=,) /);
+    const first = steady ? inner.bottom - strip + 14 : inner.top + 13;
+    return {
+      quadrant,
+      anchor: able ? 'end' : 'start',
+      x: able ? inner.right - 6 : inner.left + 6,
+      lines: texts.map((text, line) => ({ text, y: first + line * (cornerSize + 2) })),
+    };
+  });
+}

@@ -1,38 +1,126 @@
-const properties = [
-  'fill',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'text-anchor',
-  'opacity',
-];
+/** What style sheets may say about a drawing, with the value that an SVG has without them. */
+const properties: Readonly<Record<string, string>> = {
+  fill: '#000000',
+  'fill-opacity': '1',
+  stroke: 'none',
+  'stroke-width': '1px',
+  'stroke-opacity': '1',
+  'stroke-dasharray': 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'font-family': '',
+  'font-size': '',
+  'font-style': 'normal',
+  'font-weight': '400',
+  'text-anchor': 'start',
+  opacity: '1',
+};
+/** Said of an element alone; the others are handed down. */
+const notInherited = new Set(['opacity']);
 
-/** The drawing as a file of its own: what style sheets say about it is written into its elements. */
-export function svgFile(svg: SVGSVGElement, title: string): Blob {
+/**
+ * The drawing as a file of its own: in light colours on white, for paper and slides, whatever the page's theme is; what
+ * style sheets say is written into the elements; with its title and description; without links, which lead to answers
+ * in this browser, and without what only the page needs.
+ */
+export function svgText(svg: SVGSVGElement, title: string, description = ''): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  const originals = [svg, ...svg.querySelectorAll('*')];
-  const copies = [copy, ...copy.querySelectorAll('*')];
-  originals.forEach((original, index) => {
-    const style = getComputedStyle(original);
-    for (const property of properties) copies[index]!.setAttribute(property, style.getPropertyValue(property));
-    copies[index]!.removeAttribute('class');
+  copy.removeAttribute('aria-label');
+  // Read where the drawing stands, so that the same styles hold, and gone again before anything is painted.
+  copy.classList.add('on-paper');
+  copy.style.position = 'absolute';
+  svg.after(copy);
+  const { width, height } = svg.viewBox.baseVal;
+  const elements = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  const styles = elements.map(styleOf);
+  copy.remove();
+
+  const parents = new Map<Element | null, Readonly<Record<string, string>>>([[null, properties]]);
+  elements.forEach((element, index) => {
+    const style = styles[index]!;
+    parents.set(element, style);
+    const parent = parents.get(element === copy ? null : element.parentElement) ?? properties;
+    strip(element);
+    for (const [name, initial] of Object.entries(properties)) {
+      const without = notInherited.has(name) ? initial : parent[name];
+      if (style[name] !== without) element.setAttribute(name, style[name]!);
+    }
   });
-  // Links lead to answers in this browser: nowhere, in a file.
-  for (const link of copy.querySelectorAll('a')) link.removeAttribute('href');
-  const { width, height } = svg.getBoundingClientRect();
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('width', String(Math.round(width)));
-  copy.setAttribute('height', String(Math.round(height)));
-  const page = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  page.setAttribute('width', '100%');
-  page.setAttribute('height', '100%');
-  page.setAttribute('fill', getComputedStyle(document.documentElement).backgroundColor);
-  copy.prepend(page);
-  const name = document.createElementNS('http://www.w3.org/2000/svg', 'title');
-  name.textContent = title;
-  copy.prepend(name);
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+  dropUnseen(copy);
+  for (const link of copy.querySelectorAll('a')) {
+    const group = svgElement('g');
+    for (const { name, value } of link.attributes)
+      if (name !== 'href' && name !== 'xmlns') group.setAttribute(name, value);
+    group.append(...link.childNodes);
+    link.replaceWith(group);
+  }
+  for (const [name, value] of Object.entries({ role: 'img', width: String(width), height: String(height) }))
+    copy.setAttribute(name, value);
+  copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  const paper = svgElement('rect');
+  for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' }))
+    paper.setAttribute(name, String(value));
+  copy.prepend(named('title', title), ...(description === '' ? [] : [named('desc', description)]), paper);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
+}
+
+export const svgFile = (svg: SVGSVGElement, title: string, description = ''): Blob =>
+  new Blob([svgText(svg, title, description)], { type: 'image/svg+xml' });
+
+function styleOf(element: Element): Record<string, string> {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(
+    Object.keys(properties).map((name) => {
+      const value = style.getPropertyValue(name);
+      return [name, name === 'fill' || name === 'stroke' ? hex(value) : value];
+    }),
+  );
+}
+
+function strip(element: Element): void {
+  for (const { name } of [...element.attributes]) {
+    if (/^(class|style|tabindex|role|xmlns|aria-|data-)/.test(name) && name !== 'aria-label')
+      element.removeAttribute(name);
+  }
+  // Without its role a label says nothing to a reader of the file; a title does.
+  const label = element.getAttribute('aria-label');
+  element.removeAttribute('aria-label');
+  if (label !== null) element.prepend(named('title', label.replace(/\s+/g, ' ')));
+}
+
+/** What only makes marks easier to hit, and the framework's own notes. */
+function dropUnseen(svg: SVGSVGElement): void {
+  for (const mark of svg.querySelectorAll(':is(path, rect, circle)[fill="none"]:not([stroke])')) mark.remove();
+  const notes = document.createNodeIterator(svg, NodeFilter.SHOW_COMMENT);
+  for (let note = notes.nextNode(); note; note = notes.nextNode()) (note as Comment).remove();
+}
+
+const named = (name: 'title' | 'desc', text: string): SVGElement => {
+  const element = svgElement(name);
+  element.textContent = text;
+  return element;
+};
+
+const svgElement = (name: string): SVGElement =>
+  document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
+
+const known = new Map<string, string>();
+let pixel: CanvasRenderingContext2D | null = null;
+
+/** Colours as #rrggbb, which every program reads; mixed ones come as `oklab(…)`, and only painting tells what that is in sRGB. */
+function hex(colour: string): string {
+  if (colour === 'none' || colour === '') return colour;
+  let found = known.get(colour);
+  if (found === undefined) {
+    pixel ??= new OffscreenCanvas(1, 1).getContext('2d', {
+      willReadFrequently: true,
+    }) as unknown as CanvasRenderingContext2D;
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const [r = 0, g = 0, b = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
+    found = alpha === 0 ? 'none' : `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    known.set(colour, found);
+  }
+  return found;
 }

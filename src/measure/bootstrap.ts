@@ -59,35 +59,70 @@ export function bootstrap(
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Bootstrap | undefined {
   const T = benchmarks[0]?.templates ?? 0;
-  const tables = benchmarks.map(tableOf);
-  const S = scoresOf(tables, T, (items) => Int32Array.from({ length: items }, (_, i) => i));
+  const redraw = redrawing(benchmarks, floor);
   const random = seededRandom(seed);
-  const variance = sampleVariance(S);
-  const shrink = variance > 0 ? Math.sqrt(Math.max(0, 1 - floor ** 2 / variance)) : 0;
-  const changing = flips(benchmarks);
-  const oneMore = variance > 0 ? Math.sqrt(changing.ofOne) : 0;
-  const observed = mean(S);
   const mus = new Float64Array(draws);
   const Qs = new Float64Array(draws);
-  const kept = new Float64Array(T);
+  const z = new Float64Array(T);
   let n = 0;
   for (let draw = 0; draw < draws; draw++) {
-    const drawn = scoresOf(tables, T, (items) => drawItems(items, random));
-    let missing = false;
-    for (let t = 0; t < T; t++) {
-      const score = drawn[t]!;
-      missing ||= Number.isNaN(score);
-      kept[t] = shrink * (S[t]! - observed) + (score - S[t]!) + oneMore * standardNormal(random);
-    }
-    if (missing) continue;
-    mus[n] = mean(drawn);
-    Qs[n] = sampleVariance(kept);
+    const chosen = benchmarks.map(({ items }) => drawItems(items, random));
+    for (let t = 0; t < T; t++) z[t] = standardNormal(random);
+    const drawn = redraw.draw(chosen, z);
+    if (!drawn) continue;
+    mus[n] = mean(drawn.scores);
+    Qs[n] = drawn.Q;
     n++;
   }
   if (n < draws / 2 || n === 0) return undefined;
   return {
     mu: drawsOf(mus.subarray(0, n)),
-    sigma: changing.items < 2 ? tooSteady(changing.items) : sigmaDraws(Qs.subarray(0, n), variance, T),
+    sigma: redraw.changing < 2 ? tooSteady(redraw.changing) : sigmaDraws(Qs.subarray(0, n), redraw.variance, T),
+  };
+}
+
+/** A model's tables made ready to be drawn from again and again; the letters are those of `bootstrap`. */
+export interface Redrawing {
+  /** σ², in percent squared. */
+  readonly variance: number;
+  /** Items whose score changes between templates. */
+  readonly changing: number;
+  /**
+   * The scores S*_t of the items chosen in each benchmark, in percent, and Q_d with these z_t; undefined where a template has no
+   * answered item among them.
+   */
+  draw(
+    chosen: readonly Int32Array[],
+    z: ArrayLike<number>,
+  ): { readonly scores: Float64Array; readonly Q: number } | undefined;
+}
+
+export function redrawing(benchmarks: readonly ItemScores[], floor: number): Redrawing {
+  const T = benchmarks[0]?.templates ?? 0;
+  const tables = benchmarks.map(tableOf);
+  const S = scoresOf(
+    tables,
+    T,
+    tables.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i)),
+  );
+  const variance = sampleVariance(S);
+  const shrink = variance > 0 ? Math.sqrt(Math.max(0, 1 - floor ** 2 / variance)) : 0;
+  const changing = flips(benchmarks);
+  const oneMore = variance > 0 ? Math.sqrt(changing.ofOne) : 0;
+  const observed = mean(S);
+  const kept = new Float64Array(T);
+  return {
+    variance,
+    changing: changing.items,
+    draw(chosen, z) {
+      const scores = scoresOf(tables, T, chosen);
+      for (let t = 0; t < T; t++) {
+        const score = scores[t]!;
+        if (Number.isNaN(score)) return undefined;
+        kept[t] = shrink * (S[t]! - observed) + (score - S[t]!) + oneMore * z[t]!;
+      }
+      return { scores, Q: sampleVariance(kept) };
+    },
   };
 }
 
@@ -99,7 +134,7 @@ function sigmaDraws(Qs: Float64Array, variance: number, T: number): Draws | Unde
   return undefinedBecause('the items and templates are too few to bound σ: it could be as large as a σ can be');
 }
 
-const tooSteady = (items: number): Undefined =>
+export const tooSteady = (items: number): Undefined =>
   undefinedBecause(
     `${items === 0 ? 'no item’s score changes' : 'only one item’s score changes'} between the templates: too few to bound σ`,
   );
@@ -127,13 +162,13 @@ function tableOf({ items, scores }: ItemScores): Table {
 }
 
 /** S_{m,t} of the chosen items: the mean over benchmarks of the mean over items, in percent. */
-function scoresOf(tables: readonly Table[], T: number, choose: (items: number) => Int32Array): Float64Array {
+function scoresOf(tables: readonly Table[], T: number, drawn: readonly Int32Array[]): Float64Array {
   const S = new Float64Array(T);
   const total = new Float64Array(T);
   const count = new Float64Array(T);
-  for (const { items, scores, answered } of tables) {
+  tables.forEach(({ scores, answered }, b) => {
     total.fill(0);
-    const chosen = choose(items);
+    const chosen = drawn[b]!;
     count.fill(answered ? 0 : chosen.length);
     for (const item of chosen) {
       const row = item * T;
@@ -141,11 +176,12 @@ function scoresOf(tables: readonly Table[], T: number, choose: (items: number) =
       if (answered) for (let t = 0; t < T; t++) count[t]! += answered[row + t]!;
     }
     for (let t = 0; t < T; t++) S[t]! += (100 * total[t]!) / count[t]! / tables.length;
-  }
+  });
   return S;
 }
 
-function drawItems(items: number, random: () => number): Int32Array {
+/** One draw of N − 1 of N items with replacement, 1 of 1. */
+export function drawItems(items: number, random: () => number): Int32Array {
   const drawn = new Int32Array(Math.max(1, items - 1));
   for (let i = 0; i < drawn.length; i++) drawn[i] = randomBelow(random, items);
   return drawn;

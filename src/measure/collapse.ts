@@ -1,10 +1,12 @@
+import { pointer } from '../json-pointer.ts';
+import { listed, plain, said, type Figure, type Said } from '../said.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';
 import { sampleDeviation } from './standard-deviation.ts';
 
 /** Scenarios, one as a rule, that carry a model's fluctuation nearly alone. */
 export interface Collapse {
-  readonly scenarios: readonly { readonly scenario: string; readonly score: number }[];
+  readonly scenarios: readonly { readonly scenario: string; readonly title: string; readonly score: number }[];
   /** `null`: seen in the mean over benchmarks. */
   readonly benchmark: string | null;
   readonly meanOfOthers: number;
@@ -20,31 +22,40 @@ export interface Collapse {
  * in percent.
  */
 export function collapseOf(
-  scenarios: readonly string[],
+  scenarios: readonly { readonly id: string; readonly title: string }[],
   scores: readonly number[],
   benchmark: string | null,
 ): Collapse | undefined {
   if (scores.length < 4) return undefined;
   const { low, high } = tukeyFences(scores);
-  const odd = scores.flatMap((score, t) => (score < low || score > high ? [{ scenario: scenarios[t]!, score }] : []));
+  const odd = scores.flatMap((score, t) => {
+    const { id, title } = scenarios[t]!;
+    return score < low || score > high ? [{ scenario: id, title, score }] : [];
+  });
   if (odd.length === 0 || odd.length > Math.max(1, Math.floor(scores.length / 5))) return undefined;
   const others = scores.filter((score) => score >= low && score <= high);
   const sigma = sampleDeviation(scores);
   const sigmaWithout = sampleDeviation(others);
   if (!(sigmaWithout < sigma / 2)) return undefined;
   const found = { scenarios: odd, benchmark, meanOfOthers: mean(others), sigma, sigmaWithout };
-  return { ...found, sentence: sentenceOf(found) };
+  return { ...found, sentence: plain(collapseInWords(found)) };
 }
 
-function sentenceOf({ scenarios, benchmark, meanOfOthers, sigma, sigmaWithout }: Omit<Collapse, 'sentence'>): string {
-  const names = scenarios.map(({ scenario }) => `«${scenario}»`).join(' and ');
-  const values = scenarios.map(({ score }) => score.toFixed(1)).join(' and ');
+/** The collapse's sentence; its numbers are told by where they stand in the collapse. */
+export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Said {
+  const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
+  const names = listed(scenarios.map(({ title }) => [`«${title}»`]));
+  const values = listed(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));
   const below = scenarios.every(({ score }) => score < meanOfOthers);
   const above = scenarios.every(({ score }) => score > meanOfOthers);
   const verb = below ? 'falls to' : above ? 'rises to' : 'goes to';
-  return (
-    `Under ${names} the score${benchmark === null ? '' : ` on ${benchmark}`} ${verb} ${values}, against ` +
-    `${meanOfOthers.toFixed(1)} on average under the others; without ${scenarios.length === 1 ? 'it' : 'them'} σ would be ` +
-    `${sigmaWithout.toFixed(2)} instead of ${sigma.toFixed(2)}.`
-  );
+  const on = benchmark === null ? '' : ` on ${benchmark}`;
+  const them = scenarios.length === 1 ? 'it' : 'them';
+  return said`Under ${names} the score${on} ${verb} ${values}, against ${figure(meanOfOthers, 1, 'meanOfOthers')} on average under the others; without ${them} σ would be ${figure(sigmaWithout, 2, 'sigmaWithout')} instead of ${figure(sigma, 2, 'sigma')}.`;
 }
+
+const figure = (value: number, digits: number, ...place: readonly (string | number)[]): Figure => ({
+  text: value.toFixed(digits),
+  at: pointer(...place),
+  digits,
+});

@@ -10,7 +10,7 @@ export interface Neutrality {
   /** Largest less smallest scenario mean, in points. */
   readonly range: Maybe;
   readonly verdict: NeutralityVerdict | Undefined;
-  /** The template that changes the task, where the verdict is so. */
+  /** The id of the template that changes the task, where the verdict is so. */
   readonly scenario: string | null;
   /** Of the test that templates differ alike for all models. */
   readonly p: Maybe;
@@ -34,14 +34,17 @@ const evenRange = 3;
  *
  * With one model a template's difficulty can not be told from the model's own reaction: no verdict.
  */
-export function neutrality(scenarios: readonly string[], S: readonly ArrayLike<number>[]): Neutrality {
+export function neutrality(
+  scenarios: readonly { readonly id: string; readonly title: string }[],
+  S: readonly ArrayLike<number>[],
+): Neutrality {
   const whole = S.filter((row) => !Array.from(row).some(Number.isNaN));
   const all = scenarios.map((_, t) => t);
   const reasons = 'no model has answers under every template yet';
   const means = all.map((t) => (whole.length > 0 ? mean(whole.map((row) => row[t]!)) : NaN));
   const base = {
-    scenarios: scenarios.map((scenario, t) => ({
-      scenario,
+    scenarios: scenarios.map(({ id }, t) => ({
+      scenario: id,
       mean: whole.length > 0 ? means[t]! : undefinedBecause(reasons),
     })),
     range: whole.length > 0 && means.length > 0 ? rangeOf(means) : undefinedBecause(reasons),
@@ -75,8 +78,8 @@ export function neutrality(scenarios: readonly string[], S: readonly ArrayLike<n
       ),
   )[0];
   if (odd !== undefined) {
-    const scenario = scenarios[odd]!;
-    const advice = `«${scenario}» changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
+    const { id: scenario, title } = scenarios[odd]!;
+    const advice = `«${title}» changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
     return { ...base, verdict: 'one template', scenario, p, advice };
   }
   return {

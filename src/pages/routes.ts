@@ -20,7 +20,13 @@ export const routes: RouteDefinition = {
   '/items': later(() => import('./Items.svelte')),
   '/items/:set': later(() => import('./ItemSet.svelte')),
   '/items/:set/:item': later(() => import('./Item.svelte')),
+  '/published': later(() => import('./Published.svelte')),
+  '/published/:paper': later(() => import('./PublishedPaper.svelte')),
+  '/compare': later(() => import('./Compare.svelte')),
+  '/compare/:one/:other': later(() => import('./ComparePage.svelte')),
   '/methods': later(() => import('./Methods.svelte')),
   '/settings': later(() => import('./Settings.svelte')),
+  '/shared': later(() => import('./Shared.svelte')),
+  '/shared/*': later(() => import('./Shared.svelte')),
   '*': NotFound,
 };

@@ -5,8 +5,11 @@ export interface AnswersBehind {
   readonly model?: string | undefined;
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: AnswerKind | undefined;
 }
+
+/** What an answer can be asked for as: what came of it, or what befell it besides. */
+export type AnswerKind = (typeof outcomes)[number];
 
 export const runAddress = (run: string): string => `#/run/${run}`;
 
@@ -34,7 +37,9 @@ export const outcomes = [
   'unreadable',
   'refused',
   'failed',
-] as const satisfies Outcome[];
+  'cut',
+  'changed by hand',
+] as const satisfies readonly (Outcome | 'cut' | 'changed by hand')[];
 
 function query(behind: AnswersBehind): string {
   const parameters = new URLSearchParams();

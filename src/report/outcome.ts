@@ -3,6 +3,7 @@ import { letterOf } from '../reading/option.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ScoredResponse } from '../study/study.ts';
 import type { Outcome } from '../ui/ScoreMark.svelte';
+import type { AnswerKind } from './addresses.ts';
 
 /** What came of an answer, in one word. */
 export function outcomeOf({ response, reading, score }: ScoredResponse): Outcome {
@@ -13,12 +14,19 @@ export function outcomeOf({ response, reading, score }: ScoredResponse): Outcome
   return score === 0 ? 'wrong' : 'partly right';
 }
 
+/** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
+export function isOfKind(row: ScoredResponse, kind: AnswerKind): boolean {
+  if (kind === 'cut') return row.reading.cut === true;
+  if (kind === 'changed by hand') return row.verdict !== undefined;
+  return outcomeOf(row) === kind;
+}
+
 /** A reading in words, as it stands under an answer. */
 export function readingInWords(reading: Reading, item: Item): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   switch (reading.kind) {
     case 'option':
-      return `Read as ${letterOf(reading.option)}, «${item.choices?.[reading.option] ?? ''}», by its ${reading.by}.${cut}`;
+      return `Read as ${letterOf(reading.option)}, «${item.choices?.[reading.option] ?? ''}»${byWhat[reading.by]}.${cut}`;
     case 'number':
       return `Read as the number ${reading.value}.${cut}`;
     case 'rating':
@@ -33,5 +41,7 @@ export function readingInWords(reading: Reading, item: Item): string {
       return `Unreadable: ${asSentence(reading.why)}${cut}`;
   }
 }
+
+const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

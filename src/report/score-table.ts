@@ -1,18 +1,12 @@
 import type { Item } from '../items/item.ts';
-import type { Verdict } from '../reading/verdict.ts';
-import type { Reading } from '../reading/reading.ts';
+import { standingVerdicts, type Changing, type Verdict } from '../reading/verdict.ts';
 import { cellKey } from '../run/cell.ts';
 import { positionInPlan } from '../run/cells.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../study/study.ts';
 
-/**
- * Every response with what it says and what that is worth. A verdict stands in place of what the study reads; the
- * last one of a cell counts. Rows come in plan order (model, item, variant, sample), whatever order the responses
- * arrived in, so that sums over them do not depend on it. Responses that are not of the plan, or to
- * items that are not given, are left out.
- */
+/** Every response with what it says and what that is worth: see ScoredAnswers. */
 export function scoreTable(
   study: Study,
   plan: Plan,
@@ -20,33 +14,59 @@ export function scoreTable(
   responses: readonly Response[],
   verdicts: readonly Verdict[],
 ): ScoreTable {
-  const itemOf = new Map(items.map((item) => [item.id, item]));
-  const changed = new Map(verdicts.map((verdict) => [cellKey(verdict), verdict.reading]));
-  const rows = inPlanOrder(study, plan, responses).flatMap((response) => {
-    const item = itemOf.get(response.item);
-    return item ? [scored(study, plan, item, response, changed)] : [];
-  });
-  return { items, rows };
+  const answers = new ScoredAnswers(study, plan, items);
+  for (const response of responses) answers.add(response);
+  return answers.table(verdicts);
 }
 
-function scored(
-  study: Study,
-  plan: Plan,
-  item: Item,
-  response: Response,
-  changed: ReadonlyMap<string, Reading>,
-): ScoredResponse {
-  const reading = (changed.size > 0 ? changed.get(cellKey(response)) : undefined) ?? study.read(response, item, plan);
-  return { response, reading, score: response.finish === 'error' ? null : study.score(reading, item) };
-}
+/**
+ * Responses, each read and scored as it is added. A verdict stands in place of what the study reads; the last one of a cell counts, and
+ * a failed cell, which has no answer, has none. Rows come in plan order (model, item, variant, sample), whatever order the responses
+ * arrived in, so that sums over them do not depend on it. A response to the same cell takes the place of the one before; those that are
+ * not of the plan, or to items that are not given, are left out.
+ */
+export class ScoredAnswers {
+  readonly #read = new Map<number, ScoredResponse>();
+  readonly #itemOf: ReadonlyMap<string, Item>;
+  readonly #position: ReturnType<typeof positionInPlan>;
 
-function inPlanOrder(study: Study, plan: Plan, responses: readonly Response[]): readonly Response[] {
-  const position = positionInPlan(plan, study);
-  return responses
-    .flatMap((response) => {
-      const place = position(response);
-      return place === undefined ? [] : [{ response, place }];
-    })
-    .sort((a, b) => a.place - b.place)
-    .map(({ response }) => response);
+  constructor(
+    private readonly study: Study,
+    private readonly plan: Plan,
+    private readonly items: readonly Item[],
+  ) {
+    this.#itemOf = new Map(items.map((item) => [item.id, item]));
+    this.#position = positionInPlan(plan, study);
+  }
+
+  get count(): number {
+    return this.#read.size;
+  }
+
+  add(response: Response): void {
+    const item = this.#itemOf.get(response.item);
+    const place = this.#position(response);
+    if (!item || place === undefined) return;
+    const reading = this.study.read(response, item, this.plan);
+    const score = response.finish === 'error' ? null : this.study.score(reading, item);
+    this.#read.set(place, { response, reading, score });
+  }
+
+  table(verdicts: readonly Verdict[]): ScoreTable {
+    const changed = standingVerdicts(verdicts);
+    const places = [...this.#read.keys()].sort((a, b) => a - b);
+    const rows = places.map((place) => {
+      const row = this.#read.get(place)!;
+      const verdict = changed.size > 0 ? changed.get(cellKey(row.response)) : undefined;
+      return verdict && row.score !== null ? this.#changed(row, verdict) : row;
+    });
+    return { items: this.items, rows };
+  }
+
+  /** That its token limit cut an answer is so whatever it is read as. */
+  #changed({ response, reading: { cut } }: ScoredResponse, verdict: Changing): ScoredResponse {
+    const { cut: _, ...says } = verdict.reading;
+    const reading = cut ? { ...says, cut } : says;
+    return { response, reading, score: this.study.score(reading, this.#itemOf.get(response.item)!), verdict };
+  }
 }

@@ -1,17 +1,16 @@
 import { isNumber } from '../json.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import { csvOf } from './csv.ts';
 
 /** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. */
-export function scoresAsCsv(result: SystemPromptResult): string {
-  const lines = ['model,scenario,benchmark,score'];
-  for (const { model, scenarios } of result.models) {
-    for (const { scenario, benchmarks } of scenarios) {
-      for (const [benchmark, score] of Object.entries(benchmarks)) {
-        if (isNumber(score)) lines.push([quoted(model), quoted(scenario), quoted(benchmark), String(score)].join(','));
-      }
-    }
-  }
-  return `${lines.join('\n')}\n`;
+export function scoresAsCsv({ models }: SystemPromptResult): string {
+  return csvOf(
+    models.flatMap(({ model, scenarios }) =>
+      scenarios.flatMap(({ scenario, benchmarks }) =>
+        Object.entries(benchmarks).flatMap(([benchmark, score]) =>
+          isNumber(score) ? [{ model, scenario, benchmark, score }] : [],
+        ),
+      ),
+    ),
+  );
 }
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

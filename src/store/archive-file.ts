@@ -1,4 +1,5 @@
 import { wrap, type Remote } from 'comlink';
+import type { SharedReport } from '../share/shared-report.ts';
 import { UserError } from '../user-error.ts';
 import type { Imported } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
@@ -18,6 +19,18 @@ export function archiveName(study: string, runId: string, { gzip }: { readonly g
 /** Reads and checks an archive whole, then stores it, or what is new in it; a UserError means that nothing was stored. */
 export function importArchive(file: File): Promise<Imported> {
   return inWorker((work) => work.importArchive(file, file.name));
+}
+
+/** What came of a file that a person opened: a run that is now here, or a report without answers to show. */
+export type Opened = { readonly run: Imported } | { readonly report: SharedReport };
+
+/** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. */
+export async function openFile(file: File): Promise<Opened> {
+  const found = await inWorker((work) => work.openFile(file, file.name));
+  if (!('json' in found)) return { run: found };
+  // Home is there at once; what few files need is fetched with them.
+  const { reportIn } = await import('../share/report-json.ts');
+  return { report: await reportIn(found.json, `«${file.name}»`) };
 }
 
 /** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */

@@ -2,13 +2,13 @@ import type { Json } from '../json.ts';
 import { cellKey } from '../run/cell.ts';
 import { countCells } from '../run/cells.ts';
 import { canonicalJson, planId } from '../run/plan.ts';
-import { sha256Hex } from '../run/sha256.ts';
 import { studyOf } from '../study/studies.ts';
 import { UserError } from '../user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from './database.ts';
-import { answeredCells, lastSeq, responseRow, responsesOf } from './responses.ts';
 import { isDiskFull } from './disk-full.ts';
+import { lineRow, linesOfRun } from './lines.ts';
+import { answeredCells, lastSeq, responseRow, responsesOf } from './responses.ts';
 
 export interface Imported {
   readonly run: string;
@@ -99,12 +99,6 @@ async function addLines(run: string, rows: readonly LineRow[]): Promise<void> {
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
   if (missing.length > 0) await database.lines.bulkAdd(missing);
 }
-
-async function lineRow(run: string, line: Line | VerdictLine): Promise<LineRow> {
-  return { run, type: line.type, hash: await sha256Hex(canonicalJson(line)), line: line as Line };
-}
-
-const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.where({ run }).sortBy('id');
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
 function runAfter(

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { UserError } from '../user-error.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
 const text = v.string('must be a text');
@@ -85,7 +84,7 @@ export const responseSchema = object({
 const reading = v.variant(
   'kind',
   [
-    object({ kind: v.literal('option'), option: count, by: v.picklist(['letter', 'text'], 'must be letter or text') }),
+    object({ kind: v.literal('option'), option: count, by: v.picklist(['letter', 'text', 'hand'], 'must be letter, text or hand') }),
     object({ kind: v.picklist(['number', 'rating']), value: finite }),
     object({ kind: v.literal('label'), label: text }),
     object({ kind: v.literal('text'), text }),
@@ -99,27 +98,17 @@ export const verdictSchema = object({
   item: text,
   variant: v.record(v.string(), text, 'must be an object'),
   sample: count,
-  reading,
-  by: text,
-  why: text,
+  reading: v.nullable(reading),
+  by: v.pipe(text, v.maxLength(300, 'must have at most 300 characters')),
+  why: v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters')),
+  at: v.optional(
+    v.pipe(
+      text,
+      v.check((at) => isoTime.test(at) && !Number.isNaN(Date.parse(at)), 'must be a time such as 2026-01-31T12:00:00Z'),
+    ),
+  ),
 });
 
-/**
- * Whether the value is of the form; if not, a UserError names the field. The value itself is used on, not what the schema makes of it:
- * unknown fields stay as they are.
- */
-export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, where: string): void {
-  const { issues } = v.safeParse(schema, value, { abortEarly: true });
-  if (!issues) return;
-  const [issue] = issues;
-  const path = v.getDotPath(issue);
-  if (path === null) throw new UserError(`${where}: it ${issue.message}, not ${shown(issue.input)}.`);
-  if (issue.input === undefined) throw new UserError(`${where}: the field «${path}» is missing.`);
-  throw new UserError(`${where}: the field «${path}» ${issue.message}, not ${shown(issue.input)}.`);
-}
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A value short enough for a sentence. */
-export function shown(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
+export { checkForm, shown } from '../check-form.ts';

@@ -1,3 +1,4 @@
+import { contentOf } from '../share/open-file.ts';
 import type { Imported } from './archive-rows.ts';
 import { archiveOf, storeArchive } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
@@ -15,6 +16,13 @@ export const archiveWork = {
   /** The file is read and checked whole before anything is stored. */
   async importArchive(file: Blob, name: string): Promise<Imported> {
     return storeArchive(await readArchive(file, name));
+  },
+
+  /** The same for a file that may also be a report: its archive is imported where it has one, else its JSON is handed back. */
+  async openFile(file: Blob, name: string): Promise<Imported | { readonly json: string }> {
+    const content = await contentOf(file, name);
+    if (content.kind === 'report') return { json: content.json };
+    return storeArchive(await readArchive(content.bytes, name));
   },
 };
 

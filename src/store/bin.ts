@@ -18,12 +18,14 @@ async function deleteRemovedBefore(time: number): Promise<number> {
   const runs = await database.runs.where('removedAt').belowOrEqual(time).primaryKeys();
   const sets = await database.itemSets.where('removedAt').belowOrEqual(time).primaryKeys();
   for (const run of runs) {
-    await database.transaction('rw', database.runs, database.plans, database.responses, database.lines, async () => {
+    const { plans, responses, lines, results } = database;
+    await database.transaction('rw', [database.runs, plans, responses, lines, results], async () => {
       // It may have been restored in another tab since.
       if ((await database.runs.get(run))?.removedAt === undefined) return;
-      await database.responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
-      await database.lines.where({ run }).delete();
-      await database.plans.delete(run);
+      await responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
+      await lines.where({ run }).delete();
+      await results.delete(run);
+      await plans.delete(run);
       await database.runs.delete(run);
     });
   }

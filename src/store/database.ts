@@ -25,6 +25,8 @@ export const versions: readonly Version[] = [
       settings: 'key',
     },
   },
+  // What a run was last measured to be, so that its report is there at once: made anew from the rest whenever it is missing.
+  { version: 2, tables: { results: 'run' } },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -88,6 +90,13 @@ export interface LineRow {
   readonly line: Json;
 }
 
+export interface ResultRow {
+  readonly run: string;
+  /** All that the result depends on, in one line (see results.ts). */
+  readonly basis: string;
+  readonly result: Json;
+}
+
 export interface ItemSetRow {
   readonly id: string;
   readonly hash: string;
@@ -108,6 +117,7 @@ export class Database extends Dexie {
   declare lines: EntityTable<LineRow, 'id'>;
   declare itemSets: EntityTable<ItemSetRow, 'id'>;
   declare settings: EntityTable<SettingRow, 'key'>;
+  declare results: EntityTable<ResultRow, 'run'>;
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     super(name);

@@ -40,6 +40,8 @@ interface Reading {
   readonly header: Header;
   readonly check: ReturnType<typeof responseCheck>;
   readonly position: ReturnType<typeof positionInPlan>;
+  /** How many choices an item has, of those that have any. */
+  readonly choices: ReadonlyMap<string, number>;
   readonly lineAt: Map<number, number>;
   readonly placed: { readonly position: number; readonly response: Response }[];
   readonly comparisons: Line[];
@@ -68,6 +70,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     header,
     check: responseCheck(plan, items, study),
     position: positionInPlan(plan, study),
+    choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
     ...{ lineAt: new Map(), placed: [], comparisons: [], verdicts: [], others: [] },
   };
 }
@@ -152,6 +155,12 @@ function readVerdict(reading: Reading, value: unknown, where: string): void {
   const verdict = value as VerdictLine;
   if (reading.position(verdict) === undefined) {
     throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, verdict)}`);
+  }
+  const choices = reading.choices.get(verdict.item);
+  if (verdict.reading?.kind === 'option' && choices !== undefined && verdict.reading.option >= choices) {
+    throw new UserError(
+      `${where}: the field «reading.option» is ${verdict.reading.option}, but the item has ${choices} choices.`,
+    );
   }
   reading.verdicts.push(verdict);
 }

@@ -19,17 +19,53 @@ const keySlice = 2000;
  */
 export async function responsesAfter(runId: string, seq: number): Promise<Arrived[]> {
   const found: Arrived[] = [];
-  for (let last = seq; ;) {
-    const rows = await afterSeq(runId, last).limit(slice).toArray();
-    for (const { seq, response } of rows) found.push({ seq, response });
-    if (rows.length < slice) return found;
-    last = rows.at(-1)!.seq;
+  for await (const some of arrivals(runId, seq, await lastSeq(runId))) found.push(...some);
+  return found;
+}
+
+/** The same up to `until`, some at a time; the next are fetched while these are looked at. */
+export async function* arrivals(runId: string, after: number, until: number): AsyncGenerator<Arrived[]> {
+  const fetch = async (from: number): Promise<Arrived[]> => {
+    const to = Math.min(until, from + slice);
+    const rows = await betweenSeqs(runId, from, to).toArray();
+    return rows.map(({ seq, response }) => ({ seq, response }));
+  };
+  const underWay: Promise<Arrived[]>[] = [];
+  for (let from = after; from < until || underWay.length > 0;) {
+    for (; from < until && underWay.length < ahead; from += slice) {
+      const fetching = fetch(from);
+      fetching.catch(() => undefined); // Thrown where it is waited for.
+      underWay.push(fetching);
+    }
+    yield await underWay.shift()!;
   }
+}
+
+/** How many slices are fetched at a time: the database works in a process of its own. */
+const ahead = 3;
+
+/** The last few to arrive, the newest first. */
+export async function newestResponses(runId: string, count: number): Promise<Arrived[]> {
+  const rows = await afterSeq(runId, 0).reverse().limit(count).toArray();
+  return rows.map(({ seq, response }) => ({ seq, response }));
 }
 
 /** Every response of a run, in the order of arrival. */
 export async function responsesOf(runId: string): Promise<Response[]> {
   return (await responsesAfter(runId, 0)).map(({ response }) => response);
+}
+
+/** The responses of some models to one item: found by their names, so that nothing else of the run is read. */
+export async function responsesTo(runId: string, item: string, models: readonly string[]): Promise<Response[]> {
+  const found = await database.transaction('r', database.responses, () =>
+    Promise.all(
+      models.map((model) => {
+        const cells = `${model}|${item}|`;
+        return database.responses.where('[run+cell]').between([runId, cells], [runId, `${cells}\uffff`]).toArray();
+      }),
+    ),
+  );
+  return found.flat().map(({ response }) => response);
 }
 
 export function countResponses(runId: string): Promise<number> {
@@ -112,3 +148,6 @@ export async function lastSeq(runId: string): Promise<number> {
 
 const afterSeq = (runId: string, seq: number) =>
   database.responses.where('[run+seq]').between([runId, seq], [runId, Dexie.maxKey], false, true);
+
+const betweenSeqs = (runId: string, after: number, until: number) =>
+  database.responses.where('[run+seq]').between([runId, after], [runId, until], false, true);

@@ -6,22 +6,28 @@ import { watch } from './watch.ts';
 export interface Settings {
   /** What grades are read against. */
   readonly cohort: CohortChoice;
+  /** Who changes readings by hand; stands in the archives of runs where they did. */
+  readonly name: string;
 }
 
 interface Form<T> {
   readonly otherwise: T;
-  readonly values: readonly T[];
+  isOne(value: unknown): value is T;
 }
 
 const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
-  cohort: { otherwise: 'automatic', values: cohortChoices },
+  cohort: {
+    otherwise: 'automatic',
+    isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
+  },
+  name: { otherwise: '', isOne: (value) => typeof value === 'string' },
 };
 
 /** A value that this version does not know counts as not set. */
 export async function getSetting<K extends keyof Settings>(key: K): Promise<Settings[K]> {
   const row = await database.settings.get(key);
-  const { values, otherwise } = forms[key];
-  return values.find((value) => value === row?.value) ?? otherwise;
+  const { otherwise, isOne } = forms[key];
+  return isOne(row?.value) ? row.value : otherwise;
 }
 
 export async function setSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void> {

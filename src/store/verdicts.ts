@@ -1,8 +1,30 @@
-import type { Verdict } from '../reading/verdict.ts';
+import { lastVerdicts, timeOf, type Verdict } from '../reading/verdict.ts';
+import { cellKey } from '../run/cell.ts';
+import { UserError } from '../user-error.ts';
 import { database } from './database.ts';
+import { isDiskFull } from './disk-full.ts';
+import { lineRow, linesOfType } from './lines.ts';
 
-/** The readings of a run that were changed by hand, in the order in which they were. */
+/** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
 export async function verdictsOf(run: string): Promise<Verdict[]> {
-  const rows = await database.lines.where('[run+type]').equals([run, 'verdict']).sortBy('id');
-  return rows.map(({ line }) => line as unknown as Verdict);
+  return (await linesOfType(run, 'verdict')).map(({ line }) => line as unknown as Verdict);
+}
+
+/**
+ * Adds a verdict, which from then on counts for its cell, and gives it as it was stored. Its time is now, or just after the last one of the
+ * cell, should that have been given by a clock that is ahead of this one.
+ */
+export async function addVerdict(run: string, verdict: Omit<Verdict, 'at'>, now = Date.now()): Promise<Verdict> {
+  const { model, item, variant, sample, reading, by, why } = verdict;
+  const before = lastVerdicts(await verdictsOf(run)).get(cellKey(verdict));
+  const at = new Date(Math.max(now, before ? timeOf(before) + 1 : now)).toISOString();
+  const stored = { ...{ model, item, variant, sample, reading, by, why }, at };
+  const row = await lineRow(run, { type: 'verdict', ...stored });
+  try {
+    await database.lines.add(row);
+  } catch (error) {
+    if (isDiskFull(error)) throw new UserError('The disk is full: the reading is as it was; make room, then try again.');
+    throw error;
+  }
+  return stored;
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unguarded } from '../formula-guard.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
 import { UserError } from '../user-error.ts';
 import { gradeModels, type Scores } from './system-prompt-grades.ts';
@@ -17,7 +18,7 @@ export const largestScoreFile = 64 * 2 ** 20;
  * A score table in place of a run: CSV with the columns `model,scenario,benchmark,score` in any order, score in percent,
  * one line for each model × scenario × benchmark and none missing. Models, scenarios and benchmarks stand in the
  * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
- * the score may have a decimal comma.
+ * the score may have a decimal comma. The apostrophe by which a CSV guards a name like «=a» is taken off.
  */
 export function readScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
   return gradeModels(scoresIn(text, name), cohort);
@@ -59,7 +60,7 @@ function readCells(text: string, name: string) {
       );
     }
     const nameIn = (column: Column): string => {
-      const value = fields[place[column]]!.trim();
+      const value = unguarded(fields[place[column]]!.trim());
       if (value === '') fail(`line ${line}, ${column}: the field is empty.`);
       if (value.length > longestName) {
         fail(

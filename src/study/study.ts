@@ -2,6 +2,7 @@ import type { Item } from '../items/item.ts';
 import type { Json } from '../json.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { Changing } from '../reading/verdict.ts';
 import type { Cell, Variant } from '../run/cell.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Prompt, Response } from '../run/response.ts';
@@ -32,6 +33,8 @@ export interface ScoredResponse {
   readonly reading: Reading;
   /** In [0, 1]; `null` for a failed cell: it has no answer to score. */
   readonly score: number | null;
+  /** Where the reading was changed by hand. */
+  readonly verdict?: Changing;
 }
 
 /** What measures are computed from: all that is known of a run, in plan order. */

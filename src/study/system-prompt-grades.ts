@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause } from '../json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../measure/cohort-choice.ts';
 import { publishedCohort } from '../measure/cohort.ts';
 import { gradeOf, gradeProbabilities, gradeQuantiles } from '../measure/grade.ts';
@@ -33,8 +33,7 @@ export interface ModelScores {
 export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModel(model, scores));
   const cohort = cohortOf(measured, scores.source, choice);
-  const own = ownMedians(measured);
-  const names = scores.scenarios.map(({ id }) => id);
+  const own = mediansOver(measured.map(({ result }) => result));
   return {
     models: measured.map((model) => ({
       ...model.result,
@@ -44,8 +43,12 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
     })),
     cohort,
     quadrantMedians: own,
+    benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
+      benchmark,
+      ...mediansOver(measured.map(({ result }) => result.benchmarks[b]!)),
+    })),
     neutrality: neutrality(
-      names,
+      scores.scenarios,
       measured.map(({ S }) => S),
     ),
     partial: measured.some(({ result }) => result.partial),
@@ -67,7 +70,7 @@ function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', c
       ? `Quantiles over ${count} are a rank, no more: a grade needs ${smallestCohort}.`
       : `Quantiles over the ${count} of this ${source}.`,
     quantiles: sigmas.length > 0 ? gradeQuantiles(sigmas) : undefinedBecause('no model has a σ yet'),
-    medians: ownMedians(measured),
+    medians: mediansOver(measured.map(({ result }) => result)),
   };
 }
 
@@ -127,8 +130,11 @@ function placing(
   return { quadrant, quadrantTies: ties };
 }
 
-function ownMedians(measured: readonly MeasuredModel[]): SystemPromptResult['quadrantMedians'] {
-  const whole = measured.map(({ result }) => result).filter(({ mu, sigma }) => isNumber(mu) && isNumber(sigma));
+/** Over the models that have both values. */
+function mediansOver(
+  results: readonly { readonly mu: Maybe; readonly sigma: Maybe }[],
+): SystemPromptResult['quadrantMedians'] {
+  const whole = results.filter(({ mu, sigma }) => isNumber(mu) && isNumber(sigma));
   if (whole.length === 0) {
     const why = undefinedBecause('no model has both a μ and a σ yet');
     return { mu: why, sigma: why };

@@ -32,9 +32,8 @@ export interface MeasuredModel {
  */
 export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
   const { scores, counted } = model;
-  const names = of.scenarios.map(({ id }) => id);
-  const S = names.map((_, t) => mean(scores.map((benchmark) => benchmark[t]!)));
-  const present = names.flatMap((_, t) => (Number.isNaN(S[t]!) ? [] : [t]));
+  const S = of.scenarios.map((_, t) => mean(scores.map((benchmark) => benchmark[t]!)));
+  const present = of.scenarios.flatMap((_, t) => (Number.isNaN(S[t]!) ? [] : [t]));
   const own = present.map((t) => S[t]!);
   const flips = counted ? flipsOf(counted, present, of.bootstrap) : undefined;
   return {
@@ -47,7 +46,7 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
       interval: flips?.interval ?? bothUndefined(counted ? tooFew(own.length) : noItems),
       ...besideAccuracy(counted),
       box: own.length > 0 ? boxStatistics(own) : noAnswers,
-      collapses: collapsesOf(names, [null, ...of.benchmarks], [S, ...scores]),
+      collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]),
       benchmarks: benchmarksOf(of.benchmarks, model),
       scenarios: of.scenarios.map((scenario, t) => scenarioOf(scenario, t, S[t]!, of.benchmarks, model)),
     },
@@ -153,7 +152,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
   if (!counted) {
     const no = noItems;
     return {
-      ...{ answered: no, cells: no, unreadable: no, refused: no, cut: no, failed: no, partial: false },
+      ...{ answered: no, cells: no, unreadable: no, refused: no, cut: no, changedByHand: no, failed: no, partial: false },
       tokens: { prompt: no, completion: no },
       ms: { prefill: no, decode: no },
     };
@@ -167,6 +166,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
     unreadable: total.unreadable,
     refused: total.refused,
     cut: total.cut,
+    changedByHand: total.changedByHand,
     failed,
     partial: total.answered + failed < cells,
     tokens: { prompt: each(total.promptTokens), completion: each(total.completionTokens) },
@@ -176,7 +176,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
 
 /** Of the mean over benchmarks (`null`) and of each benchmark. */
 function collapsesOf(
-  scenarios: readonly string[],
+  scenarios: Scores['scenarios'],
   benchmarks: readonly (string | null)[],
   scores: readonly ArrayLike<number>[],
 ): Collapse[] {

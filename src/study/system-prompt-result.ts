@@ -12,6 +12,8 @@ export interface SystemPromptResult {
   readonly cohort: Cohort;
   /** Where the map of μ and σ is divided: medians over this table's own models. */
   readonly quadrantMedians: { readonly mu: Maybe; readonly sigma: Maybe };
+  /** The same for each benchmark alone, in the order of the models' benchmarks. */
+  readonly benchmarkMedians: readonly { readonly benchmark: string; readonly mu: Maybe; readonly sigma: Maybe }[];
   readonly neutrality: Neutrality;
   /** Whether cells are still without an answer: numbers are then those of the answers so far. */
   readonly partial: boolean;
@@ -43,6 +45,8 @@ export interface ModelResult {
   readonly refused: Maybe;
   /** Answers that their token limit ended. */
   readonly cut: Maybe;
+  /** Answers whose reading was changed by hand. */
+  readonly changedByHand: Maybe;
   /** Cells that ended in an error: asked, without an answer. */
   readonly failed: Maybe;
   readonly partial: boolean;

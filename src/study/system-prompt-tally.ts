@@ -26,6 +26,7 @@ export interface Counts {
   unreadable: number;
   refused: number;
   cut: number;
+  changedByHand: number;
   promptTokens: number;
   completionTokens: number;
   prefillMs: number;
@@ -51,7 +52,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       emptyModel(plan.items.length * templates.length * plan.samples, sizes, templates.length),
     ]),
   );
-  for (const { response, reading, score } of table.rows) {
+  for (const { response, reading, score, verdict } of table.rows) {
     const into = models.get(response.model);
     const place = places.get(response.item);
     const t = templateIndex.get(response.variant[factor] ?? '');
@@ -68,6 +69,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       if (reading.kind === 'unreadable') counts.unreadable++;
       if (reading.kind === 'refusal') counts.refused++;
       if (reading.cut) counts.cut++;
+      if (verdict) counts.changedByHand++;
       counts.promptTokens += response.tokens.prompt;
       counts.completionTokens += response.tokens.completion;
       counts.prefillMs += response.ms.prefill;
@@ -112,6 +114,7 @@ const noCounts = (): Counts => ({
   unreadable: 0,
   refused: 0,
   cut: 0,
+  changedByHand: 0,
   promptTokens: 0,
   completionTokens: 0,
   prefillMs: 0,

@@ -22,8 +22,31 @@ export function percent(fraction: number): string {
   return `${Math.round(fraction * 100)} %`;
 }
 
+/** A probability found by drawing: never quite sure, as all of 1,000 draws may agree. */
+export function chance(share: number): string {
+  if (Number.isNaN(share)) return '–';
+  if (share > 0.99) return 'over 99 %';
+  return share < 0.01 ? 'under 1 %' : `${Math.round(100 * share)} %`;
+}
+
 /** p-values as papers print them. */
 export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : fixed(p, 3));
+
+/** The ways in which a report prints a number of its result; `fixed` where none is named. */
+export type Form = 'fixed' | 'count' | 'chance' | 'p';
+
+export function printed(value: number, digits: number, form: Form = 'fixed'): string {
+  switch (form) {
+    case 'fixed':
+      return fixed(value, digits);
+    case 'count':
+      return count(value);
+    case 'chance':
+      return chance(value);
+    case 'p':
+      return pValue(value);
+  }
+}
 
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);

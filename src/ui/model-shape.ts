@@ -10,5 +10,6 @@ const shapes = [
   'M-6.5-2.5h13v5h-13z',
 ] as const;
 
-/** The shape of the model at this place in the plan: models are told apart without colour. */
-export const modelShape = (index: number): string => shapes[index % shapes.length]!;
+/** The shape of the model at this place in the plan: models are told apart without colour, and beyond eight by both together. */
+export const modelShape = (index: number): string =>
+  shapes[(index + 3 * Math.floor(index / shapes.length)) % shapes.length]!;

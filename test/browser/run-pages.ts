@@ -15,19 +15,18 @@ export async function startByLink(page: Page, origin: string, query: string): Pr
 export async function untilFinished(page: Page): Promise<void> {
   const whole = page
     .getByRole('main')
-    .filter({ has: page.getByRole('heading', { name: 'Take it along' }) })
+    .filter({ has: page.getByRole('button', { name: 'Export' }) })
     .filter({ has: page.getByRole('table', { name: /^Grades/ }) })
     .filter({ hasNot: page.getByText('Partial result') })
     .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) });
   await whole.waitFor({ timeout: 10 * minutes });
 }
 
-/** Clicks a button that saves a file, and gives what was saved. */
+/** Clicks what saves a file in the report's menu «Export», and gives what was saved. */
 export async function saved(page: Page, button: string | RegExp): Promise<{ path: string; text: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
+  const save = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: button });
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: minutes }), save.click()]);
   const path = await download.path();
   return { path, text: await readFile(path, 'utf8') };
 }

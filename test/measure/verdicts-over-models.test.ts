@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { collapseOf } from '../../src/measure/collapse.ts';
+import { collapseInWords, collapseOf } from '../../src/measure/collapse.ts';
 import { publishedCohort, sigmaInCohort } from '../../src/measure/cohort.ts';
 import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../src/measure/grade.ts';
 import { neutrality } from '../../src/measure/neutrality.ts';
 import { quadrantOf } from '../../src/measure/quadrant.ts';
+import { plain } from '../../src/said.ts';
+
+/** Scenarios with these ids; people know them by their titles. */
+const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.toUpperCase()}` }));
 
 describe('grades', () => {
   it('take the better side of a boundary', () => {
@@ -57,7 +61,7 @@ describe('published cohort', () => {
 });
 
 describe('neutrality', () => {
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const names = named('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
   /** Three models that wobble on their own, with an effect that all share. */
   const models = (shared: readonly number[]) =>
     [50, 60, 70].map((mu, m) => names.map((_, t) => mu + shared[t]! + 0.5 * (((3 * t + 5 * m) % 7) - 3)));
@@ -68,22 +72,18 @@ describe('neutrality', () => {
     expect(found.p).toBeTypeOf('number');
   });
   it('flat: a wide range that is the models’ own', () => {
-    const found = neutrality(
-      ['a', 'b', 'c', 'd'],
-      [
-        [50, 70, 50, 50],
-        [60, 50, 60, 75],
-        [70, 66, 50, 70],
-      ],
-    );
+    const found = neutrality(named('a', 'b', 'c', 'd'), [
+      [50, 70, 50, 50],
+      [60, 50, 60, 75],
+      [70, 66, 50, 70],
+    ]);
     expect(found.verdict).toBe('flat');
     expect(found.range as number).toBeGreaterThan(3);
   });
   it('one template: a shared fall under one', () => {
-    expect(neutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]))).toMatchObject({
-      verdict: 'one template',
-      scenario: 'e',
-    });
+    const found = neutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]));
+    expect(found).toMatchObject({ verdict: 'one template', scenario: 'e' });
+    expect(found.advice).toContain('«Prompt E» changes the task for all models alike');
   });
   it('drifting: a shared slope', () => {
     expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({
@@ -92,14 +92,11 @@ describe('neutrality', () => {
     });
   });
   it('gives means and range, models with gaps left out', () => {
-    const found = neutrality(
-      ['a', 'b'],
-      [
-        [50, 52],
-        [60, 66],
-        [NaN, 0],
-      ],
-    );
+    const found = neutrality(named('a', 'b'), [
+      [50, 52],
+      [60, 66],
+      [NaN, 0],
+    ]);
     expect(found.scenarios).toEqual([
       { scenario: 'a', mean: 55 },
       { scenario: 'b', mean: 59 },
@@ -107,21 +104,39 @@ describe('neutrality', () => {
     expect(found.range).toBe(4);
   });
   it('has no verdict for one model or none', () => {
-    expect(neutrality(['a', 'b'], [[50, 60]]).verdict).toMatchObject({ value: null });
-    expect(neutrality(['a', 'b'], [])).toMatchObject({ range: { value: null }, verdict: { value: null } });
+    expect(neutrality(named('a', 'b'), [[50, 60]]).verdict).toMatchObject({ value: null });
+    expect(neutrality(named('a', 'b'), [])).toMatchObject({ range: { value: null }, verdict: { value: null } });
   });
   it('takes parallel models as certain', () => {
-    expect(neutrality(['a', 'b'], [[50, 60], [60, 70]])).toMatchObject({ verdict: 'drifting', p: 0 }); // prettier-ignore
-    expect(neutrality(['a', 'b'], [[50, 50], [60, 60]])).toMatchObject({ verdict: 'flat', p: 1 }); // prettier-ignore
+    expect(neutrality(named('a', 'b'), [[50, 60], [60, 70]])).toMatchObject({ verdict: 'drifting', p: 0 }); // prettier-ignore
+    expect(neutrality(named('a', 'b'), [[50, 50], [60, 60]])).toMatchObject({ verdict: 'flat', p: 1 }); // prettier-ignore
   });
 });
 
 describe('collapse', () => {
-  const names = Array.from({ length: 10 }, (_, t) => `t${t}`);
+  const names = named(...Array.from({ length: 10 }, (_, t) => `t${t}`));
   it('names the one scenario that carries σ', () => {
     const found = collapseOf(names, [80, 81, 80, 79, 40, 80, 81, 79, 80, 80], null);
-    expect(found).toMatchObject({ scenarios: [{ scenario: 't4', score: 40 }], benchmark: null, meanOfOthers: 80 });
-    expect(found!.sentence).toContain('Under «t4» the score falls to 40.0, against 80.0');
+    expect(found).toMatchObject({
+      scenarios: [{ scenario: 't4', title: 'Prompt T4', score: 40 }],
+      benchmark: null,
+      meanOfOthers: 80,
+    });
+    expect(found!.sentence).toContain('Under «Prompt T4» the score falls to 40.0, against 80.0');
+  });
+  it('says where each number of its sentence stands', () => {
+    const found = collapseOf(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
+    const words = collapseInWords(found);
+    expect(plain(words)).toBe(found.sentence);
+    const figures = words.filter((part) => typeof part !== 'string');
+    expect(figures.map(({ at }) => at)).toEqual([
+      '/scenarios/0/score',
+      '/scenarios/1/score',
+      '/meanOfOthers',
+      '/sigmaWithout',
+      '/sigma',
+    ]);
+    expect(figures.map(({ text }) => text).slice(0, 2)).toEqual(['51.0', '45.0']);
   });
   it('names two of ten, but not two of eight', () => {
     expect(
@@ -135,6 +150,6 @@ describe('collapse', () => {
   it('names none where all move, none moves, or there are too few', () => {
     expect(collapseOf(names, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], null)).toBeUndefined();
     expect(collapseOf(names, Array<number>(10).fill(50), null)).toBeUndefined();
-    expect(collapseOf(['a', 'b', 'c'], [0, 100, 100], null)).toBeUndefined();
+    expect(collapseOf(named('a', 'b', 'c'), [0, 100, 100], null)).toBeUndefined();
   });
 });

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/items/item.ts';
-import { measure } from '../../src/report/measure.ts';
+import { measureNow as measure } from '../../src/report/measure-now.ts';
 import { cellSeed, cellsOf } from '../../src/run/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/run/plan.ts';
 import { promptHash } from '../../src/run/prompt-hash.ts';
 import type { Response } from '../../src/run/response.ts';
+import { toBase64 } from '../../src/share/base64url.ts';
+import { archiveElement, dataElement } from '../../src/share/html-data.ts';
 import { writeArchive, type Archive } from '../../src/store/archive.ts';
 import { studyOf } from '../../src/study/studies.ts';
 
@@ -182,6 +184,15 @@ describe('of an archive', () => {
     expect(zipped).toEqual(plain);
   });
 
+  it('in an HTML file, gives the same', async () => {
+    const html = [archiveElement(toBase64(gzipSync(bytes)), 'run.gz'), dataElement('{"study":"system-prompt"}')].join(
+      '\n',
+    );
+    const found = await report(file('run.html', `<!doctype html><html><body>${html}</body></html>`));
+    expect(found).toEqual(await report(file('run.evenkeel.jsonl', bytes)));
+    expect(found.err).toBe('');
+  });
+
   it('counts a verdict', async () => {
     const { model, item, variant, sample } = archive.responses.find(({ text }) => text === 'A')!;
     const verdict = {
@@ -212,6 +223,29 @@ describe('of an archive', () => {
     );
     expectRefusal(await report(file('empty.evenkeel.jsonl', '')), /empty/);
     expectRefusal(await report(file('note.txt', 'hello')), /note\.txt: this is no archive/);
+  });
+});
+
+describe('of a report that was saved', () => {
+  const text = `${csv}b,s1,x,70\nb,s2,x,71.5\n`;
+  const scores = () => report(file('scores.csv', text));
+
+  it('as a result (JSON) or an HTML file without its answers, prints the result that is in it and says that it is not recomputed', async () => {
+    const { out } = await scores();
+    const told = / not recomputed, as there are no answers in the file\.\n$/;
+    const html = `<!doctype html><html><body>${dataElement(out.trimEnd())}</body></html>`;
+    for (const path of [file('a.result.json', JSON.stringify(JSON.parse(out), null, 2)), file('a.html', html)]) {
+      const found = await report(path);
+      expect(found.err).toMatch(told);
+      expect(found).toMatchObject({ code: 0, out });
+    }
+  });
+
+  it('as an HTML file without data, or with a result that is none, is refused', async () => {
+    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /«b\.html»: .* no report of Evenkeel/);
+    const { out } = await scores();
+    const broken = out.replace(/"mu":[\d.]+/, '"mu":"much"');
+    expectRefusal(await report(file('b.json', broken)), /^b\.json: the field «models\.0\.mu» must be a value/);
   });
 });
 

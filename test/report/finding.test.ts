@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { finding } from '../../src/report/finding.ts';
+import { valueAt } from '../../src/json-pointer.ts';
+import { finding, findingParts } from '../../src/report/finding.ts';
 import { readScoreCsv } from '../../src/study/score-csv.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import { printed } from '../../src/ui/format.ts';
 
 /** Two models of a score table, made into those of a run by what is given. */
 function resultWith(models: Partial<ModelResult>[], more: Partial<SystemPromptResult> = {}): SystemPromptResult {
@@ -57,6 +59,23 @@ describe('the finding', () => {
     );
   });
 
+  it('says of each of its numbers where it stands in the result', () => {
+    const result = resultWith([shaky, steady]);
+    const { finding: found, basis } = findingParts(result);
+    const figures = [...found, ...basis].filter((part) => typeof part !== 'string');
+    expect(figures.map(({ at }) => at)).toEqual([
+      ...['/models/1/mu', '/models/1/sigma', '/models/1/interval/sigma/0', '/models/1/interval/sigma/1'],
+      '/models/1/gradeProbability/AAA',
+      ...['/models/0/mu', '/models/0/sigma', '/models/0/interval/sigma/0', '/models/0/interval/sigma/1'],
+      '/models/0/gradeProbability/BBB',
+      '/models/1/benchmarks/0/items',
+      '/cohort/models',
+    ]);
+    for (const { at, text, digits, form } of figures) {
+      expect(text).toBe(printed(valueAt(result, at) as number, digits, form));
+    }
+  });
+
   it('names a grade that is likelier than its own', () => {
     const torn = { ...shaky, grade: 'A' as const, gradeProbability: { AAA: 0.004, AA: 0.1, A: 0.4, BBB: 0.496 } };
     expect(finding(resultWith([torn]))).toContain('grade A (40 % sure; BBB 50 %).');
@@ -90,8 +109,12 @@ describe('the finding', () => {
   it('says that a run is under way, and what moved all models alike', () => {
     const partial = resultWith([{ ...steady, answered: 600, cells: 1800 }], { partial: true });
     expect(finding(partial)).toContain('So far 600 of 1,800 answers are in');
-    const neutrality = { ...partial.neutrality, verdict: 'one template' as const, scenario: 'polite' };
-    expect(finding({ ...partial, neutrality })).toContain('«polite» changes the task for all models alike');
+    const neutrality = { ...partial.neutrality, verdict: 'one template' as const, scenario: 's2' };
+    const models = partial.models.map((model) => ({
+      ...model,
+      scenarios: model.scenarios.map((each) => ({ ...each, title: `Prompt ${each.scenario}` })),
+    }));
+    expect(finding({ ...partial, models, neutrality })).toContain('«Prompt s2» changes the task for all models alike');
   });
 
   it('says why nothing can be said', () => {

@@ -424,6 +424,28 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       { reading: { kind: 'mood' } },
       'the field «reading.kind» must be option, number, rating, label, text, refusal or unreadable, not "mood".',
     ],
+    ['that reads missing', { reading: undefined as never }, 'the field «reading» is missing.'],
+    [
+      'that reads an option which the item does not have',
+      { reading: { kind: 'option', option: 4, by: 'hand' } },
+      'the field «reading.option» is 4, but the item has 4 choices.',
+    ],
+    [
+      'read in no way that is known',
+      { reading: { kind: 'option', option: 1, by: 'magic' } },
+      'the field «reading.by» must be letter, text or hand, not "magic".',
+    ],
+    ['at no time', { at: 'yesterday' }, 'the field «at» must be a time such as 2026-01-31T12:00:00Z, not "yesterday".'],
+    [
+      'in a month that is none',
+      { at: '2026-13-01T00:00:00Z' },
+      'the field «at» must be a time such as 2026-01-31T12:00:00Z, not "2026-13-01T00:00:00Z".',
+    ],
+    [
+      'by someone with a very long name',
+      { by: 'x'.repeat(301) },
+      `the field «by» must have at most 300 characters, not "${'x'.repeat(59)}….`,
+    ],
     [
       'that reads half an option',
       { reading: { kind: 'option', option: 0.5, by: 'text' } },

@@ -27,6 +27,26 @@ describe('a score table', () => {
     expect(result.models[0]!.interval.sigma).toEqual({ value: null, why: 'a score table has no items' });
   });
 
+  it('gives the medians of μ and σ for each benchmark alone', () => {
+    const { benchmarkMedians } = read(
+      [
+        whole,
+        'a,s1,y,10',
+        'a,s2,y,30',
+        'b,s1,y,20',
+        'b,s2,y,20',
+        'c,s1,x,0',
+        'c,s2,x,100',
+        'c,s1,y,5',
+        'c,s2,y,6',
+      ].join('\n'),
+    );
+    expect(benchmarkMedians).toEqual([
+      { benchmark: 'x', mu: 55, sigma: Math.sqrt(50) },
+      { benchmark: 'y', mu: 20, sigma: Math.sqrt(0.5) },
+    ]);
+  });
+
   it('is graded among its own models unless the published ones are chosen', () => {
     expect(readScoreCsv(whole, 'scores.csv', 'automatic')).toEqual(read(whole));
     expect(readScoreCsv(whole, 'scores.csv', 'own')).toEqual(read(whole));

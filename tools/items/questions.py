@@ -5,12 +5,14 @@ too: wordings (wordings.py), number pairs (`is_held_pair`) and sets of choices (
 """
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 
 import tables as T
 from wordings import WORDINGS
 
 LETTERS = "ABCD"
+SLOT = re.compile(r"( ?)\[([^\]]*)\]")
 
 
 @dataclass
@@ -51,7 +53,13 @@ def is_held_choices(choices):
 def _wording(rng, subject, groups):
     """A wording of the subject from the given groups, and its group."""
     options = [(group, text) for group in groups for text in WORDINGS[subject].get(group, [])]
-    return rng.choice(options)
+    group, text = rng.choice(options)
+
+    def chosen(slot):
+        word = rng.choice(slot[2].split("|"))
+        return slot[1] + word if word else ""
+
+    return group, SLOT.sub(chosen, text)
 
 
 def _finish(rng, kind, subject, groups, fields, answer, wrong, working, pairs=()):

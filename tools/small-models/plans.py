@@ -27,8 +27,8 @@ class Plan:
 PLANS = {
     plan.name: plan
     for plan in (
-        Plan("tiny-a", 64, 4, 4, 176, seed=101, lookup_steps=200, mixed_steps=1400, rate=3e-3),
-        Plan("tiny-b", 64, 4, 4, 176, seed=102, lookup_steps=200, mixed_steps=3200, rate=3e-3),
-        Plan("tiny-c", 96, 4, 6, 256, seed=103, lookup_steps=200, mixed_steps=2800, rate=2.5e-3),
+        Plan("tiny-a", 64, 4, 4, 176, seed=101, lookup_steps=200, mixed_steps=1600, rate=3e-3),
+        Plan("tiny-b", 64, 4, 4, 176, seed=102, lookup_steps=200, mixed_steps=3800, rate=3e-3),
+        Plan("tiny-c", 96, 4, 6, 256, seed=103, lookup_steps=200, mixed_steps=3400, rate=2.5e-3),
     )
 }

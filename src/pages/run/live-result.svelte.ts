@@ -1,9 +1,5 @@
-import type { Item } from '../../items/item.ts';
 import type { CohortChoice } from '../../measure/cohort-choice.ts';
-import type { Verdict } from '../../reading/verdict.ts';
-import { Cancelled, measure } from '../../report/measure.ts';
-import type { Plan } from '../../run/plan.ts';
-import type { Response } from '../../run/response.ts';
+import { resultOf } from '../../report/measure.ts';
 import type { SystemPromptResult } from '../../study/system-prompt-result.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */
@@ -14,32 +10,35 @@ export class LiveResult {
   result = $state.raw<SystemPromptResult | null>(null);
   fault = $state.raw<unknown>(undefined);
   #busy = false;
+  #ended = false;
   #next: Input | null = null;
-  readonly #stop = new AbortController();
 
-  /** Measures the input once the last measuring is done and has rested; only the newest call counts. */
+  /** Measures anew once the last measuring is done and has rested; only the newest call counts. */
   update(input: Input): void {
     this.#next = input;
     if (!this.#busy) void this.#measureNext();
   }
 
   end(): void {
-    this.#stop.abort();
+    this.#ended = true;
     this.#next = null;
   }
 
   async #measureNext(): Promise<void> {
     this.#busy = true;
-    while (this.#next && !this.#stop.signal.aborted) {
-      const { plan, items, responses, verdicts, cohort, last } = this.#next;
+    while (this.#next && !this.#ended) {
+      const { run, cohort, last } = this.#next;
       this.#next = null;
       const start = performance.now();
       try {
-        const result = await measure(plan, items, responses(), verdicts, { cohort, signal: this.#stop.signal });
-        this.result = result as unknown as SystemPromptResult;
+        const result = await resultOf(run, { cohort, keep: last });
         this.fault = undefined;
+        // The same numbers again leave alone what is drawn.
+        if (JSON.stringify(result) !== JSON.stringify(this.result)) {
+          this.result = result as unknown as SystemPromptResult;
+        }
       } catch (error) {
-        if (!(error instanceof Cancelled)) this.fault = error;
+        this.fault = error;
       }
       if (!last) await this.#rest(Math.max(restMs, 3 * (performance.now() - start)));
     }
@@ -49,17 +48,14 @@ export class LiveResult {
   /** Ends early when the run's last answers are in. */
   async #rest(ms: number): Promise<void> {
     const until = performance.now() + ms;
-    while (performance.now() < until && !this.#stop.signal.aborted && !this.#next?.last) {
+    while (performance.now() < until && !this.#ended && !this.#next?.last) {
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
 }
 
 interface Input {
-  readonly plan: Plan;
-  readonly items: readonly Item[];
-  readonly responses: () => readonly Response[];
-  readonly verdicts: readonly Verdict[];
+  readonly run: string;
   readonly cohort: CohortChoice;
   /** Nothing more will arrive. */
   readonly last: boolean;

@@ -1,8 +1,8 @@
 import { runControl } from '../../run/run-control.ts';
 import type { RunControl, RunProgress } from '../../run/run-control.ts';
-import { cellKey } from '../../run/cell.ts';
 import type { Response } from '../../run/response.ts';
-import { getRun, responsesAfter, type RunRecord } from '../../store/runs.ts';
+import { newestResponses, type Arrived } from '../../store/responses.ts';
+import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
 import { watch } from '../../store/watch.ts';
 import type { Verdict } from '../../reading/verdict.ts';
@@ -11,8 +11,8 @@ import type { Verdict } from '../../reading/verdict.ts';
 const restMs = 500;
 
 /**
- * A run as a page follows it: its record, how it stands, and its answers as they arrive, in this tab or another.
- * Answers are read on from the last that is known, never all again.
+ * A run as a page follows it: its record, how it stands, and its last answers as they arrive, in this tab or another. The page
+ * never holds all answers: they are read and measured in a worker.
  */
 export class LiveRun {
   readonly id: string;
@@ -20,15 +20,12 @@ export class LiveRun {
   /** `undefined` while it is looked up, `null` when there is none. */
   record = $state.raw<RunRecord | null | undefined>(undefined);
   progress = $state.raw<RunProgress | null>(null);
-  /** Counts up when answers have arrived: what depends on `responses` depends on it. */
+  /** Counts up when answers have arrived: what depends on the run's answers depends on it. */
   arrived = $state(0);
   verdicts = $state.raw<readonly Verdict[]>([]);
   fault = $state.raw<unknown>(undefined);
 
-  // Large and written to at every answer: what depends on it follows `arrived`.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #byCell = new Map<string, Response>();
-  #latest: readonly Response[] = [];
+  #newest: readonly Arrived[] = [];
   readonly #ends: (() => void)[] = [];
   #pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +37,6 @@ export class LiveRun {
   /** Starts to follow; returns what ends it. */
   follow(): () => void {
     const failed = (error: unknown) => (this.fault = error);
-    let seq = 0;
     this.#ends.push(
       watch(
         () => getRun(this.id),
@@ -49,19 +45,18 @@ export class LiveRun {
       ),
       watch(
         () => verdictsOf(this.id),
-        (verdicts) => (this.verdicts = verdicts),
+        (verdicts) => {
+          // They are only ever added.
+          if (verdicts.length !== this.verdicts.length) this.verdicts = verdicts;
+        },
         failed,
       ),
       this.control.subscribe((progress) => (this.progress = progress)),
       watch(
-        () => responsesAfter(this.id, seq),
-        (found) => {
-          // A query that was under way when the last rows came in gives them once more.
-          const rows = found.filter((row) => row.seq > seq);
-          if (rows.length === 0) return;
-          seq = Math.max(seq, rows.at(-1)!.seq);
-          for (const { response } of rows) this.#byCell.set(cellKey(response), response);
-          this.#latest = [...this.#latest, ...rows.map(({ response }) => response)].slice(-latestShown);
+        () => newestResponses(this.id, latestShown),
+        (newest) => {
+          if (newest[0] === undefined || newest[0].seq === this.#newest[0]?.seq) return;
+          this.#newest = newest;
           this.#announce();
         },
         failed,
@@ -73,13 +68,9 @@ export class LiveRun {
     };
   }
 
-  responses(): Response[] {
-    return [...this.#byCell.values()];
-  }
-
   /** The last few answers, the newest first. */
   latest(): Response[] {
-    return this.#latest.toReversed();
+    return this.#newest.map(({ response }) => response);
   }
 
   #announce(): void {

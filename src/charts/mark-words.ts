@@ -1,0 +1,17 @@
+import { isNumber, type Maybe, type Undefined } from '../json.ts';
+import type { Interval } from '../study/system-prompt-result.ts';
+import { fixed } from '../ui/format.ts';
+
+/** What marks say, in the tooltip and read out. */
+
+/** «70.8 %», or «none (why)». */
+export const inWords = (value: Maybe, digits: number, unit: string): string =>
+  isNumber(value) ? `${fixed(value, digits)} ${unit}` : `none (${value.why})`;
+
+/** «, 95 % interval 69.1 to 72.0», or nothing. */
+export const intervalInWords = (interval: Interval | Undefined, digits: number): string =>
+  'why' in interval ? '' : `, 95 % interval ${fixed(interval[0], digits)} to ${fixed(interval[1], digits)}`;
+
+/** The name, then what is said of it, line by line. */
+export const markLabel = (name: string, ...lines: readonly (string | false | undefined)[]): string =>
+  `${name}:\n${lines.filter(Boolean).join('\n')}`;

@@ -1,0 +1,159 @@
+import { isNumber, type Maybe } from '../json.ts';
+import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import { fixed, modelName } from '../ui/format.ts';
+import { columnHeads, type ColumnHeads } from './column-heads.ts';
+import { scoreAxis, ticksOf, type Tick } from './score-axis.ts';
+import { fitted, textWidth } from './text-width.ts';
+
+export interface MeanPoint {
+  readonly scenario: string;
+  readonly title: string;
+  readonly mean: Maybe;
+  /** Its place in the result. */
+  readonly index: number;
+  readonly x: number;
+  /** `null` without a mean. */
+  readonly y: number | null;
+  /** What is printed under the axis; nothing where it does not fit. */
+  readonly text: string;
+}
+
+export interface ModelLine {
+  readonly model: string;
+  readonly index: number;
+  /** An SVG path; broken where a score is missing. */
+  readonly path: string;
+  /** At the line's end; `null` where there is no room for names. */
+  readonly name: { readonly text: string; readonly x: number; readonly y: number; readonly from: number } | null;
+}
+
+export interface NeutralityLayout {
+  readonly height: number;
+  readonly means: readonly MeanPoint[];
+  /** The means' line. */
+  readonly path: string;
+  readonly lines: readonly ModelLine[];
+  /** From the lowest to the highest mean; `null` without means. */
+  readonly band: { readonly top: number; readonly bottom: number } | null;
+  readonly ticks: readonly Tick[];
+  readonly heads: ColumnHeads;
+  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+}
+
+export const headSize = 11;
+export const lineNameSize = 11;
+const nameHeight = 13;
+/** From this width on the models' lines bear their names. */
+const named = 560;
+
+/** Mean score of each scenario over all models, with each model's own line behind. */
+export function layOutNeutrality(result: SystemPromptResult, width: number): NeutralityLayout {
+  const { models, neutrality } = result;
+  const names = models.map(({ model }) => fitted(modelName(model), lineNameSize, 130));
+  const room = width >= named ? Math.max(0, ...names.map((name) => textWidth(name, lineNameSize))) + 18 : 6;
+  const count = neutrality.scenarios.length;
+  const left = 36;
+  const step = (width - left - room) / Math.max(1, count);
+  const x = (index: number) => left + (index + 0.5) * step;
+  const titles = neutrality.scenarios.map(({ scenario }, index) => models[0]?.scenarios[index]?.title ?? scenario);
+  const heads = columnHeads(titles, headSize, step);
+  const plot = Math.max(width < 480 ? 240 : 280, models.length * (nameHeight + 4));
+  const inner = { left, right: width - room, top: 22, bottom: 22 + plot };
+
+  const means = neutrality.scenarios.map(({ mean }) => mean);
+  const y = scoreAxis(
+    [...means, ...models.flatMap(({ scenarios }) => scenarios.map(({ score }) => score))].filter(isNumber),
+    [inner.bottom, inner.top],
+  );
+  const printed = !heads.upright && textWidth('100.0', headSize) <= step - 2;
+  const known = means.filter(isNumber);
+  return {
+    height: inner.bottom + heads.height + (printed ? 23 : 8),
+    means: neutrality.scenarios.map(({ scenario, mean }, index) => ({
+      ...{ scenario, mean, index, title: titles[index]!, x: x(index), y: isNumber(mean) ? y(mean) : null },
+      text: isNumber(mean) && printed ? fixed(mean, 1) : '',
+    })),
+    path: pathOf(means, x, y),
+    lines: endNames(
+      models.map(({ model, scenarios }, index) => ({
+        model,
+        index,
+        path: pathOf(
+          scenarios.map(({ score }) => score),
+          x,
+          y,
+        ),
+        end: lastOf(
+          scenarios.map(({ score }) => score),
+          y,
+        ),
+      })),
+      width >= named ? names : null,
+      inner,
+    ),
+    band: known.length > 0 ? { top: y(Math.max(...known)), bottom: y(Math.min(...known)) } : null,
+    ticks: ticksOf(y, 6),
+    heads,
+    inner,
+  };
+}
+
+type Scale = (value: number) => number;
+
+/** A point without neighbours has no line: it is drawn as a ring. */
+const ring = 'm-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0';
+
+function pathOf(values: readonly Maybe[], x: Scale, y: Scale): string {
+  const there = (index: number) => values[index] !== undefined && isNumber(values[index]);
+  return values
+    .map((value, index) => {
+      if (!isNumber(value)) return '';
+      const point = `${there(index - 1) ? 'L' : 'M'}${round(x(index))} ${round(y(value))}`;
+      return there(index - 1) || there(index + 1) ? point : `${point}${ring}`;
+    })
+    .join('');
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const lastOf = (values: readonly Maybe[], y: Scale): number | null => {
+  const last = values.findLast(isNumber);
+  return last === undefined ? null : y(last);
+};
+
+/** Names at the right ends, moved apart so far as they must, within the drawing. */
+function endNames(
+  lines: readonly { model: string; index: number; path: string; end: number | null }[],
+  names: readonly string[] | null,
+  inner: NeutralityLayout['inner'],
+): ModelLine[] {
+  const ended = lines.flatMap(({ index, end }) => (end === null ? [] : [{ index, end }]));
+  const heights = apart(
+    ended.map(({ end }) => end),
+    inner.top,
+    inner.bottom,
+  );
+  const placed = new Map(ended.map(({ index, end }, place) => [index, { y: heights[place]! + 4, from: end }]));
+  return lines.map(({ model, index, path }) => {
+    const at = placed.get(index);
+    return {
+      ...{ model, index, path },
+      name: names && at ? { text: names[index]!, x: inner.right + 12, ...at } : null,
+    };
+  });
+}
+
+/** Heights at least a line apart, as near to the wanted ones as pushing downwards, then upwards from the bottom, allows. */
+export function apart(wanted: readonly number[], top: number, bottom: number, gap = nameHeight): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
+  const heights = [...wanted];
+  order.forEach((index, place) => {
+    const before = place === 0 ? top - gap : heights[order[place - 1]!]!;
+    heights[index] = Math.max(wanted[index]!, before + gap);
+  });
+  order.toReversed().forEach((index, place, reversed) => {
+    const after = place === 0 ? bottom + gap : heights[reversed[place - 1]!]!;
+    heights[index] = Math.min(heights[index]!, after - gap);
+  });
+  return heights;
+}

@@ -1,0 +1,85 @@
+/** A mark's place: marks of a group (a model, say) follow each other. */
+export interface MarkPlace {
+  readonly group: number;
+  readonly place: number;
+}
+
+/**
+ * Which mark an arrow key leads to; marks stand in the order of group, then place. Right and left go through all marks, up
+ * and down to the same place in the next group or the one before, or to its last. `null`: the key means nothing here.
+ */
+export function markAfter(marks: readonly MarkPlace[], at: number, key: string): number | null {
+  const ends = [0, marks.length - 1] as const;
+  const within = (index: number) => Math.min(ends[1], Math.max(ends[0], index));
+  if (key === 'ArrowRight') return within(at + 1);
+  if (key === 'ArrowLeft') return within(at - 1);
+  if (key === 'Home') return ends[0];
+  if (key === 'End') return ends[1];
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
+  const { group, place } = marks[at]!;
+  const groups = [...new Set(marks.map((mark) => mark.group))];
+  const wanted = groups[groups.indexOf(group) + (key === 'ArrowDown' ? 1 : -1)];
+  if (wanted === undefined) return at;
+  const there = marks.flatMap((mark, index) => (mark.group === wanted ? [index] : []));
+  return there.findLast((index) => marks[index]!.place <= place) ?? there[0]!;
+}
+
+/**
+ * One tab stop for all marks of a drawing; arrow keys move between them. Marks come and go when the drawing is made
+ * anew, so they are looked up when they are needed.
+ */
+export function rovingFocus(drawing: HTMLElement): () => void {
+  let current: Element | undefined;
+
+  const settle = () => {
+    const marks = marksIn(drawing);
+    if (!current || !marks.some(({ element }) => element === current)) current = marks[0]?.element;
+    for (const { element } of marks) {
+      const stop = element === current ? '0' : '-1';
+      if (element.getAttribute('tabindex') !== stop) element.setAttribute('tabindex', stop);
+    }
+  };
+  const focused = (event: FocusEvent) => {
+    const mark = markAt(event.target);
+    if (!mark || mark === current) return;
+    current = mark;
+    settle();
+  };
+  const moved = (event: KeyboardEvent) => {
+    const mark = markAt(event.target);
+    if (!mark || event.ctrlKey || event.altKey || event.metaKey) return;
+    const marks = marksIn(drawing);
+    const to = markAfter(
+      marks,
+      marks.findIndex(({ element }) => element === mark),
+      event.key,
+    );
+    if (to === null) return;
+    event.preventDefault();
+    marks[to]!.element.focus();
+  };
+
+  settle();
+  const redrawn = new MutationObserver(settle);
+  redrawn.observe(drawing, { childList: true, subtree: true });
+  drawing.addEventListener('focusin', focused);
+  drawing.addEventListener('keydown', moved);
+  return () => {
+    redrawn.disconnect();
+    drawing.removeEventListener('focusin', focused);
+    drawing.removeEventListener('keydown', moved);
+  };
+}
+
+/** The mark that an event happened on. */
+export const markAt = (target: EventTarget | null): SVGElement | null =>
+  target instanceof Element ? target.closest<SVGElement>('[data-mark]') : null;
+
+function marksIn(drawing: HTMLElement): (MarkPlace & { readonly element: SVGElement })[] {
+  return [...drawing.querySelectorAll<SVGElement>('[data-mark]')]
+    .map((element) => {
+      const [group = 0, place = 0] = element.dataset.mark!.split(' ').map(Number);
+      return { element, group, place };
+    })
+    .sort((a, b) => a.group - b.group || a.place - b.place);
+}

@@ -1,0 +1,147 @@
+import { isNumber, type Maybe } from '../json.ts';
+import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import { fixed, modelName } from '../ui/format.ts';
+import { columnHeads, type ColumnHeads } from './column-heads.ts';
+import { shownModels, type ShownModel, type ShownScore } from './shown-models.ts';
+import { fitted, textWidth } from './text-width.ts';
+
+export interface HeatCell {
+  readonly shown: ShownModel;
+  readonly score: ShownScore;
+  readonly row: number;
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+  /** Of the ramp: 0 the lowest score in the drawing, 1 the highest. */
+  readonly shade: number;
+  /** What is printed in it; nothing where it does not fit. */
+  readonly text: string;
+}
+
+export interface HeatmapLayout {
+  readonly height: number;
+  readonly cell: { readonly width: number; readonly height: number };
+  readonly cells: readonly HeatCell[];
+  readonly rows: readonly { readonly text: string; readonly y: number; readonly model: number | null }[];
+  readonly columns: ColumnHeads & { readonly at: readonly number[]; readonly bottom: number };
+  /** Digits after the point that fit into a cell; `null`: no number fits. */
+  readonly digits: number | null;
+  /** `null` where there is no score. */
+  readonly legend: HeatLegend | null;
+}
+
+export interface HeatLegend {
+  readonly y: number;
+  readonly steps: readonly { readonly x: number; readonly shade: number }[];
+  readonly low: { readonly text: string; readonly x: number };
+  readonly high: { readonly text: string; readonly x: number };
+}
+
+export interface HeatmapChoice {
+  readonly width: number;
+  readonly benchmark?: string | null;
+  /** Strong models and easy scenarios first, instead of the result's order. */
+  readonly byMean?: boolean;
+}
+
+export const heatSize = 12;
+export const headSize = 11;
+export const legendStep = { width: 16, height: 12 };
+const narrow = 560;
+const widestCell = 110;
+/** Room for a number with a digit after the point. */
+const goodCell = 40;
+const longestName = 170;
+const shapeRoom = 18;
+
+/**
+ * One row for each model and one column for each scenario. Where that is too wide, whichever are fewer become the
+ * columns.
+ */
+export function layOutHeatmap(
+  result: SystemPromptResult,
+  { width, benchmark = null, byMean = false }: HeatmapChoice,
+): HeatmapLayout {
+  const models = inOrder(shownModels(result, benchmark), ({ mu }) => mu, byMean);
+  const means = new Map(result.neutrality.scenarios.map(({ scenario, mean }) => [scenario, mean]));
+  const scenarios = inOrder(
+    models[0]?.scores.map(({ scenario, title }) => ({ scenario, title })) ?? [],
+    ({ scenario }) => means.get(scenario) ?? { value: null, why: '' },
+    byMean,
+  );
+  const turned = width < narrow && models.length <= scenarios.length;
+  const modelNames = models.map(({ model }) => modelName(model));
+  const titles = scenarios.map(({ title }) => title);
+  const [rowNames, columnNames] = turned ? [titles, modelNames] : [modelNames, titles];
+
+  const before = turned ? 0 : shapeRoom;
+  const longest = Math.min(
+    Math.max(0, ...rowNames.map((name) => textWidth(name, heatSize))),
+    Math.max(width * 0.3, width - before - 8 - columnNames.length * goodCell),
+    longestName,
+  );
+  const left = before + longest + 8;
+  const cell = {
+    width: Math.min(widestCell, (width - left) / Math.max(1, columnNames.length)),
+    height: width < narrow ? 28 : 26,
+  };
+  const heads = columnHeads(columnNames, headSize, cell.width);
+  const top = heads.height;
+
+  const scores = models.flatMap(({ scores }) => scores.map(({ score }) => score)).filter(isNumber);
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const digits = fittingDigits(scores, cell.width - 4);
+  const cells = models.flatMap((shown, m) =>
+    scenarios.map(({ scenario }, s): HeatCell => {
+      const score = shown.scores.find((each) => each.scenario === scenario)!;
+      const [row, column] = turned ? [s, m] : [m, s];
+      return {
+        ...{ shown, score, row, column, x: left + column * cell.width, y: top + row * cell.height },
+        shade: isNumber(score.score) ? (high > low ? (score.score - low) / (high - low) : 0.5) : 0,
+        text: isNumber(score.score) ? (digits === null ? '' : fixed(score.score, digits)) : '–',
+      };
+    }),
+  );
+  const bottom = top + rowNames.length * cell.height;
+  return {
+    height: bottom + (scores.length > 0 ? 34 : 4),
+    cell,
+    cells,
+    rows: rowNames.map((name, row) => ({
+      text: fitted(name, heatSize, longest),
+      y: top + (row + 0.5) * cell.height,
+      model: turned ? null : models[row]!.index,
+    })),
+    columns: { ...heads, at: columnNames.map((_, column) => left + (column + 0.5) * cell.width), bottom: top },
+    digits,
+    legend: scores.length > 0 ? legendOf(low, high, left, bottom + 14) : null,
+  };
+}
+
+function inOrder<T>(all: readonly T[], by: (one: T) => Maybe, byMean: boolean): readonly T[] {
+  if (!byMean) return all;
+  const rank = (one: T): number => {
+    const value = by(one);
+    return isNumber(value) ? value : -1;
+  };
+  return all.toSorted((a, b) => rank(b) - rank(a));
+}
+
+function fittingDigits(scores: readonly number[], width: number): number | null {
+  const fits = (digits: number) => scores.every((score) => textWidth(fixed(score, digits), heatSize) <= width);
+  return [1, 0].find(fits) ?? null;
+}
+
+function legendOf(low: number, high: number, left: number, y: number): HeatLegend {
+  const steps = high > low ? 9 : 1;
+  const from = left + textWidth(fixed(low, 1), headSize) + 6;
+  return {
+    y,
+    steps: Array.from({ length: steps }, (_, step) => ({
+      x: from + step * legendStep.width,
+      shade: steps === 1 ? 0.5 : step / (steps - 1),
+    })),
+    low: { text: fixed(low, 1), x: from - 6 },
+    high: { text: `${fixed(high, 1)} %`, x: from + steps * legendStep.width + 6 },
+  };
+}

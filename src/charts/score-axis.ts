@@ -1,0 +1,21 @@
+import { scaleLinear, type ScaleLinear } from 'd3';
+
+export interface Tick {
+  readonly value: number;
+  readonly at: number;
+}
+
+/**
+ * An axis of scores in percent that begins and ends where the values need it, a little beyond them, and never leaves
+ * 0 to 100. Without values it is 0 to 100.
+ */
+export function scoreAxis(values: readonly number[], range: readonly [number, number]): ScaleLinear<number, number> {
+  if (values.length === 0) return scaleLinear([0, 100], range);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const pad = Math.max(1, (high - low) * 0.06);
+  return scaleLinear([Math.max(0, low - pad), Math.min(100, high + pad)], range).nice(5);
+}
+
+export const ticksOf = (scale: ScaleLinear<number, number>, count: number): Tick[] =>
+  scale.ticks(count).map((value) => ({ value, at: scale(value) }));

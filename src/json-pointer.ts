@@ -1,0 +1,24 @@
+import type { Json } from './json.ts';
+
+/** The RFC 6901 pointer of these steps: where a value stands in a JSON document. */
+export const pointer = (...steps: readonly (string | number)[]): string =>
+  steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** The steps that a pointer is made of. */
+export const stepsOf = (at: string): string[] =>
+  at === ''
+    ? []
+    : at
+        .slice(1)
+        .split('/')
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** What stands there; undefined where nothing does. Inherited properties are not of the document. */
+export function valueAt(document: unknown, at: string): Json | undefined {
+  let value = document;
+  for (const step of stepsOf(at)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value as Json | undefined;
+}

@@ -1,0 +1,78 @@
+import betainc from '@stdlib/math-base-special-betainc';
+import { undefinedBecause, type Maybe } from '../json.ts';
+import type { ItemScores } from './item-scores.ts';
+
+/** What became of things between the one and the other: better, worse, or as before. */
+export interface Changes {
+  readonly gained: number;
+  readonly lost: number;
+  readonly same: number;
+}
+
+/**
+ * McNemar's exact test (1947), two-sided: of n = gained + lost things that changed, as many or fewer went the rarer way,
+ *
+ *   p = min(1, 2·P(X ≤ min(gained, lost))),   X ~ Binomial(n, ½),   P(X ≤ k) = I_½(n − k, k + 1),
+ *
+ * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed.
+ */
+export function mcnemar({ gained, lost }: Pick<Changes, 'gained' | 'lost'>): Maybe {
+  const n = gained + lost;
+  if (n === 0) return undefinedBecause('nothing changed between the two');
+  const k = Math.min(gained, lost);
+  return gained === lost ? 1 : Math.min(1, 2 * betainc(0.5, n - k, k + 1, true, false));
+}
+
+/** Single answers under the templates `within` (all where it is left out) whose score rose, fell or stayed; those that both have. */
+export function answerChanges(one: ItemScores, other: ItemScores, within?: readonly number[]): Changes {
+  const T = one.templates;
+  const templates = within ?? Array.from({ length: T }, (_, t) => t);
+  const found = noChanges();
+  for (let i = 0; i < one.items; i++) {
+    for (const t of templates) count(found, other.scores[i * T + t]! - one.scores[i * T + t]!);
+  }
+  return found;
+}
+
+/**
+ * Items, by the sum of their scores over the templates that both answered: an item is gained where the sum rose. Answers to one item hang together,
+ * so McNemar's test is taken over items, not over answers; with one template it is the usual test. An item without an
+ * answer that both have is not counted.
+ */
+export function itemChanges(one: ItemScores, other: ItemScores): Changes {
+  const found = noChanges();
+  for (let i = 0; i < one.items; i++) count(found, itemChange(one, other, i));
+  return found;
+}
+
+/** Sum of the other's scores on an item less the one's, over the templates that both answered; NaN where there is none. */
+export function itemChange(one: ItemScores, other: ItemScores, item: number): number {
+  const T = one.templates;
+  let sum = NaN;
+  for (let at = item * T; at < (item + 1) * T; at++) {
+    const change = other.scores[at]! - one.scores[at]!;
+    if (!Number.isNaN(change)) sum = (Number.isNaN(sum) ? 0 : sum) + change;
+  }
+  return sum;
+}
+
+export function addChanges(all: readonly Changes[]): Changes {
+  return all.reduce(
+    (sum, { gained, lost, same }) => ({
+      gained: sum.gained + gained,
+      lost: sum.lost + lost,
+      same: sum.same + same,
+    }),
+    { gained: 0, lost: 0, same: 0 },
+  );
+}
+
+const noChanges = () => ({ gained: 0, lost: 0, same: 0 });
+
+function count(into: { gained: number; lost: number; same: number }, change: number): void {
+  if (Number.isNaN(change)) return;
+  // Means over samples leave rounding behind where sums are the same.
+  if (Math.abs(change) < 1e-9) into.same++;
+  else if (change > 0) into.gained++;
+  else into.lost++;
+}

@@ -1,0 +1,8 @@
+/** This page's own address, opening at a figure. */
+export function ownFigureLink(figure: string): string {
+  const [page = '', hash = ''] = location.href.split('#');
+  const [path = '', query] = hash.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('figure', figure);
+  return `${page}#${path}?${parameters}`;
+}

@@ -1,0 +1,39 @@
+import { setOf } from '../../items/item.ts';
+import { chooseItems } from '../../items/sampling.ts';
+import { makePlan } from '../../run/make-plan.ts';
+import { planId, type Plan } from '../../run/plan.ts';
+import { loadItemSet } from '../../store/item-sets.ts';
+import { studyOf } from '../../study/studies.ts';
+import { shortAnswerTokens, systemPrompt } from '../../study/system-prompt.ts';
+import { formatPlanLink } from '../new/plan-link.ts';
+
+/**
+ * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the
+ * same. Undefined for plans with own system prompts, another token limit, other items or sets that are not here.
+ */
+export async function samePlanLink(plan: Plan): Promise<string | undefined> {
+  if (plan.study !== systemPrompt.id) return undefined;
+  const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
+  const n = Math.max(...ids.map((set) => plan.items.filter(({ id }) => setOf(id) === set).length));
+  try {
+    const sets = await Promise.all(ids.map(loadItemSet));
+    const kinds = sets.flatMap(({ id, kind }) => (kind === 'general' ? [] : [[id, kind]]));
+    const again = await makePlan({
+      study: await studyOf(plan.study),
+      options: {
+        ...systemPrompt.defaults,
+        kinds: { ...systemPrompt.defaults.kinds, ...Object.fromEntries(kinds) },
+        maxTokens: shortAnswerTokens,
+      },
+      models: plan.models,
+      items: sets.flatMap(({ items }) => chooseItems(items, Math.min(n, items.length), plan.seed)),
+      seed: plan.seed,
+      samples: 1,
+    });
+    if ((await planId(again)) !== (await planId(plan))) return undefined;
+  } catch {
+    // A set that is not here, or a plan that can not be asked: there is no link.
+    return undefined;
+  }
+  return formatPlanLink({ study: plan.study, models: plan.models, sets: ids, n, seed: plan.seed });
+}

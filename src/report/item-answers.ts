@@ -1,0 +1,81 @@
+import type { Item } from '../items/item.ts';
+import { setOf } from '../items/item.ts';
+import type { Verdict } from '../reading/verdict.ts';
+import { responsesTo } from '../store/responses.ts';
+import { getRun, type RunRecord } from '../store/runs.ts';
+import { verdictsOf } from '../store/verdicts.ts';
+import { studyOf } from '../study/studies.ts';
+import type { ScoredResponse, Study } from '../study/study.ts';
+import type { AnswersBehind } from './addresses.ts';
+import { askedItems } from './asked-items.ts';
+import { scoreTable } from './score-table.ts';
+
+/** The answers of a run to one item: no others are read for it. */
+export interface ItemAnswers {
+  readonly record: RunRecord;
+  readonly study: Study;
+  /** Undefined where the run did not ask this item. */
+  readonly item: Item | undefined;
+  /** In plan order. */
+  readonly rows: readonly ScoredResponse[];
+  /** All that was ever decided by hand about them, in the order in which it came. */
+  readonly verdicts: readonly Verdict[];
+  /** Of every level that was varied: its title by its id, in the plan's order. */
+  readonly scenarios: ReadonlyMap<string, string>;
+}
+
+/** `null` when there is no such run. */
+export async function itemAnswers(run: string, itemId: string): Promise<ItemAnswers | null> {
+  const record = await getRun(run);
+  if (!record || record.removedAt !== undefined) return null;
+  const { plan } = record;
+  const [study, responses, all] = await Promise.all([
+    studyOf(plan.study),
+    responsesTo(run, itemId, plan.models),
+    verdictsOf(run),
+  ]);
+  const item = record.items.find(({ id }) => id === itemId);
+  const verdicts = all.filter((verdict) => verdict.item === itemId);
+  const { rows } = scoreTable(study, plan, item ? [item] : [], responses, verdicts);
+  return { record, study, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
+}
+
+export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, string> {
+  const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
+  return new Map(levels.map(({ id, title }) => [id, title]));
+}
+
+export interface Beside {
+  readonly previous?: string;
+  readonly next?: string;
+}
+
+/**
+ * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark. Looked for
+ * from the item outwards, so that with items that flip nearby, as they do, little is read.
+ */
+export async function flipsBeside(run: string, itemId: string, { model, benchmark }: AnswersBehind): Promise<Beside> {
+  const record = await getRun(run);
+  if (!record) return {};
+  const { plan } = record;
+  const [study, verdicts] = await Promise.all([studyOf(plan.study), verdictsOf(run)]);
+  const models = model === undefined ? plan.models : [model];
+  const byId = new Map(record.items.map((item) => [item.id, item]));
+  const ids = plan.items.map(({ id }) => id);
+  const here = ids.indexOf(itemId);
+
+  async function first(some: readonly string[]): Promise<string | undefined> {
+    for (const id of some) {
+      if (benchmark !== undefined && setOf(id) !== benchmark) continue;
+      const { rows } = scoreTable(study, plan, [byId.get(id)!], await responsesTo(run, id, models), verdicts);
+      if (askedItems(rows, {}).some(({ flips }) => flips)) return id;
+    }
+    return undefined;
+  }
+
+  const [previous, next] = await Promise.all([
+    first(here < 0 ? [] : ids.slice(0, here).reverse()),
+    first(ids.slice(here + 1)),
+  ]);
+  return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
+}

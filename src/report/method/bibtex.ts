@@ -1,0 +1,25 @@
+import type { Citation } from '../../study/study.ts';
+
+/** The citation as a BibTeX entry: of an arXiv paper `@misc` with its number, of anything else with where it stands. */
+export function bibtex({ authors, title, year, where, url }: Citation): string {
+  const names = authors.split(/, | and /).filter((name) => name !== '');
+  const number = /^arXiv:(\S+)$/.exec(where)?.[1];
+  const place = number === undefined ? { howpublished: where } : { eprint: number, archivePrefix: 'arXiv' };
+  const fields = {
+    title: `{${title}}`,
+    author: names.join(' and '),
+    year: String(year),
+    ...place,
+    ...(url && { url }),
+  };
+  const lines = Object.entries(fields).map(
+    ([field, value]) => `  ${field} = {${field === 'url' ? value : escaped(value)}}`,
+  );
+  return `@misc{${key(names[0] ?? 'anonymous', year, title)},\n${lines.join(',\n')}\n}`;
+}
+
+/** First author, year, first word: «song2026creditaudit». */
+const key = (author: string, year: number, title: string): string =>
+  `${author}${year}${title.split(/\W+/)[0] ?? ''}`.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const escaped = (text: string): string => text.replace(/[&%$#_]/g, (mark) => `\\${mark}`);

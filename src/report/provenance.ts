@@ -1,0 +1,114 @@
+import { group } from 'd3';
+import { parseModelId } from '../engine/model-id.ts';
+import { setOf } from '../items/item.ts';
+import type { Json } from '../json.ts';
+import type { Plan } from '../run/plan.ts';
+import type { RunRecord } from '../store/runs.ts';
+import { count, duration, plural } from '../ui/format.ts';
+
+/** What is known of where a result came from: of a run all of it, of a shared report the plan. */
+export type Recorded = Pick<RunRecord, 'id' | 'plan'> &
+  Partial<Pick<RunRecord, 'models' | 'environment' | 'createdAt' | 'finishedAt' | 'total'>>;
+
+/** A time when the run was started, and by what it was answered. Archives may hold anything here, so all of it is checked. */
+export interface Session {
+  readonly started: string | null;
+  readonly lines: readonly string[];
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the plan fixes, beside the models. */
+export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
+  const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => `${set}: ${plural(own.length, 'item')}`);
+  const { maxTokens, templates } = isObject(options) ? options : {};
+  return [
+    { name: 'Items', value: `${sets.join('; ')}. The plan holds the hash of each item’s content.` },
+    ...(Array.isArray(templates)
+      ? [{ name: 'System prompts', value: templates.map((each) => textIn(each as Json, 'title')).join(', ') }]
+      : []),
+    {
+      name: 'Decoding',
+      value: [
+        'greedy (temperature 0)',
+        typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
+        plural(samples, 'sample'),
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    },
+    { name: 'Seed', value: String(seed) },
+  ];
+}
+
+/** What is known of a model: from its id, and from when it was loaded. */
+export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
+  const loaded = models.find((each) => each.model === model);
+  return [
+    ...idFacts(model),
+    ...(loaded
+      ? [
+          { name: 'Device', value: loaded.device },
+          { name: 'Context', value: `${count(loaded.contextWindow)} tokens` },
+          { name: 'Tokenizer (hash)', value: loaded.tokenizerHash },
+          { name: 'Chat template (hash)', value: loaded.chatTemplateHash },
+          { name: 'Loaded in', value: duration(loaded.ms) },
+        ]
+      : []),
+  ];
+}
+
+export function sessionsOf({ environment }: Recorded): Session[] {
+  const list = isObject(environment) ? environment['sessions'] : undefined;
+  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject).map(sessionOf) : [];
+}
+
+function idFacts(model: string): Fact[] {
+  try {
+    const { engine, revision, dtype } = parseModelId(model);
+    return [
+      { name: 'Engine', value: engine },
+      { name: 'Revision', value: revision ?? 'not named' },
+      ...(dtype === undefined ? [] : [{ name: 'Weights', value: dtype }]),
+    ];
+  } catch {
+    // Archives may name models in other ways; the id stands above as it is.
+    return [];
+  }
+}
+
+function sessionOf(session: JsonObject): Session {
+  const engines = session['engines'];
+  const { cores } = session;
+  return {
+    started: textIn(session, 'started') || null,
+    lines: [
+      [textIn(session, 'app'), textIn(session, 'platform'), typeof cores === 'number' ? plural(cores, 'core') : '']
+        .filter((part) => part !== '')
+        .join(' · '),
+      ...(Array.isArray(engines) ? (engines as readonly Json[]).map(engineLine) : []),
+      textIn(session, 'browser'),
+    ].filter((line) => line !== ''),
+  };
+}
+
+function engineLine(engine: Json): string {
+  const honours = isObject(engine) ? engine['honours'] : undefined;
+  const known = ['name', 'version', 'device'].map((field) => textIn(engine, field)).filter((part) => part !== '');
+  if (known.length === 0) return '';
+  const settings = Array.isArray(honours) && honours.length > 0 ? ` (honours ${honours.join(', ')})` : '';
+  return `Engine: ${known.join(' · ')}${settings}`;
+}
+
+type JsonObject = { readonly [key: string]: Json };
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function textIn(value: Json, field: string): string {
+  const found = isObject(value) ? value[field] : undefined;
+  return typeof found === 'string' ? found : '';
+}

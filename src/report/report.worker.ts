@@ -1,0 +1,5 @@
+import '../engine/guard-worker.ts';
+import { expose } from 'comlink';
+import { reportWork } from './report-work.ts';
+
+expose(reportWork);

@@ -1,0 +1,86 @@
+import { getRun, type RunRecord } from '../store/runs.ts';
+import { arrivals } from '../store/responses.ts';
+import { standing, type Standing } from '../store/results.ts';
+import { verdictsOf } from '../store/verdicts.ts';
+import { studyOf } from '../study/studies.ts';
+import type { ScoreTable, Study } from '../study/study.ts';
+import { UserError } from '../user-error.ts';
+import { ScoredAnswers } from './score-table.ts';
+
+/** A run as it stood at one moment, read and scored. */
+export interface ReadRun {
+  readonly record: RunRecord;
+  readonly study: Study;
+  readonly table: ScoreTable;
+  /** The moment: what the table was read from, no more and no less. */
+  readonly standing: Standing;
+}
+
+/**
+ * Reads a run's answers from the store, scores them, and keeps up with it: each reading goes on from where the last one ended, as answers
+ * pour in or the report is asked for again. For a worker: what it holds is large, and reading takes a while.
+ */
+export class RunReader {
+  #held: Held | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly run: string) {}
+
+  /** One reading at a time. */
+  read(): Promise<ReadRun> {
+    const turn = this.#turn.then(
+      () => this.#readOn(),
+      () => this.#readOn(),
+    );
+    this.#turn = turn;
+    return turn;
+  }
+
+  async #readOn(): Promise<ReadRun> {
+    const now = await standing(this.run);
+    if (!now) throw new UserError('This run is not in the database of this browser.');
+    const [held, verdicts] = await Promise.all([this.#upTo(now), verdictsOf(this.run)]);
+    return {
+      ...{ record: held.record, study: held.study, table: held.answers.table(verdicts) },
+      // As many verdicts as were read: one may have come in between.
+      standing: { ...now, responses: held.answers.count, verdicts: verdicts.length },
+    };
+  }
+
+  /** From the start again where what is held is not of this run any more, or where a row below was replaced. */
+  async #upTo(now: Standing): Promise<Held> {
+    const held = this.#held?.createdAt === now.createdAt ? this.#held : await this.#begin(now);
+    await this.#take(held, now);
+    if (held.answers.count === now.responses || held.from === 0) return held;
+    const again = await this.#begin(now);
+    await this.#take(again, now);
+    return again;
+  }
+
+  async #begin({ createdAt }: Standing): Promise<Held> {
+    const record = await getRun(this.run);
+    if (!record) throw new UserError('This run is not in the database of this browser.');
+    const study = await studyOf(record.plan.study);
+    const answers = new ScoredAnswers(study, record.plan, record.items);
+    this.#held = { createdAt, record, study, answers, from: 0, seq: 0 };
+    return this.#held;
+  }
+
+  async #take(held: Held, { lastSeq }: Standing): Promise<void> {
+    held.from = held.seq;
+    for await (const some of arrivals(this.run, held.seq, lastSeq)) {
+      for (const { response } of some) held.answers.add(response);
+    }
+    held.seq = Math.max(held.seq, lastSeq);
+  }
+}
+
+interface Held {
+  readonly createdAt: number;
+  readonly record: RunRecord;
+  readonly study: Study;
+  readonly answers: ScoredAnswers;
+  /** Where the last reading began, and how far it came. */
+  from: number;
+  seq: number;
+}

@@ -1,0 +1,57 @@
+/** A number within a sentence: as it is printed, and where it stands in the document that the sentence is about. */
+export interface Figure {
+  readonly text: string;
+  /** RFC 6901. */
+  readonly at: string;
+  readonly digits: number;
+  /** How the text is made of the number; without it with a fixed number of digits. */
+  readonly form?: 'fixed' | 'count' | 'chance' | 'p';
+}
+
+/** A sentence that knows its numbers. */
+export type Said = readonly (string | Figure)[];
+
+/** The sentence of a template: said`σ is ${figure}.` Sentences within it become part of it. */
+export function said(words: TemplateStringsArray, ...values: readonly (string | number | Figure | Said)[]): Said {
+  return joined(
+    words.flatMap((word, i) => {
+      const value = values[i];
+      if (value === undefined) return [[word]];
+      return [[word], isSaid(value) ? value : [typeof value === 'number' ? String(value) : value]];
+    }),
+    '',
+  );
+}
+
+/** Sentences one after the other; empty ones are left out. */
+export function joined(sentences: readonly Said[], between = ' '): Said {
+  const parts: (string | Figure)[] = [];
+  for (const sentence of sentences) {
+    if (plain(sentence) === '') continue;
+    for (const part of parts.length > 0 && between !== '' ? [between, ...sentence] : sentence) {
+      const last = parts.at(-1);
+      if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+      else if (part !== '') parts.push(part);
+    }
+  }
+  return parts;
+}
+
+/** «a», «a and b», «a, b and c». */
+export const listed = (parts: readonly Said[]): Said =>
+  parts.length < 2 ? (parts[0] ?? []) : said`${joined(parts.slice(0, -1), ', ')} and ${parts.at(-1)!}`;
+
+/** The same of many: the first `most` by name, the others by their number. */
+export const listedUpTo = (most: number, parts: readonly Said[]): Said =>
+  parts.length <= most + 1
+    ? listed(parts)
+    : said`${joined(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
+
+export const plain = (sentence: Said): string =>
+  sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+/** The same sentence within a larger document: what it is about stands at `place` there. */
+export const within = (place: string, sentence: Said): Said =>
+  sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
+
+const isSaid = (value: string | number | Figure | Said): value is Said => Array.isArray(value);

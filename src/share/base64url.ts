@@ -1,0 +1,20 @@
+/** Bytes as text that stands in an address as it is (RFC 4648 §5, without padding). */
+export function toBase64url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Undefined where the text is none: another character, or a length that no bytes give. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
+  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  // A call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,0 +1,41 @@
+/** The text's UTF-8 bytes, deflated (RFC 1951, without a head). */
+export async function deflated(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw') as Through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** What inflating gives: the bytes, or why there are none. */
+export type Inflated = Uint8Array<ArrayBuffer> | 'damaged' | 'too large';
+
+/** Bytes that are inflated at once: they may become a thousand times as many before anyone can say stop. */
+const piece = 256;
+
+/** Inflates at most `most` bytes, and gives up as soon as there are more. */
+export async function inflated(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Inflated> {
+  let given = 0;
+  const source = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given >= bytes.length) controller.close();
+      else controller.enqueue(bytes.subarray(given, (given += piece)));
+    },
+  });
+  const reader = source.pipeThrough(new DecompressionStream('deflate-raw') as Through).getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.byteLength;
+      if (length > most) return 'too large';
+      chunks.push(value as Uint8Array<ArrayBuffer>);
+    }
+  } catch {
+    return 'damaged';
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+type Through = ReadableWritablePair<Uint8Array, Uint8Array>;

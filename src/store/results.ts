@@ -1,0 +1,72 @@
+import type { Json } from '../json.ts';
+import type { CohortChoice } from '../measure/cohort-choice.ts';
+import { database } from './database.ts';
+import { countResponses, lastSeq } from './responses.ts';
+
+/** How far a run has come, as far as its result depends on it. Its plan and items never change. */
+export interface Standing {
+  /** When the run came into this browser: it may have been deleted and imported again. */
+  readonly createdAt: number;
+  /** Counts up with every response that is written, one that replaces a failure too. */
+  readonly lastSeq: number;
+  readonly responses: number;
+  /** How many verdicts there are, and the number of the last: they are only ever added. */
+  readonly verdicts: number;
+  readonly lastVerdict: number;
+}
+
+/** What else a result depends on. */
+export interface Measuring {
+  readonly cohort: CohortChoice;
+  /** Names the code that measured, and what it ran on. */
+  readonly build: string;
+}
+
+/** `undefined` when there is no such run. */
+export function standing(run: string): Promise<Standing | undefined> {
+  const { runs, responses, lines } = database;
+  return database.transaction('r', [runs, responses, lines], async () => {
+    const [row, last, count, verdicts] = await Promise.all([
+      runs.get(run),
+      lastSeq(run),
+      countResponses(run),
+      lines.where('[run+type]').equals([run, 'verdict']).primaryKeys(),
+    ]);
+    if (!row) return undefined;
+    const lastVerdict = verdicts.reduce<number>((max, id) => Math.max(max, id ?? 0), 0);
+    return {
+      createdAt: row.createdAt,
+      lastSeq: last,
+      responses: count,
+      verdicts: verdicts.length,
+      lastVerdict,
+    };
+  });
+}
+
+/** The result that was kept, if nothing that it depends on has changed since. */
+export async function keptResult(run: string, measuring: Measuring): Promise<Json | undefined> {
+  const row = await database.results.get(run);
+  if (!row) return undefined;
+  const now = await standing(run);
+  return now && row.basis === basisOf(now, measuring) ? row.result : undefined;
+}
+
+/**
+ * Keeps a result with what it was measured from; of a run, the last one only. It is a copy of what can be measured again: that the disk
+ * is full is no fault, and nothing is kept for a run that has changed or gone meanwhile.
+ */
+export async function keepResult(run: string, from: Standing, measuring: Measuring, result: Json): Promise<void> {
+  const { runs, responses, lines, results } = database;
+  const basis = basisOf(from, measuring);
+  await database
+    .transaction('rw', [runs, responses, lines, results], async () => {
+      const now = await standing(run);
+      if (now && basisOf(now, measuring) === basis) await results.put({ run, basis, result });
+    })
+    .catch(() => undefined);
+}
+
+function basisOf({ createdAt, lastSeq, responses, verdicts, lastVerdict }: Standing, { cohort, build }: Measuring) {
+  return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, cohort, build]);
+}

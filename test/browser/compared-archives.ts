@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { seededRandom } from '../../src/measure/random.ts';
+import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { archiveOf, runWith } from '../report/compared-runs.ts';
+import { someItems } from '../run/small-plan.ts';
+
+/** Two runs of the same plan on other revisions, answers drawn by a seed: what is in the archives, and the archives. */
+export async function twoArchives() {
+  const items = ['sums', 'more', 'most'].flatMap((set) => someItems(10, set));
+  const templates = systemPrompt.defaults.templates;
+  const random = seededRandom(11);
+  const easy = items.map(() => random());
+  const lines = (better: number) =>
+    items.map((_, i) =>
+      templates
+        .map((_, t) =>
+          random() < easy[i]! * 0.7 + better + (t % 3) * 0.06
+            ? 'A'
+            : random() < 0.1
+              ? '?'
+              : 'BCD'[Math.floor(3 * random())]!,
+        )
+        .join(''),
+    );
+  const one = await runWith({ items, templates, models: { 'x:able@1': lines(0.1), 'x:able-too@1': lines(0.2) } });
+  const other = await runWith({ items, templates, models: { 'x:able@2': lines(0.25), 'x:able-too@2': lines(0.2) } });
+  return [one, other].map((run) => ({ run, archive: archiveOf(run) }));
+}
+
+/** Imports an archive on Home, and gives the run's id. */
+export async function importArchive(page: Page, origin: string, archive: string): Promise<string> {
+  await page.goto(`${origin}#/`);
+  await page.reload();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'run.evenkeel.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(archive) });
+  const link = page.getByRole('link', { name: 'Open the run' });
+  await link.waitFor();
+  return (await link.getAttribute('href'))!.slice(-64);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { layOutBoxes, outlierSize } from '../../src/charts/box-plots.ts';
+import { overlap } from '../../src/charts/place-labels.ts';
+import { textWidth } from '../../src/charts/text-width.ts';
+import { allEqual, ends, partial, published, three } from './cases.ts';
+
+describe('box plots', () => {
+  it('draw the box of the result on one axis of scores', () => {
+    const { rows, inner } = layOutBoxes(ends, 400);
+    expect(inner).toMatchObject({ left: 16, right: 384 });
+    expect(rows.map(({ box, mean }) => ({ ...box, mean }))).toEqual([
+      { q1: 384, median: 384, q3: 384, whiskerLow: 384, whiskerHigh: 384, mean: 384 },
+      { q1: 16, median: 16, q3: 16, whiskerLow: 16, whiskerHigh: 16, mean: 16 },
+      { q1: 16, median: 200, q3: 384, whiskerLow: 16, whiskerHigh: 384, mean: 200 },
+    ]);
+  });
+
+  it('draw every scenario’s score, and name those beyond the whiskers', () => {
+    const { rows } = layOutBoxes(three, 800);
+    expect(rows.map(({ points }) => points.length)).toEqual([10, 10, 10]);
+    expect(rows.map(({ outliers }) => outliers.map(({ text }) => text))).toEqual([
+      ['Teacher'],
+      [],
+      ['Concise', 'Plain'],
+    ]);
+    expect(rows[2]!.points.filter(({ outlier }) => outlier).map(({ score }) => score.score)).toEqual([41, 52]);
+  });
+
+  for (const width of [320, 360, 500, 800]) {
+    it(`keep all names apart and within at ${width} px`, () => {
+      for (const benchmark of [null, 'gpqa', 'truthfulqa', 'mmluPro']) {
+        const { rows, inner } = layOutBoxes(published, width, benchmark);
+        const names = rows.flatMap(({ name, outliers }) => [
+          ...outliers.map(({ text, x, y }) => ({
+            left: x - textWidth(text, outlierSize) / 2,
+            right: x + textWidth(text, outlierSize) / 2,
+            top: y - outlierSize * 0.8,
+            bottom: y + outlierSize * 0.2,
+          })),
+          { left: name.x, right: name.x + textWidth(name.text, 12), top: name.y - 10, bottom: name.y + 2.4 },
+        ]);
+        for (const [i, one] of names.entries()) {
+          for (const other of names.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+          expect(one.left).toBeGreaterThanOrEqual(0);
+          expect(one.right).toBeLessThanOrEqual(width);
+          expect(one.bottom).toBeLessThanOrEqual(inner.bottom);
+        }
+        for (const [i, { y }] of rows.entries()) expect(y).toBeGreaterThan(rows[i - 1]?.y ?? 0);
+      }
+    });
+  }
+
+  it('have no box where there are no scores', () => {
+    const [, gap, nothing] = layOutBoxes(partial, 800).rows;
+    expect(gap!.points).toHaveLength(3);
+    expect(nothing).toMatchObject({ box: null, mean: null, points: [] });
+  });
+
+  it('are lines where all scores are equal', () => {
+    const { rows } = layOutBoxes(allEqual, 800);
+    for (const { box, mean } of rows) expect(new Set([...Object.values(box!), mean]).size).toBe(1);
+  });
+});

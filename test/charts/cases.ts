@@ -1,0 +1,99 @@
+import { undefinedBecause } from '../../src/json.ts';
+import { gradeModels, type Scores } from '../../src/study/system-prompt-grades.ts';
+import type { ModelResult, SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import fixture from './fixture.json' with { type: 'json' };
+
+/** Fixed results that charts are tested on, in Node and in the browser. */
+
+const prompts = [
+  'Only the option',
+  'Cautious and verify',
+  'Concise',
+  'Strict format',
+  'Expert',
+  'Teacher',
+  'Step by step',
+  'Plain',
+  'Polite and careful',
+  'Examiner',
+];
+
+/** CreditAudit's 13 models × 10 system prompts × 3 benchmarks, as its Table 2 prints them. */
+export const published = gradeModels(scoresOf(fixture.models, fixture.scenarios, fixture.benchmarks));
+
+/** Three models with all that a run knows: intervals, noise floors; one leaves the drawing, one has an outlier. */
+export const three = withIntervals(
+  gradeModels(
+    scoresOf([
+      { model: 'evenkeel:steady-a', scores: [[80, 81, 80, 79, 80, 82, 81, 80, 79, 80]] },
+      {
+        model: 'transformers:org/a-model-with-a-very-long-name-instruct-v2',
+        scores: [[70, 75, 64, 72, 61, 78, 70, 66, 71, 69]],
+      },
+      { model: 'evenkeel:shaky-b', scores: [[77, 78, 41, 76, 78, 77, 79, 52, 78, 77]] },
+    ]),
+  ),
+  [
+    { mu: [76.5, 84.1], sigma: [0.4, 1.9] },
+    { mu: [64.2, 74.9], sigma: [3.1, 7.4] },
+    { mu: [66.9, 75.8], sigma: [9.2, 40] },
+  ],
+);
+
+export const single = gradeModels(scoresOf([{ model: 'evenkeel:only', scores: [[62.5]] }]));
+export const oneModel = gradeModels(scoresOf([{ model: 'evenkeel:only', scores: [[62.5, 70, 61, 66]] }]));
+export const oneScenario = gradeModels(scoresOf(['a', 'b', 'c'].map((model, m) => ({ model, scores: [[50 + m]] }))));
+export const allEqual = gradeModels(
+  scoresOf(['a', 'b', 'c', 'd'].map((model) => ({ model, scores: [Array.from({ length: 10 }, () => 40)] }))),
+);
+/** Scores at both ends of the scale. */
+export const ends = gradeModels(
+  scoresOf([
+    { model: 'all-right', scores: [[100, 100, 100, 100]] },
+    { model: 'all-wrong', scores: [[0, 0, 0, 0]] },
+    { model: 'either', scores: [[0, 100, 0, 100]] },
+  ]),
+);
+/** Answers are still missing: of one model under one system prompt, of another all. */
+export const partial = gradeModels(
+  scoresOf([
+    { model: 'whole', scores: [[60, 62, 64, 61]] },
+    { model: 'gap', scores: [[50, NaN, 55, 48]] },
+    { model: 'nothing', scores: [[NaN, NaN, NaN, NaN]] },
+  ]),
+);
+
+export const cases = { published, three, single, oneModel, oneScenario, allEqual, ends, partial } as const;
+
+interface Row {
+  readonly model: string;
+  readonly scores: readonly (readonly number[])[];
+}
+
+function scoresOf(
+  models: readonly Row[],
+  scenarios?: Scores['scenarios'],
+  benchmarks: readonly string[] = ['calendar'],
+): Scores {
+  const count = models[0]!.scores[0]!.length;
+  return {
+    scenarios:
+      scenarios ?? prompts.slice(0, count).map((title) => ({ id: title.toLowerCase().replaceAll(' ', '-'), title })),
+    benchmarks,
+    models,
+    source: 'table',
+    bootstrap: { draws: 0, seed: 0 },
+  };
+}
+
+function withIntervals(
+  result: SystemPromptResult,
+  intervals: readonly { mu: [number, number]; sigma: [number, number] }[],
+): SystemPromptResult {
+  const models = result.models.map((model, index): ModelResult => ({
+    ...model,
+    noiseFloor: index === 1 ? undefinedBecause('too few items') : 0.9,
+    interval: intervals[index]!,
+  }));
+  return { ...result, models };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { layOutHeatmap } from '../../src/charts/scenario-heatmap.ts';
+import { allEqual, ends, partial, published, single, three } from './cases.ts';
+
+describe('the heatmap', () => {
+  it('has a row for each model and a column for each scenario, 13 × 10, in the result’s order', () => {
+    const { cells, rows, cell, height } = layOutHeatmap(published, { width: 800 });
+    expect(cells).toHaveLength(130);
+    expect(rows.map(({ text }) => text)).toEqual(published.models.map(({ model }) => model.split('/')[1]));
+    const last = cells.at(-1)!;
+    expect([last.row, last.column]).toEqual([12, 9]);
+    expect(last.x + cell.width).toBeCloseTo(800, 10);
+    expect(last.y + cell.height).toBe(height - 34);
+    expect(cells[0]).toMatchObject({ text: '61.3', score: { at: '/models/0/scenarios/0/score' } });
+  });
+
+  it('turns round where that gives wider cells: the fewer are the columns', () => {
+    const { cells, rows, columns } = layOutHeatmap(three, { width: 360 });
+    expect(rows).toHaveLength(10);
+    expect(columns.at).toHaveLength(3);
+    expect(cells[1]).toMatchObject({ row: 1, column: 0, score: { title: 'Cautious and verify' } });
+  });
+
+  it('prints as many digits as fit', () => {
+    expect(layOutHeatmap(published, { width: 800 }).digits).toBe(1);
+    expect(layOutHeatmap(published, { width: 360 }).digits).toBe(0);
+    const tiny = layOutHeatmap(published, { width: 200 });
+    expect(tiny.digits).toBeNull();
+    expect(tiny.cells.every(({ text }) => text === '')).toBe(true);
+  });
+
+  it('shades from the lowest score to the highest', () => {
+    const { cells, legend } = layOutHeatmap(ends, { width: 800 });
+    expect(cells.map(({ shade }) => shade)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 1]);
+    expect(legend).toMatchObject({ low: { text: '0.0' }, high: { text: '100.0 %' } });
+    expect(legend!.steps.map(({ shade }) => shade)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => step / 8));
+    const equal = layOutHeatmap(allEqual, { width: 800 });
+    expect(new Set(equal.cells.map(({ shade }) => shade))).toEqual(new Set([0.5]));
+    expect(equal.legend!.steps).toHaveLength(1);
+    expect(layOutHeatmap(single, { width: 800 }).cells).toHaveLength(1);
+  });
+
+  it('orders by mean when asked: strong models and easy scenarios first, without a mean last', () => {
+    const { rows, cells } = layOutHeatmap(published, { width: 800, byMean: true });
+    expect(rows[0]!.text).toBe('seed-1.6');
+    expect(rows.at(-1)!.text).toBe('llama-3-8b-instruct');
+    // Of Table 2, scenarios 2 and 7 have the highest and the lowest mean.
+    expect(cells[0]!.score.scenario).toBe('2');
+    expect(cells[9]!.score.scenario).toBe('7');
+    expect(layOutHeatmap(partial, { width: 800, byMean: true }).rows.at(-1)!.text).toBe('nothing');
+  });
+
+  it('marks a missing score with a dash', () => {
+    const { cells, legend } = layOutHeatmap(partial, { width: 800 });
+    expect(cells.map(({ text }) => text)).toEqual([
+      ...['60.0', '62.0', '64.0', '61.0'],
+      ...['50.0', '–', '55.0', '48.0'],
+      ...['–', '–', '–', '–'],
+    ]);
+    expect(legend).toMatchObject({ low: { text: '48.0' }, high: { text: '64.0 %' } });
+  });
+
+  it('shows one benchmark alone', () => {
+    const { cells } = layOutHeatmap(published, { width: 800, benchmark: 'mmluPro' });
+    expect(cells[0]).toMatchObject({ text: '54.0', score: { at: '/models/0/scenarios/0/benchmarks/mmluPro' } });
+  });
+});

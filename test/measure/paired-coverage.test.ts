@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { templateScores, type ItemScores } from '../../src/measure/item-scores.ts';
+import { mean } from '../../src/measure/mean.ts';
+import { pairedBootstrap } from '../../src/measure/paired-bootstrap.ts';
+import { seededRandom, type Random } from '../../src/measure/random.ts';
+import { sampleVariance } from '../../src/measure/standard-deviation.ts';
+
+/**
+ * Two simulated models on the same items. An item is easy, hard or in between for both; the other model is better by `better`
+ * in log-odds; templates move the log-odds of each by its own effect; a share `alike` of the other's answers is a copy
+ * of the one's. What the intervals must hold are the differences that these two have on average over sets of items
+ * of this size: of μ, of one template's score, and of σ (each σ as √E[σ²], as in coverage.test.ts).
+ */
+interface Simulated {
+  readonly templates: number;
+  readonly items: number;
+  readonly effects: readonly [one: number, other: number];
+  readonly better: number;
+  readonly alike: number;
+}
+
+const benchmarks = 3;
+const runs = 300;
+
+function draw(
+  { templates: T, items, effects, better, alike }: Simulated,
+  random: Random,
+): [ItemScores[], ItemScores[]] {
+  const tables: [ItemScores[], ItemScores[]] = [[], []];
+  const shift = (t: number) => (t % 2 ? 1 : -1) + ((t % 3) - 1) * 0.5;
+  for (let b = 0; b < benchmarks; b++) {
+    const [one, other] = [new Float64Array(items * T), new Float64Array(items * T)];
+    for (let i = 0; i < items; i++) {
+      const kind = random();
+      const logit = kind < 0.5 ? 2.5 : kind < 0.7 ? -2 : 0.4;
+      const right = (m: 0 | 1, t: number) =>
+        random() < 1 / (1 + Math.exp(-(logit + m * better + effects[m] * shift(t)))) ? 1 : 0;
+      for (let t = 0; t < T; t++) {
+        one[i * T + t] = right(0, t);
+        other[i * T + t] = random() < alike ? one[i * T + t]! : right(1, t);
+      }
+    }
+    tables[0].push({ items, templates: T, scores: one, binary: true });
+    tables[1].push({ items, templates: T, scores: other, binary: true });
+  }
+  return tables;
+}
+
+function scenarioMeans(tables: readonly ItemScores[]): number[] {
+  const each = tables.map(templateScores);
+  return Array.from({ length: tables[0]!.templates }, (_, t) => mean(each.map((scores) => scores[t]!)));
+}
+
+function coverage(simulated: Simulated, seed: number) {
+  const random = seededRandom(seed);
+  const many = Array.from({ length: 2000 }, () => draw(simulated, random).map(scenarioMeans) as [number[], number[]]);
+  const root = (m: 0 | 1) => Math.sqrt(mean(many.map((pair) => sampleVariance(pair[m]))));
+  const truth = {
+    mu: mean(many.map(([one, other]) => mean(other) - mean(one))),
+    scenario: mean(many.map(([one, other]) => other[0]! - one[0]!)),
+    sigma: root(1) - root(0),
+  };
+  const held = { mu: 0, scenario: 0, sigma: 0 };
+  const told = { mu: 0, scenario: 0, sigma: 0 };
+  for (let run = 0; run < runs; run++) {
+    const [one, other] = draw(simulated, random);
+    const { mu, sigma, scenarios } = pairedBootstrap(one, other, { draws: 400, seed: run });
+    for (const [name, interval] of Object.entries({ mu, sigma, scenario: scenarios[0]! })) {
+      const of = name as keyof typeof held;
+      if ('why' in interval) continue;
+      told[of]++;
+      if (interval[0] <= truth[of] && truth[of] <= interval[1]) held[of]++;
+    }
+  }
+  return {
+    mu: held.mu / told.mu,
+    sigma: held.sigma / told.sigma,
+    scenario: held.scenario / told.scenario,
+    told: Math.min(told.mu, told.sigma, told.scenario) / runs,
+  };
+}
+
+const cases: Simulated[] = [
+  { templates: 10, items: 20, effects: [0, 0], better: 0, alike: 0 },
+  { templates: 10, items: 40, effects: [0, 0.6], better: 0.5, alike: 0 },
+  { templates: 10, items: 20, effects: [0.6, 0.6], better: 0, alike: 0.5 },
+  { templates: 10, items: 20, effects: [0.3, 1], better: 0, alike: 0 },
+  { templates: 10, items: 40, effects: [0, 0], better: 0, alike: 0.8 },
+  { templates: 20, items: 20, effects: [0.6, 0.3], better: 0, alike: 0.3 },
+  { templates: 4, items: 40, effects: [0, 0], better: 0.5, alike: 0 },
+  { templates: 4, items: 20, effects: [0.6, 0], better: 0, alike: 0.5 },
+];
+
+describe('the 95 % intervals of paired differences hold what they should in 90–98 %', () => {
+  it.each(cases)('%o', (simulated) => {
+    const found = coverage(simulated, 4_711 + simulated.templates);
+    expect(found.told).toBeGreaterThan(0.95);
+    for (const of of ['mu', 'sigma', 'scenario'] as const) {
+      expect(found[of], of).toBeGreaterThanOrEqual(0.9);
+      expect(found[of], of).toBeLessThanOrEqual(0.98);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { chooseItems } from '../../src/items/sampling.ts';
+import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { someItems } from '../run/small-plan.ts';
+
+async function planOf({ sets = ['arithmetic', 'words'], n = 5, seed = 7, options = {} } = {}) {
+  const loaded = await Promise.all(sets.map((id) => builtInSets[id]!()));
+  return makePlan({
+    study: await studyOf('system-prompt'),
+    options: { ...systemPrompt.defaults, maxTokens: 64, ...options },
+    models: ['transformers:tiny-b@e95e20d6ab:int8'],
+    items: loaded.flatMap(({ items }) => chooseItems(items, n, seed)),
+    ...{ seed, samples: 1 },
+  });
+}
+
+test('a plan that the form can make has its link', async () => {
+  expect(await samePlanLink(await planOf())).toBe(
+    '#/new?study=system-prompt&models=transformers:tiny-b@e95e20d6ab:int8&items=arithmetic,words&n=5&seed=7',
+  );
+  expect(await samePlanLink(await planOf({ sets: ['words', 'arithmetic', 'general'], n: 100_000 }))).toMatch(
+    /items=words,arithmetic,general&n=\d+&seed=7$/,
+  );
+});
+
+test('a plan that it can not make has none', async () => {
+  const templates = systemPrompt.defaults.templates.map((template) => ({ ...template, title: `${template.title}!` }));
+  const whole = await planOf();
+  expect(await samePlanLink(await planOf({ options: { maxTokens: 65 } }))).toBeUndefined();
+  expect(await samePlanLink(await planOf({ options: { templates } }))).toBeUndefined();
+  expect(await samePlanLink({ ...whole, seed: 8 })).toBeUndefined();
+  expect(await samePlanLink({ ...whole, samples: 2 })).toBeUndefined();
+  expect(await samePlanLink({ ...whole, items: whole.items.slice(1) })).toBeUndefined();
+  expect(await samePlanLink({ ...whole, study: 'tarot' })).toBeUndefined();
+  const own = await makePlan({
+    study: await studyOf('system-prompt'),
+    options: { ...systemPrompt.defaults, maxTokens: 64 },
+    models: whole.models,
+    items: someItems(3, 'my-own'),
+    ...{ seed: 7, samples: 1 },
+  });
+  expect(await samePlanLink(own)).toBeUndefined();
+});

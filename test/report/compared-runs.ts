@@ -1,0 +1,75 @@
+import { letterOf } from '../../src/reading/option.ts';
+import type { Item } from '../../src/items/item.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import type { ComparedRun } from '../../src/report/compare-runs.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import type { Cell } from '../../src/run/cell.ts';
+import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import type { Plan } from '../../src/run/plan.ts';
+import { promptHash } from '../../src/run/prompt-hash.ts';
+import type { Response } from '../../src/run/response.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import type { Study } from '../../src/study/study.ts';
+import { systemPrompt, type SystemPromptOptions } from '../../src/study/system-prompt.ts';
+import { someItems } from '../run/small-plan.ts';
+
+export interface Asked {
+  readonly items?: readonly Item[];
+  readonly templates?: SystemPromptOptions['templates'];
+  readonly maxTokens?: number;
+  readonly seed?: number;
+  /** For each model, for each item a line: the option said under each template, «-» for a failed cell, «?» for none readable. */
+  readonly models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A run of the study with these answers, as it would come from the store; the right option is always A. */
+export async function runWith({
+  items = someItems(4),
+  templates = systemPrompt.defaults.templates.slice(0, 3),
+  maxTokens = 16,
+  seed = 7,
+  models,
+}: Asked): Promise<ComparedRun & { readonly items: readonly Item[]; readonly responses: readonly Response[] }> {
+  const study = await studyOf('system-prompt');
+  const plan = await makePlan({
+    ...{ study, items: [...items], seed, samples: 1, models: Object.keys(models) },
+    options: { ...systemPrompt.defaults, templates, maxTokens },
+  });
+  const responses = await Promise.all(
+    cellsOf(plan, study).map((cell) => {
+      const i = items.findIndex(({ id }) => id === cell.item);
+      const t = templates.findIndex(({ id }) => id === cell.variant['system-prompt']);
+      return responseTo(plan, study, cell, items[i]!, models[cell.model]![i]![t]!);
+    }),
+  );
+  return { plan, items, responses, table: scoreTable(study, plan, items, responses, []) };
+}
+
+async function responseTo(plan: Plan, study: Study, cell: Cell, item: Item, mark: string): Promise<Response> {
+  const failed = mark === '-';
+  return {
+    ...cell,
+    ...{ seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
+    text: failed ? '' : mark === '?' ? 'I wonder.' : `${letterOf('ABCD'.indexOf(mark))}.`,
+    ...{ tokens: { prompt: 10, completion: failed ? 0 : 2 }, ms: { prefill: 1, decode: 1 } },
+    finish: failed ? 'error' : 'stop',
+    ...(failed && { error: 'no answer' }),
+  };
+}
+
+/** An archive of the run, as the app writes it. */
+export const archiveOf = ({
+  plan,
+  items,
+  responses,
+}: {
+  plan: Plan;
+  items: readonly Item[];
+  responses: readonly Response[];
+}): string =>
+  [
+    { format: 'evenkeel/1', plan, models: [], items, environment: null },
+    ...responses.map((response) => ({ type: 'response', ...response })),
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');

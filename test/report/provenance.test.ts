@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
+import { withSession } from '../../src/run/environment.ts';
+import { systemPrompt } from '../../src/study/system-prompt.ts';
+
+const model = 'transformers:evenkeel/tiny-a@2026-11:int8';
+const record: Recorded = {
+  id: 'f'.repeat(64),
+  plan: {
+    study: 'system-prompt',
+    options: { ...systemPrompt.defaults, maxTokens: 64 },
+    models: [model],
+    items: ['words/1', 'words/2', 'calendar/1'].map((id) => ({ id, hash: '0'.repeat(16) })),
+    ...{ samples: 1, seed: 7, resolved: {} },
+  },
+  models: [{ model, contextWindow: 1024, chatTemplateHash: 'c0ffee', tokenizerHash: 'beef', device: 'wasm', ms: 600 }],
+};
+const facts = (list: readonly { name: string; value: string }[]) =>
+  Object.fromEntries(list.map(({ name, value }) => [name, value]));
+
+test('what the plan fixes', () => {
+  expect(facts(planFacts(record.plan))).toEqual({
+    Items: 'words: 2 items; calendar: 1 item. The plan holds the hash of each item’s content.',
+    'System prompts': systemPrompt.defaults.templates.map(({ title }) => title).join(', '),
+    Decoding: 'greedy (temperature 0), at most 64 tokens an answer, 1 sample',
+    Seed: '7',
+  });
+});
+
+test('a model: what its id says, and what it was loaded with', () => {
+  expect(facts(modelFacts(model, record))).toEqual({
+    ...{ Engine: 'transformers', Revision: '2026-11', Weights: 'int8', Device: 'wasm', Context: '1,024 tokens' },
+    ...{ 'Tokenizer (hash)': 'beef', 'Chat template (hash)': 'c0ffee', 'Loaded in': '1 s' },
+  });
+  expect(modelFacts('not an id', record)).toEqual([]);
+});
+
+test('sessions as the runner writes them', () => {
+  const engine = {
+    id: 'transformers',
+    name: 'transformers.js',
+    version: '4.3.1',
+    device: 'wasm',
+    honours: ['maxTokens' as const],
+  };
+  const environment = withSession(null, [engine], new Date('2026-11-21T10:00:00Z'));
+  const [session] = sessionsOf({ ...record, environment });
+  expect(session!.started).toBe('2026-11-21T10:00:00.000Z');
+  expect(session!.lines).toContain('Engine: transformers.js · 4.3.1 · wasm (honours maxTokens)');
+  expect(session!.lines[0]).toMatch(/^evenkeel /);
+});
+
+test('an archive that has anything else there has no sessions, or empty ones', () => {
+  for (const environment of [null, 'x', 3, [], { sessions: 'x' }, { sessions: [null, 4] }]) {
+    expect(sessionsOf({ ...record, environment })).toEqual([]);
+  }
+  expect(
+    sessionsOf({ ...record, environment: { sessions: [{ started: 5, engines: [{}, null], browser: {} }] } }),
+  ).toEqual([{ started: null, lines: [] }]);
+});

@@ -1,0 +1,168 @@
+import type { PublishedPaper, PublishedTable } from '../../src/pages/published/published-paper.ts';
+import type { Source } from './source.ts';
+import { must, note, ours, printed, table, text } from './table.ts';
+
+interface Subset {
+  accuracy: number;
+  xParaCon: number;
+}
+interface ModelRow {
+  model: string;
+  generalKnowledge: Subset;
+  mathReasoning: Subset;
+}
+interface Counts {
+  MMLU: number;
+  ARC: number;
+  CommonsenseQA: number;
+  MathQA: number;
+}
+interface RoParQ {
+  table1Models: { family: string; small: string | null; medium: string | null; large: string | null }[];
+  table2DatasetCounts: (Counts & { stage: string })[];
+  table3Baselines: ModelRow[];
+  table4Splits: { subset: string; train: number; validation: number; test: number }[];
+  table5PostAlignment: ModelRow[];
+  table6SftHyperparameters: Record<string, string | number>;
+  table7LoraHyperparameters: Record<string, string | number>;
+  table8JudgeAccuracy: {
+    rows: { metric: string; generalKnowledge: Record<string, number>; mathReasoning: Record<string, number> }[];
+  };
+}
+
+/** RoParQ's Tables 1 to 8. */
+export function roparq(source: Source): PublishedPaper {
+  const paper = source<RoParQ>('roparq');
+  return {
+    id: 'roparq',
+    title: 'RoParQ: Paraphrase-Aware Alignment of Large Language Models Towards Robustness to Paraphrased Questions',
+    authors: 'Choi',
+    year: 2025,
+    where: 'arXiv:2511.21568',
+    url: 'https://arxiv.org/abs/2511.21568',
+    holds:
+      'Ten models on paraphrased questions, three of them again after fine-tuning: accuracy and cross-paraphrase consistency.',
+    verdict:
+      'Dataset sizes add up; consistency can be turned back into a spread, but not computed again without the answers.',
+    tables: [
+      table(
+        { id: 'table-1', title: 'Table 1: open models by family and size' },
+        [text('family', 'Family'), text('small', 'Small'), text('medium', 'Medium'), text('large', 'Large')],
+        paper.table1Models,
+      ),
+      counts(paper),
+      models(paper.table3Baselines, 3, 'models as they are'),
+      table(
+        { id: 'table-4', title: 'Table 4: items for training, validation and test' },
+        [
+          text('subset', 'Subset'),
+          printed('train', 'Training', 0, 'items'),
+          printed('validation', 'Validation', 0, 'items'),
+          printed('test', 'Test', 0, 'items'),
+        ],
+        paper.table4Splits,
+      ),
+      models(paper.table5PostAlignment, 5, 'before and after fine-tuning (FT)'),
+      settings(paper.table6SftHyperparameters, 6, 'settings of fine-tuning'),
+      settings(paper.table7LoraHyperparameters, 7, 'settings of the low-rank adapters'),
+      judge(paper),
+    ],
+  };
+}
+
+function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): PublishedTable {
+  const stages = ['collected', 'after cleaning', 'after selection'];
+  const last = rows[rows.length - 1]!;
+  const whole = splits.map(({ train, validation, test }) => train + validation + test);
+  must(whole[0] === last.MMLU + last.ARC + last.CommonsenseQA, 'general knowledge is MMLU, ARC and CommonsenseQA');
+  must(whole[1] === last.MathQA, 'maths is MathQA');
+  return table(
+    { id: 'table-2', title: 'Table 2: items of each source' },
+    [
+      text('stage', 'Stage'),
+      ...(['MMLU', 'ARC', 'CommonsenseQA', 'MathQA'] as const).map((id) => printed(id, id, 0, 'items')),
+    ],
+    rows.map((row, i) => ({ ...row, stage: stages[i]! })),
+    [
+      note(
+        'reproduces',
+        `The items left are those of Table 4: ${whole[0]} of general knowledge and ${whole[1]} of maths.`,
+      ),
+    ],
+  );
+}
+
+function models(rows: readonly ModelRow[], number: number, what: string): PublishedTable {
+  const columns = (['general', 'maths'] as const).flatMap((id) => {
+    const title = id === 'general' ? 'General knowledge' : 'Maths';
+    const consistency = printed(`${id}Consistency`, `${title}, XParaCon`, 3);
+    return [
+      printed(`${id}Accuracy`, `${title}, accuracy`, 3),
+      consistency,
+      {
+        ...ours(consistency),
+        id: `${id}Spread`,
+        title: `${title}, mean spread implied`,
+        digits: 4,
+        recomputes: consistency.id,
+      },
+    ];
+  });
+  return table(
+    {
+      id: `table-${number}`,
+      title: `Table ${number}: accuracy and consistency, ${what}`,
+      reading:
+        'XParaCon = −log₂ of the mean over items of the standard deviation over the question variants; more is steadier. The spread is 2 to the minus XParaCon.',
+    },
+    [text('model', 'Model'), ...columns],
+    rows.map(({ model, generalKnowledge, mathReasoning }) => ({
+      model,
+      generalAccuracy: generalKnowledge.accuracy,
+      generalConsistency: generalKnowledge.xParaCon,
+      generalSpread: 2 ** -generalKnowledge.xParaCon,
+      mathsAccuracy: mathReasoning.accuracy,
+      mathsConsistency: mathReasoning.xParaCon,
+      mathsSpread: 2 ** -mathReasoning.xParaCon,
+    })),
+    [
+      note(
+        'to know',
+        `The standard deviation has n in the denominator. With three question variants its largest value is √2/3, so XParaCon is at least ${(-Math.log2(Math.SQRT2 / 3)).toFixed(4)}; with no spread at all it is infinite.`,
+      ),
+      note('to know', 'Without the single answers neither column can be computed again.'),
+    ],
+  );
+}
+
+function settings(values: Readonly<Record<string, string | number>>, number: number, what: string): PublishedTable {
+  return table(
+    { id: `table-${number}`, title: `Table ${number}: ${what}` },
+    [text('setting', 'Setting'), text('value', 'Value')],
+    Object.entries(values).map(([setting, value]) => ({ setting, value: String(value) })),
+  );
+}
+
+function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
+  const metrics = ['accuracy', 'perfectly correct'];
+  const variants = { q0: 'original', q1: 'first paraphrase', q2: 'second paraphrase' };
+  return table(
+    {
+      id: 'table-8',
+      title: 'Table 8: the judge model by question variant',
+      reading:
+        'Perfectly correct: right under all eight orders of the choices. An item belongs to the benchmark when one or two of its three variants are.',
+    },
+    [
+      text('metric', 'Share of items'),
+      ...Object.entries(variants).map(([id, title]) => printed(`general-${id}`, `General knowledge, ${title}`, 3)),
+      ...Object.entries(variants).map(([id, title]) => printed(`maths-${id}`, `Maths, ${title}`, 3)),
+    ],
+    rows.map(({ generalKnowledge, mathReasoning }, i) => ({
+      metric: metrics[i]!,
+      ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, generalKnowledge[id]!])),
+      ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, mathReasoning[id]!])),
+    })),
+    [note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.')],
+  );
+}
