@@ -26,10 +26,12 @@ const evenRange = 3;
 /**
  * Do the templates differ in difficulty, whatever the model? `S[m][t]` in percent; models with a NaN are left out.
  *
- *  - *flat*: the scenario means range over 3 points at most, or differ no more than the models' own fluctuations
- *    make likely: two-way layout without replication, F = M·Σ(x̄_t − x̄)²/(T−1) over the residual mean square
- *    Σ(S_{m,t} − x̄_m − x̄_t + x̄)²/((M−1)(T−1)), p ≥ 0.05.
- *  - *one template*: not flat, but one scenario mean is an outlier by Tukey's fences and without it the rest is flat.
+ *  - *flat*: the scenario means range over 3 points at most.
+ *  - no verdict: they range over more, but no more than the models' own fluctuations make likely: two-way layout without
+ *    replication, F = M·Σ(x̄_t − x̄)²/(T−1) over the residual mean square
+ *    Σ(S_{m,t} − x̄_m − x̄_t + x̄)²/((M−1)(T−1)), p ≥ 0.05. That is no proof that the templates are even: with few models
+ *    large differences stay unproven.
+ *  - *one template*: one scenario mean is an outlier by Tukey's fences, and the rest, taken alone, is flat or unproven.
  *  - *drifting*: anything else.
  *
  * With one model a template's difficulty can not be told from the model's own reaction: no verdict.
@@ -60,7 +62,17 @@ export function neutrality(
     return { ...base, verdict: undefinedBecause(why), p: undefinedBecause(why), advice: `No verdict: ${why}.` };
   }
   const p = templateEffect(whole, all);
-  if (isFlat(whole, all)) {
+  const range = rangeOf(means);
+  if (range > evenRange && !(p < 0.05)) {
+    const why = `the means differ by more than ${evenRange} points, but with ${whole.length} models that can be the models’ own reactions`;
+    return {
+      ...base,
+      verdict: undefinedBecause(why),
+      p,
+      advice: `No verdict: ${why}. More models would tell whether a template is harder than the others.`,
+    };
+  }
+  if (range <= evenRange) {
     return {
       ...base,
       verdict: 'flat',
@@ -72,7 +84,7 @@ export function neutrality(
   const odd = all.filter(
     (t) =>
       (means[t]! < low || means[t]! > high) &&
-      isFlat(
+      isEvenOrUnproven(
         whole,
         all.filter((other) => other !== t),
       ),
@@ -91,7 +103,7 @@ export function neutrality(
   };
 }
 
-function isFlat(S: readonly ArrayLike<number>[], templates: readonly number[]): boolean {
+function isEvenOrUnproven(S: readonly ArrayLike<number>[], templates: readonly number[]): boolean {
   if (templates.length < 2) return true;
   const means = templates.map((t) => mean(S.map((row) => row[t]!)));
   return rangeOf(means) <= evenRange || !(templateEffect(S, templates) < 0.05);

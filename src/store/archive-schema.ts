@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hiddenCharacters } from '../hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
 const text = v.string('must be a text');
@@ -15,8 +16,10 @@ const name = v.pipe(
   text,
   v.nonEmpty('must not be empty'),
   v.maxLength(300, 'must have at most 300 characters'),
-  // eslint-disable-next-line no-control-regex
-  v.regex(/^[^|\u0000-\u001f]*$/, 'must not contain | or control characters'),
+  v.check(
+    (name) => !/[|\t\n\r]/.test(name) && !hiddenCharacters.test(name),
+    'must not contain | or control characters',
+  ),
 );
 const itemId = v.pipe(name, v.regex(/^[^/]+\/./, 'must be of the form set/id'));
 const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
@@ -84,7 +87,11 @@ export const responseSchema = object({
 const reading = v.variant(
   'kind',
   [
-    object({ kind: v.literal('option'), option: count, by: v.picklist(['letter', 'text', 'hand'], 'must be letter, text or hand') }),
+    object({
+      kind: v.literal('option'),
+      option: count,
+      by: v.picklist(['letter', 'text', 'hand'], 'must be letter, text or hand'),
+    }),
     object({ kind: v.picklist(['number', 'rating']), value: finite }),
     object({ kind: v.literal('label'), label: text }),
     object({ kind: v.literal('text'), text }),
@@ -104,11 +111,13 @@ export const verdictSchema = object({
   at: v.optional(
     v.pipe(
       text,
-      v.check((at) => isoTime.test(at) && !Number.isNaN(Date.parse(at)), 'must be a time such as 2026-01-31T12:00:00Z'),
+      v.check((at) => isoTime.test(at) && Date.parse(at) < latestTime, 'must be a time such as 2026-01-31T12:00:00Z'),
     ),
   ),
 });
 
+/** Not far from now, as one more millisecond must still have four digits for its year. */
+const latestTime = Date.UTC(9000, 0);
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 export { checkForm, shown } from '../check-form.ts';

@@ -61,7 +61,10 @@ export async function responsesTo(runId: string, item: string, models: readonly 
     Promise.all(
       models.map((model) => {
         const cells = `${model}|${item}|`;
-        return database.responses.where('[run+cell]').between([runId, cells], [runId, `${cells}\uffff`]).toArray();
+        return database.responses
+          .where('[run+cell]')
+          .between([runId, cells], [runId, `${cells}\uffff`])
+          .toArray();
       }),
     ),
   );

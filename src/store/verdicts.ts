@@ -23,7 +23,8 @@ export async function addVerdict(run: string, verdict: Omit<Verdict, 'at'>, now 
   try {
     await database.lines.add(row);
   } catch (error) {
-    if (isDiskFull(error)) throw new UserError('The disk is full: the reading is as it was; make room, then try again.');
+    if (isDiskFull(error))
+      throw new UserError('The disk is full: the reading is as it was; make room, then try again.');
     throw error;
   }
   return stored;

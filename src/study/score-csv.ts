@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { unguarded } from '../formula-guard.ts';
+import { hiddenCharacters } from '../hidden-characters.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
 import { UserError } from '../user-error.ts';
 import { gradeModels, type Scores } from './system-prompt-grades.ts';
@@ -62,6 +63,7 @@ function readCells(text: string, name: string) {
     const nameIn = (column: Column): string => {
       const value = unguarded(fields[place[column]]!.trim());
       if (value === '') fail(`line ${line}, ${column}: the field is empty.`);
+      if (hiddenCharacters.test(value)) fail(`line ${line}, ${column}: the field has control characters in it.`);
       if (value.length > longestName) {
         fail(
           `line ${line}, ${column}: the field has ${value.length} characters, more than ${longestName}; is a quote left open?`,

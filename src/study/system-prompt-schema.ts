@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkForm, shown } from '../check-form.ts';
+import { hiddenCharacters } from '../hidden-characters.ts';
 import { UserError } from '../user-error.ts';
 import type { Maybe } from '../json.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
@@ -9,6 +10,7 @@ const name = v.pipe(
   v.string('must be a text'),
   v.nonEmpty('must not be empty'),
   v.maxLength(300, 'must have at most 300 characters'),
+  v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
 );
 const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
 const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));

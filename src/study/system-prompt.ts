@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hiddenCharacters } from '../hidden-characters.ts';
 import { setOf, type Item, type SetKind } from '../items/item.ts';
 import { readOption, letterOf } from '../reading/option.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -27,7 +28,11 @@ const wording = v.pipe(
 );
 const template = v.object({
   id: slug,
-  title: v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')),
+  title: v.pipe(
+    v.string('must be text'),
+    v.nonEmpty('must not be empty'),
+    v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
+  ),
   wording: v.object({
     default: wording,
     arithmetic: v.exactOptional(wording),

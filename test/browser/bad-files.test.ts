@@ -89,7 +89,7 @@ describe('an archive that is', () => {
     await page.goto(`${served.address}#/settings`);
     const before = await everything(page);
     await page.goto(`${served.address}#/`);
-    await giveFile(page, 'An archive of a run', { name: 'bad.evenkeel.jsonl', content: make() });
+    await giveFile(page, 'An archive or a report', { name: 'bad.evenkeel.jsonl', content: make() });
     const sentence = await oneSentence(page);
     console.info(`${name}: ${sentence}`);
     expect(await everything(page)).toBe(before);

@@ -30,6 +30,8 @@ export function everyPage(run: string, item: string): Place[] {
     { name: 'compare', address: '/compare' },
     { name: 'compare-with-itself', address: `/compare/${run}/${run}` },
     { name: 'no-such-runs', address: '/compare/0000/1111' },
+    { name: 'shared-nothing', address: '/shared' },
+    { name: 'shared-damaged', address: '/shared/v1-AAAAAAAA' },
     { name: 'methods', address: '/methods' },
     { name: 'settings', address: '/settings' },
     { name: 'no-such-run', address: '/run/0000' },

@@ -25,7 +25,7 @@ test('failed cells of an archive are asked again alone, by the real models, and 
 
   const { page, close, faults, served } = await openApp();
   try {
-    await page.getByRole('group', { name: 'An archive of a run' }).locator('input').setInputFiles(file);
+    await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
     await page.getByRole('link', { name: 'Open the run' }).click();
     await page.getByRole('button', { name: 'Ask the 2 failed cells again' }).click();
     await untilFinished(page);

@@ -82,7 +82,7 @@ async function kept(page: Page, button: string): Promise<string> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(app.served.address);
-  await page.getByRole('group', { name: 'An archive of a run' }).locator('input').setInputFiles(path);
+  await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(path);
 }
 
 async function report(path: string): Promise<{ out: unknown; err: string }> {

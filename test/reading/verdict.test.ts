@@ -32,9 +32,9 @@ describe('of several verdicts on a cell', () => {
 
   test('an undoing takes the cell back, and can be overtaken in turn', () => {
     expect(standing(verdict(option(1), early), verdict(null, late))).toEqual([]);
-    expect(standing(verdict(option(1), early), verdict(null, late), verdict(option(3), '2026-02-01T00:00:00Z'))).toEqual([
-      option(3),
-    ]);
+    expect(
+      standing(verdict(option(1), early), verdict(null, late), verdict(option(3), '2026-02-01T00:00:00Z')),
+    ).toEqual([option(3)]);
     expect(lastVerdicts([verdict(option(1), early), verdict(null, late)]).get(cellKey(verdict(null)))).toMatchObject({
       reading: null,
     });

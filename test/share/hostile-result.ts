@@ -18,7 +18,7 @@ export const hostileNames = [
   '| pipe | `code` *b* _i_ [a](javascript:alert(6)) ![i](//x.example)',
   'http://x.example/?a=1&b=2',
   '${alert(7)} {{7*7}} $& $1 $`',
-  'новая 模型 🙂 \u202Eesrever',
+  'новая 模型 🙂 \u200Bzero',
   '__proto__',
   'constructor',
 ];

@@ -273,6 +273,20 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       `${at(1)}: the plan names the model «reckoning:a» twice.`,
     ],
     [
+      'a model whose name turns what stands after it around',
+      () => withLine(0, (h) => void ((h['plan'] as Fields)['models'] = ['reckoning:a\u202e'])),
+      `${at(1)}: the field «plan.models.0» must not contain | or control characters, not "reckoning:a\u202e".`,
+    ],
+    [
+      'a template whose title does',
+      () =>
+        withLine(0, (h) => {
+          const { templates } = (h['plan'] as Fields)['options'] as { templates: Fields[] };
+          templates[1]!['title'] = 'Plain\u202e';
+        }),
+      `${at(1)}: The options of the system-prompt audit are wrong: templates.1.title must not hold control characters.`,
+    ],
+    [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
       `${at(1)}: There is no study «tarot»; there are: system-prompt.`,

@@ -31,6 +31,24 @@ async function databaseOfVersion1(): Promise<void> {
   old.close();
 }
 
+/** A database as version 2 left it: it added what runs were last measured to be. */
+async function databaseOfVersion2(): Promise<void> {
+  await databaseOfVersion1();
+  const old = new Dexie(name);
+  old.version(2).stores({
+    runs: 'id, createdAt, removedAt',
+    plans: 'id',
+    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
+    lines: '++id, [run+type], &[run+hash]',
+    itemSets: 'id, removedAt',
+    settings: 'key',
+    results: 'run',
+  });
+  await old.table('results').add(result);
+  old.close();
+}
+
+const result = { run: 'r1', basis: '[1,3]', result: { models: [] } };
 const run: RunRow = { id: 'r1', models: [], environment: {}, createdAt: 1, total: 3, state: 'paused', why: 'a reason' };
 const plan = { id: 'r1', plan: { study: 'system-prompt' }, items: [], unknown: {} };
 const responses: readonly ResponseRow[] = [0, 1, 2].map((n) => {
@@ -61,6 +79,23 @@ test('what version 1 wrote is there in the schema of today', async () => {
   await databaseOfVersion1();
   const opened = new Database(name);
   await expectAllThere(opened);
+  opened.close();
+});
+
+test('what version 2 wrote is there too', async () => {
+  await databaseOfVersion2();
+  const opened = new Database(name);
+  await expectAllThere(opened);
+  expect(await opened.results.toArray()).toEqual([result]);
+  opened.close();
+});
+
+test('version 1 has no results, and can be given some', async () => {
+  await databaseOfVersion1();
+  const opened = new Database(name);
+  expect(await opened.results.count()).toBe(0);
+  await opened.results.put(result);
+  expect(await opened.results.get('r1')).toEqual(result);
   opened.close();
 });
 

@@ -128,6 +128,11 @@ describe('a score table', () => {
     ],
     ['an empty name', whole.replace('a,s2', ',s2'), 'scores.csv: line 3, model: the field is empty.'],
     [
+      'a name that turns what stands after it around',
+      whole.replace('a,s2', 'a\u202e,s2'),
+      'scores.csv: line 3, model: the field has control characters in it.',
+    ],
+    [
       'a duplicate cell',
       `${whole}\na,s1,x,50`,
       'scores.csv: line 6: model «a», scenario «s1», benchmark «x» is there already, on line 2.',

@@ -1,25 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Item } from '../../src/items/item.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { cellSeed, eachCell } from '../../src/run/cells.ts';
-import { makePlan } from '../../src/run/make-plan.ts';
-import { planId } from '../../src/run/plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
-import type { Response } from '../../src/run/response.ts';
-import { writeArchive } from '../../src/store/archive.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
-import type { Study } from '../../src/study/study.ts';
-import { letterOf } from '../../src/reading/option.ts';
+import type { Item } from '../src/items/item.ts';
+import { seededRandom } from '../src/measure/random.ts';
+import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { makePlan } from '../src/run/make-plan.ts';
+import { planId } from '../src/run/plan.ts';
+import { promptHash } from '../src/run/prompt-hash.ts';
+import type { Response } from '../src/run/response.ts';
+import { writeArchive } from '../src/store/archive.ts';
+import { systemPrompt } from '../src/study/system-prompt.ts';
+import type { Study } from '../src/study/study.ts';
+import { letterOf } from '../src/reading/option.ts';
 
 const sets = ['algebra', 'history', 'grammar'];
 
 /**
- * An archive of the size of CreditAudit's own audit, 13 models × 10 templates × 3 sets × 100 items = 39,000 answers, written to a file;
- * gives the run's id. The answers are made up, of the lengths and forms that models give: bare letters, statements, some working first,
- * refusals, texts that can not be read.
+ * The archive of a run, written to a file; gives the run's id. By default it has the size of CreditAudit's own audit: 13 models ×
+ * 10 templates × 3 sets × 100 items = 39,000 answers. The answers are made up, of the lengths and forms that models give: bare letters,
+ * statements, some working first, refusals, texts that can not be read.
  */
-export async function writeLargeArchive(file: string, { models = 13, perSet = 100 } = {}): Promise<string> {
+export async function writeMadeUpRun(file: string, { models = 13, perSet = 100 } = {}): Promise<string> {
   const study = systemPrompt as unknown as Study;
   const items = sets.flatMap((set) => itemsOf(set, perSet));
   const plan = await makePlan({

@@ -1,0 +1,179 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seededRandom } from '../../src/measure/random.ts';
+import { flipsBeside, itemAnswers } from '../../src/report/item-answers.ts';
+import { measureNow } from '../../src/report/measure-now.ts';
+import { reportWork } from '../../src/report/report-work.ts';
+import { RunReader } from '../../src/report/run-reader.ts';
+import { cellsOf } from '../../src/run/cells.ts';
+import type { Response } from '../../src/run/response.ts';
+import { database } from '../../src/store/database.ts';
+import { responsesOf, writeResponse } from '../../src/store/responses.ts';
+import { keptResult } from '../../src/store/results.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
+import { smallPlan } from '../run/small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+/** A run whose answers are known but not stored yet, in no order; one in ten failed. */
+async function run({ items = 12, models = 3 } = {}) {
+  const small = await smallPlan({ models, items });
+  const { id } = await createRun(small.plan, small.items);
+  const random = seededRandom(3);
+  const responses = cellsOf(small.plan, small.study)
+    .map((cell): Response => ({
+      ...{ ...cell, seed: 1, promptHash: 'x', tokens: { prompt: 3, completion: 1 } },
+      ms: { prefill: random(), decode: random() },
+      ...(random() < 0.1
+        ? { text: '', finish: 'error', error: 'It failed.' }
+        : { text: `Answer: ${'AAAB'[Math.floor(4 * random())]}`, finish: random() < 0.1 ? 'length' : 'stop' }),
+    }))
+    .map((response) => ({ response, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ response }) => response);
+  const write = async (some: readonly Response[]) => {
+    for (const response of some) await writeResponse(id, response);
+  };
+  const expected = async () => measureNow(small.plan, small.items, await responsesOf(id), await verdictsOf(id));
+  return { ...small, id, responses, write, expected };
+}
+
+const measuring = { cohort: 'automatic', build: 'b' } as const;
+const byHand = { by: 'me', why: 'It says so.', reading: { kind: 'option', option: 0, by: 'hand' } } as const;
+
+describe('a run that is read on', () => {
+  test('has at every moment the result of all that is stored, to the last bit', async () => {
+    const { id, responses, write, expected } = await run();
+    for (const upTo of [1, 40, 41, 108]) {
+      await write(responses.slice(0, upTo));
+      expect(JSON.stringify(await reportWork.result(id, measuring, false))).toBe(JSON.stringify(await expected()));
+    }
+  });
+
+  test('takes an answer in place of a failure, a verdict and its undoing', async () => {
+    const { id, responses, write, expected } = await run();
+    const result = () => reportWork.result(id, measuring, false);
+    await write(responses);
+    const first = await result();
+    const failed = responses.find(({ finish }) => finish === 'error')!;
+    await write([{ ...failed, finish: 'stop', text: 'A' }]);
+    const second = await result();
+    expect(second).toEqual(await expected());
+    expect(second).not.toEqual(first);
+
+    const { model, item, variant, sample } = responses.find(({ text }) => text === 'Answer: B')!;
+    await addVerdict(id, { model, item, variant, sample, ...byHand });
+    const third = (await result()) as { models: { model: string; changedByHand: number }[] };
+    expect(third).toEqual(await expected());
+    expect(third.models.map((each) => each.changedByHand)).toEqual(
+      third.models.map((each) => (each.model === model ? 1 : 0)),
+    );
+    await addVerdict(id, { model, item, variant, sample, ...byHand, reading: null });
+    expect(await result()).toEqual(second);
+  });
+
+  test('reads each response once: afterwards only what is new', async () => {
+    const { id, responses, write } = await run();
+    await write(responses.slice(0, 50));
+    const reader = new RunReader(id);
+    await reader.read();
+    const read = vi.spyOn(IDBIndex.prototype, 'getAll');
+    await write(responses.slice(50, 53));
+    read.mockClear();
+    const { table } = await reader.read();
+    expect(table.rows).toHaveLength(53);
+    const asked = read.mock.results.map(({ value }) => (value as IDBRequest<unknown[]>).result.length);
+    read.mockRestore();
+    expect(Math.max(...asked)).toBe(3);
+  });
+
+  test('many readings at once agree', async () => {
+    const { id, responses, write } = await run();
+    await write(responses);
+    const reader = new RunReader(id);
+    const all = await Promise.all([reader.read(), reader.read(), reader.read()]);
+    for (const { table } of all) expect(table).toEqual(all[0]!.table);
+  });
+
+  test('a run that was deleted and came back with other answers is read from the start', async () => {
+    const { id, plan, items, responses, write, expected } = await run();
+    await write(responses.slice(0, 30));
+    await reportWork.result(id, measuring, false);
+    for (const table of database.tables) await table.clear();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5);
+    await createRun(plan, items);
+    vi.restoreAllMocks();
+    await write(responses.slice(60, 90));
+    expect(await reportWork.result(id, measuring, false)).toEqual(await expected());
+  });
+
+  test('that is not there is said so', async () => {
+    await expect(reportWork.result('0'.repeat(64), measuring, false)).rejects.toThrow(
+      'This run is not in the database of this browser.',
+    );
+  });
+});
+
+test('a result is kept where that is wanted, and is what would be measured', async () => {
+  const { id, responses, write, expected } = await run();
+  await write(responses);
+  await reportWork.result(id, measuring, false);
+  expect(await keptResult(id, measuring)).toBeUndefined();
+  await reportWork.result(id, measuring, true);
+  expect(await keptResult(id, measuring)).toEqual(await expected());
+});
+
+describe('the answers to one item', () => {
+  test('are those of a table of the whole run, and no others are read', async () => {
+    const { id, items, responses, write } = await run();
+    await write(responses);
+    const whole = (await new RunReader(id).read()).table.rows;
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    const item = items[5]!.id;
+    const found = await itemAnswers(id, item);
+    const asked = read.mock.results.map(({ value }) => (value as IDBRequest<unknown[]>).result.length);
+    read.mockRestore();
+    expect(found!.rows).toEqual(whole.filter(({ response }) => response.item === item));
+    expect(asked).toEqual([3, 3, 3]);
+  });
+
+  test('of an item that the run did not ask there are none; of a run that is not there, nothing', async () => {
+    const { id } = await run();
+    expect(await itemAnswers(id, 'sums/999')).toMatchObject({ item: undefined, rows: [] });
+    expect(await itemAnswers('0'.repeat(64), 'sums/001')).toBeNull();
+  });
+});
+
+test('the items beside one that flip are those that a list of all would give', async () => {
+  const { id, plan, responses, write } = await run({ items: 30 });
+  await write(responses);
+  for (const model of [undefined, ...plan.models]) {
+    const { asked } = await reportWork.list(id, { behind: { model }, onlyFlips: true, most: 1000 });
+    const flipping = new Set(asked.map(({ item }) => item));
+    const ids = plan.items.map(({ id }) => id).filter((item) => flipping.has(item));
+    expect(ids.length).toBeGreaterThan(3);
+    for (const [at, { id: item }] of plan.items.entries()) {
+      const place = plan.items.map(({ id }) => id);
+      const expected = {
+        previous: ids.filter((each) => place.indexOf(each) < at).at(-1),
+        next: ids.find((each) => place.indexOf(each) > at),
+      };
+      expect({ previous: undefined, next: undefined, ...(await flipsBeside(id, item, { model })) }).toEqual(expected);
+    }
+  }
+});
+
+test('a list is as long as is wanted and tells how long it could be', async () => {
+  const { id, responses, write } = await run();
+  await write(responses);
+  const list = await reportWork.list(id, { behind: {}, onlyFlips: false, most: 5 });
+  expect(list).toMatchObject({ fitting: 36, changedByHand: 0 });
+  expect(list.asked).toHaveLength(5);
+  expect(list.asked[0]!.marks).toHaveLength(3);
+  const cut = await reportWork.list(id, { behind: { outcome: 'cut' }, onlyFlips: false, most: 100 });
+  expect(cut.fitting).toBe(
+    new Set(responses.filter(({ finish }) => finish === 'length').map(({ model, item }) => `${model}|${item}`)).size,
+  );
+});
