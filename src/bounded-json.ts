@@ -2,7 +2,7 @@ import type { Json } from './json.ts';
 import { UserError } from './user-error.ts';
 
 /** Deeper than anything that we write; what walks over a value may then call itself for every level. */
-export const mostLevels = 64;
+const mostLevels = 64;
 
 /** A JSON text from outside; `where` starts the sentence that says what is wrong with it. */
 export function parseJson(text: string, where: string): Json {

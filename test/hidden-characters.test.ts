@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenCharacters } from '../src/hidden-characters.ts';
+import { hiddenCharacters, withoutHidden } from '../src/hidden-characters.ts';
 
 test.each([
   '\u0000',
@@ -19,3 +19,7 @@ test.each(['tiny-a', 'two\nlines', 'a\ttab\r\n', 'Größe', 'العربية', '�
   '%j has nothing hidden',
   (name) => expect(hiddenCharacters.test(name)).toBe(false),
 );
+
+test('what is hidden is made visible, everywhere in a text, and nothing else is changed', () => {
+  expect(withoutHidden('a\u202eb\u0000c\u2069\nd é 👩‍🔬')).toBe('a\ufffdb\ufffdc\ufffd\nd é 👩‍🔬');
+});

@@ -60,7 +60,7 @@ export interface DiagramLayout {
   readonly times: readonly { readonly x: number; readonly y: number }[];
 }
 
-export const picture = { width: 60, height: 32 };
+const picture = { width: 60, height: 32 };
 export const titleSize = 12;
 export const textSize = 11;
 /** Bold letters are wider. */

@@ -55,7 +55,7 @@ export interface MapCorner {
 }
 
 const margin = { left: 40, right: 12, top: 22, bottom: 42 };
-export const cornerSize = 11;
+const cornerSize = 11;
 /** From this width on a quadrant's name stands in one line. */
 const wide = 560;
 

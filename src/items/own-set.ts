@@ -27,7 +27,7 @@ export async function ownItemSet(
 }
 
 /** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */
-export function slug(text: string): string {
+function slug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
     plain

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../hidden-characters.ts';
 import type { Item } from '../items/item.ts';
 import { letterOf } from '../reading/option.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -26,15 +27,15 @@ export function readingInWords(reading: Reading, item: Item): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   switch (reading.kind) {
     case 'option':
-      return `Read as ${letterOf(reading.option)}, «${item.choices?.[reading.option] ?? ''}»${byWhat[reading.by]}.${cut}`;
+      return `Read as ${letterOf(reading.option)}, «${withoutHidden(item.choices?.[reading.option] ?? '')}»${byWhat[reading.by]}.${cut}`;
     case 'number':
       return `Read as the number ${reading.value}.${cut}`;
     case 'rating':
       return `Read as the rating ${reading.value}.${cut}`;
     case 'label':
-      return `Read as «${reading.label}».${cut}`;
+      return `Read as «${withoutHidden(reading.label)}».${cut}`;
     case 'text':
-      return `Read as the text «${reading.text}».${cut}`;
+      return `Read as the text «${withoutHidden(reading.text)}».${cut}`;
     case 'refusal':
       return `Refused: ${asSentence(reading.why)}${cut}`;
     case 'unreadable':
@@ -44,4 +45,7 @@ export function readingInWords(reading: Reading, item: Item): string {
 
 const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
 
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+function asSentence(text: string): string {
+  const plain = withoutHidden(text);
+  return /[.!?]$/.test(plain) ? plain : `${plain}.`;
+}

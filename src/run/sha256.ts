@@ -11,6 +11,6 @@ export async function sha256Seed(text: string): Promise<number> {
   return new DataView(digest).getUint32(0);
 }
 
-export function hex(bytes: ArrayBuffer): string {
+function hex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

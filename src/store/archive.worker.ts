@@ -1,3 +1,4 @@
+import '../engine/guard-worker.ts';
 import { expose } from 'comlink';
 import { archiveWork } from './archive-work.ts';
 

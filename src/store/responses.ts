@@ -137,7 +137,7 @@ export class ResponseWriter {
   }
 }
 
-export const replaces = (response: Response, there: Response): boolean =>
+const replaces = (response: Response, there: Response): boolean =>
   there.finish === 'error' && response.finish !== 'error';
 
 export function responseRow(run: string, cell: string, seq: number, response: Response): ResponseRow {

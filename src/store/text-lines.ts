@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.ts';
 
 /** Megabytes that an archive may have, unpacked. */
-export const mostMegabytes = 150;
+const mostMegabytes = 150;
 const megabyte = 1_000_000;
 
 export interface TextLine {

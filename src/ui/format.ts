@@ -23,7 +23,7 @@ export function percent(fraction: number): string {
 }
 
 /** A probability found by drawing: never quite sure, as all of 1,000 draws may agree. */
-export function chance(share: number): string {
+function chance(share: number): string {
   if (Number.isNaN(share)) return '–';
   if (share > 0.99) return 'over 99 %';
   return share < 0.01 ? 'under 1 %' : `${Math.round(100 * share)} %`;

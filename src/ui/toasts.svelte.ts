@@ -23,7 +23,7 @@ export function toast(text: string, action?: Toast['action']): void {
 }
 
 /** Stays while the pointer or the focus is on it. */
-export function dismiss(id: number): void {
+function dismiss(id: number): void {
   if (document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)) {
     setTimeout(() => dismiss(id), 2_000);
     return;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointer, valueAt } from '../../src/json-pointer.ts';
 import { printed, type Form } from '../../src/ui/format.ts';
-import { writeLargeArchive } from '../bench/large-run.ts';
+import { writeMadeUpRun } from '../made-up-run.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { saved, untilFinished } from './run-pages.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
   const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-numbers-')), 'run.evenkeel.jsonl');
-  run = await writeLargeArchive(file, { models: 3, perSet: 8 });
+  run = await writeMadeUpRun(file, { models: 3, perSet: 8 });
   await page.goto(served.address);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
