@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { parseModelId } from '../engine/model-id.ts';
+import { isDiskFull } from '../store/disk-full.ts';
 import { runStore } from '../store/run-store.ts';
 import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../store/runs.ts';
 import { askToPersist } from '../store/usage.ts';
@@ -128,7 +129,7 @@ class Control implements RunControl {
       } catch (error) {
         // Paused while it waited in line; anything else is told, and the run can be started again.
         if (signal.aborted) await this.settle({ end: 'aborted' });
-        else await this.settle({ end: 'broken', why: error instanceof Error ? error.message : String(error) });
+        else await this.settle({ end: 'broken', why: whyNotBegun(error) });
       } finally {
         commands.close();
       }
@@ -254,6 +255,12 @@ class Control implements RunControl {
     this.progress = merged(this.progress, part);
     for (const listener of this.listeners) listener(this.progress);
   }
+}
+
+function whyNotBegun(error: unknown): string {
+  if (isDiskFull(error))
+    return 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** How a tab that watches asks the one that runs to pause or stop. */

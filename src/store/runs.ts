@@ -8,7 +8,6 @@ import { database, type PlanRow, type RunRow, type RunState } from './database.t
 import { countFailed, countResponses } from './responses.ts';
 
 export type { RunState } from './database.ts';
-export { responsesAfter, responsesOf } from './responses.ts';
 
 /** A plan and all that is known of its run, but for the responses. */
 export interface RunRecord extends RunRow {

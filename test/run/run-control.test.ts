@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { makeRunControl, type RunProgress } from '../../src/run/run-control.ts';
 import { database } from '../../src/store/database.ts';
-import { createRun, getRun, responsesOf, setRunState } from '../../src/store/runs.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { createRun, getRun, setRunState } from '../../src/store/runs.ts';
 import { UserError } from '../../src/user-error.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
@@ -122,4 +123,24 @@ test('an engine that is not there is a reason, too', async () => {
   const control = makeRunControl(id, () => Promise.reject(new UserError('There is no engine «reckoning».')));
   await control.start();
   expect(await getRun(id)).toMatchObject({ state: 'paused', why: 'There is no engine «reckoning».' });
+});
+
+test('where the disk is full already, a start says so, asks nothing and keeps all; with room again it goes on', async () => {
+  const engine = new ReckoningEngine(5);
+  const { id, control, last, end } = await controlled(engine);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await control.start();
+  full.mockRestore();
+  expect(last()).toMatchObject({
+    ...{ state: 'paused', here: false, done: 0 },
+    why: 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.',
+  });
+  expect(engine.asked).toEqual([]);
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', done: 24 });
+  expect(last().why).toBeUndefined();
+  expect(await responsesOf(id)).toHaveLength(24);
+  end();
 });

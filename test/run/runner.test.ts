@@ -7,7 +7,8 @@ import type { Response } from '../../src/run/response.ts';
 import { DiskFull, runCells, type RunEvent, type RunStore } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/store/run-store.ts';
-import { createRun, getRun, responsesOf } from '../../src/store/runs.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { createRun, getRun } from '../../src/store/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan, type Small } from './small-plan.ts';
 

@@ -8,7 +8,8 @@ import { archiveName, exportRun, importArchive } from '../../src/store/archive-f
 import { readArchive, writeArchive } from '../../src/store/archive.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/store/run-store.ts';
-import { createRun, getRun, removeRun, responsesOf, setEnvironment } from '../../src/store/runs.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { createRun, getRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
 import { UserError } from '../../src/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
 import { smallPlan } from '../run/small-plan.ts';

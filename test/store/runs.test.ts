@@ -7,7 +7,7 @@ import type { Response } from '../../src/run/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { emptyBin, purgeBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
-import { answeredCells, writeResponse } from '../../src/store/responses.ts';
+import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { keepGrades } from '../../src/store/grades.ts';
 import { runStore } from '../../src/store/run-store.ts';
 import {
@@ -16,8 +16,6 @@ import {
   listRemovedRuns,
   listRuns,
   removeRun,
-  responsesAfter,
-  responsesOf,
   restoreRun,
   setRunState,
 } from '../../src/store/runs.ts';
