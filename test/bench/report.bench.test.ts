@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApp, type App } from '../browser/app.ts';
 import { untilFinished } from '../browser/run-pages.ts';
 import { writeMadeUpRun } from '../made-up-run.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.page.getByRole('link', { name: 'Open the run' }).waitFor({ timeout: 300_000 });
   console.info(`import of 39,000 answers: ${seconds(performance.now() - began)}`);
   // The page measures what was imported at once; nothing of that shall be going on any more.
-  await expect.poll(() => keptResults(app.page), { timeout: 60_000 }).toBe(1);
+  await vi.waitUntil(async () => (await keptResults(app.page)) === 1, { timeout: 60_000, interval: 200 });
 }, 400_000);
 afterAll(async () => {
   await app?.close();
