@@ -43,10 +43,13 @@ export function everyPage(run: string, item: string): Place[] {
 export async function openPage(page: Page, origin: string, { address }: Place): Promise<void> {
   await page.goto(`${origin}#${address}`);
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main [role="status"]')].every(
-      (status) => !/^\s*(Reading|Measuring|Asking)\b/.test(status.textContent),
-    ),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('main [role="status"]')].every(
+        (status) => !/^\s*(Reading|Measuring|Asking)\b/.test(status.textContent),
+      ),
+    undefined,
+    { timeout: 90_000 },
   );
   // Charts draw once they know their width.
   await page.waitForTimeout(200);
