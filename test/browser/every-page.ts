@@ -43,14 +43,18 @@ export function everyPage(run: string, item: string): Place[] {
 export async function openPage(page: Page, origin: string, { address }: Place): Promise<void> {
   await page.goto(`${origin}#${address}`);
   await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('main [role="status"]')].every(
-        (status) => !/^\s*(Reading|Measuring|Asking)\b/.test(status.textContent),
-      ),
-    undefined,
-    { timeout: 90_000 },
-  );
+  const busy = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main [role="status"]')]
+        .map((status) => status.textContent.trim())
+        .filter((text) => /^(Reading|Measuring|Asking)\b/.test(text)),
+    );
+  // Names what hangs, should it ever.
+  const until = performance.now() + 90_000;
+  for (let says = await busy(); says.length > 0; says = await busy()) {
+    if (performance.now() > until) throw new Error(`${address} still says «${says.join('», «')}».`);
+    await page.waitForTimeout(50);
+  }
   // Charts draw once they know their width.
   await page.waitForTimeout(200);
 }
