@@ -3,5 +3,5 @@
  * Everything else that is thrown is a defect of ours.
  */
 export class UserError extends Error {
-  override readonly name = 'UserError';
+  override readonly name: string = 'UserError';
 }

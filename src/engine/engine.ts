@@ -25,10 +25,15 @@ export interface EngineInfo {
   readonly version: string;
   readonly device: string;
   /** Decoding settings that it honours; the others are stored and shown as ignored. */
-  readonly honours: readonly ('temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed')[];
+  readonly honours: readonly Honoured[];
 }
 
-/** What is known of a model once it is loaded: stored with a run, shown as its provenance. */
+export type Honoured = 'temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed' | 'scoreOptions';
+
+/**
+ * What is known of a model once it is loaded: stored with a run, shown as its provenance. A hash is empty, and the
+ * context window 0, where the engine can not know it (an endpoint, the browser's own model).
+ */
 export interface Loaded {
   readonly model: string;
   readonly contextWindow: number;
@@ -36,6 +41,8 @@ export interface Loaded {
   readonly tokenizerHash: string;
   readonly device: string;
   readonly ms: number;
+  /** How its prompts are put that is not as messages say, a sentence each: «no chat template: plain text», «no system role: …». */
+  readonly notes?: readonly string[];
 }
 
 /** A prompt on its way to an engine, with the cell that it stands for. */
@@ -48,6 +55,12 @@ export interface Answered extends Answer {
   readonly cell: string;
 }
 
+/**
+ * Who answers. `load` never downloads: what is not on this machine is a UserError that says where to get it (own small
+ * models alone come from the app's folder). `answer` ends in an EngineLost where loading again may help, in a UserError
+ * where it would not. An engine that does not honour a setting of a prompt answers all the same: what it honours is
+ * stored with the run.
+ */
 export interface Engine {
   readonly id: string;
   /** How many prompts it wants at once: what it makes best use of in one batch. */

@@ -46,9 +46,14 @@ export class Questions {
 }
 
 export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): Response {
-  const { text, tokens, ms, finish, logprobs, error } = answer;
-  const response: Response = { ...cell, seed, promptHash, text, tokens, ms, finish };
-  return { ...response, ...(logprobs !== undefined && { logprobs }), ...(error !== undefined && { error }) };
+  const { text, tokens, ms, finish, logprobs, thought, error } = answer;
+  return {
+    ...cell,
+    ...{ seed, promptHash, text, tokens, ms, finish },
+    ...(logprobs !== undefined && { logprobs }),
+    ...(thought !== undefined && { thought }),
+    ...(error !== undefined && { error }),
+  };
 }
 
 export function promptOf({ study, plan, items }: Job): (cell: Cell) => Prompt {

@@ -17,6 +17,20 @@ export interface Decoding {
 export interface Prompt {
   readonly messages: readonly Message[];
   readonly decoding: Decoding;
+  /** Letters of options whose probabilities are wanted beside the text, where the engine can tell them. */
+  readonly scoreOptions?: readonly string[];
+}
+
+/**
+ * Option scoring: how likely each letter is as the very next token after the prompt, before anything is sampled.
+ * ln p(letter | one of the letters), so their exponentials sum to 1; `null` for a letter that the engine could not see
+ * (not among the likeliest that an endpoint tells). A letter's probability sums over the single tokens that, without
+ * white space, are just that letter.
+ */
+export interface OptionScores {
+  readonly letters: Readonly<Record<string, number | null>>;
+  /** The probability of all letters together among all tokens, where it is known. */
+  readonly mass?: number;
 }
 
 /** `stop`: the model ended; `length`: cut by the token limit; `error`: no answer, see the response's error. */
@@ -29,7 +43,10 @@ export interface Answer {
   /** Of a batch: its times shared out equally over its rows. */
   readonly ms: { readonly prefill: number; readonly decode: number };
   readonly finish: Finish;
+  /** OptionScores where the prompt asked for them and the engine could; an archive may hold anything here. */
   readonly logprobs?: unknown;
+  /** What a model thought before it answered, kept apart from its answer. */
+  readonly thought?: string;
   readonly error?: string;
 }
 

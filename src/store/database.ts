@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Loaded } from '../engine/engine.ts';
+import type { ModelEntry } from '../engine/offer.ts';
 import type { Item, ItemSet } from '../items/item.ts';
 import type { Json } from '../json.ts';
 import type { CohortKind } from '../measure/cohort-choice.ts';
@@ -27,6 +28,8 @@ export const versions: readonly Version[] = [
   },
   // What a run was last measured to be, so that its report is there at once: made anew from the rest whenever it is missing.
   { version: 2, tables: { results: 'run' } },
+  // Models that were downloaded or are being downloaded: what the library lists, and what engines load without a connection.
+  { version: 3, tables: { models: 'id' } },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -97,6 +100,18 @@ export interface ResultRow {
   readonly result: Json;
 }
 
+export interface ModelRow {
+  readonly id: string;
+  readonly entry: ModelEntry;
+  /** `wanted`: begun, and not all of it is here. */
+  readonly state: 'wanted' | 'ready';
+  readonly addedAt: number;
+  /** Of all files, once they are here. */
+  readonly bytes?: number;
+  /** Why it is not here yet, in a sentence, where a person should know. */
+  readonly why?: string;
+}
+
 export interface ItemSetRow {
   readonly id: string;
   readonly hash: string;
@@ -118,6 +133,7 @@ export class Database extends Dexie {
   declare itemSets: EntityTable<ItemSetRow, 'id'>;
   declare settings: EntityTable<SettingRow, 'key'>;
   declare results: EntityTable<ResultRow, 'run'>;
+  declare models: EntityTable<ModelRow, 'id'>;
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     super(name);

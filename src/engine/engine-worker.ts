@@ -1,0 +1,161 @@
+import { proxy, wrap, type Remote } from 'comlink';
+import { UserError } from '../user-error.ts';
+import type { Answered, Asking } from './engine.ts';
+import { EngineLost } from './engine-lost.ts';
+
+/** What every engine's worker does for the page, beside what is its own. */
+export interface AnsweringWorker {
+  /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
+  answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void>;
+  /** Ends what is being answered as soon as the library lets it. */
+  stop(): void;
+  unload(): Promise<void>;
+}
+
+/**
+ * The page side of an engine that lives in a worker: it only passes messages. A worker that broke (crash, out of
+ * memory) is thrown away: the stream of answers ends in an EngineLost that says so, and the next load starts a new one.
+ */
+export class EngineWorker<Api extends AnsweringWorker> {
+  readonly #newWorker: () => Worker;
+  readonly #brokenBy: (error: unknown) => unknown;
+  #worker: RunningWorker<Api> | undefined;
+  #isLoaded = false;
+  #lingering: ReturnType<typeof setTimeout> | undefined;
+
+  /** `brokenBy` says in a sentence what an error of the library means: an EngineLost where loading again may help. */
+  constructor(newWorker: () => Worker, brokenBy: (error: unknown) => unknown) {
+    this.#newWorker = newWorker;
+    this.#brokenBy = brokenBy;
+  }
+
+  call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
+    return this.#running().call(ask);
+  }
+
+  /** An aborted load ends the worker: libraries do not let go of a load half done. */
+  async load<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted();
+    const worker = this.#running();
+    this.#isLoaded = false;
+    const abort = () => this.#discard(worker, signal.reason);
+    signal.addEventListener('abort', abort);
+    try {
+      const loaded = await worker.call(ask);
+      this.#isLoaded = true;
+      return loaded;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /**
+   * An aborted signal stops the model; the answers that were finished are still delivered, then the stream ends without
+   * an error. Leaving the loop early stops the model too.
+   */
+  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    const worker = this.#worker;
+    if (!worker || !this.#isLoaded) throw new UserError(notLoaded);
+    const arrived: Answered[] = [];
+    let ended = false;
+    let failure: unknown;
+    let wake = () => {};
+    const stop = () => void worker.call((api) => api.stop() as Promise<void>).catch(() => {});
+    const take = proxy((answer: Answered) => {
+      arrived.push(answer);
+      wake();
+    });
+    const answering = worker
+      .call((api) => (api.answer as unknown as AnsweringWorker['answer'])(prompts, take))
+      .catch((error: unknown) => {
+        failure = error instanceof UserError ? error : this.#brokenBy(error);
+        this.#discard(worker, failure);
+      })
+      .finally(() => {
+        ended = true;
+        wake();
+      });
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    try {
+      for (;;) {
+        const answer = arrived.shift();
+        if (answer) yield answer;
+        else if (ended) break;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+      if (failure !== undefined) throw failure;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (!ended) {
+        stop();
+        await answering;
+      }
+    }
+  }
+
+  /** The model's memory is freed at once; its worker ends a little later, unless a next model is loaded into it. */
+  async unload(): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    this.#isLoaded = false;
+    clearTimeout(this.#lingering);
+    this.#lingering = setTimeout(() => this.#discard(worker, new UserError(notLoaded)), lingerMs);
+    await worker.call((api) => api.unload() as Promise<void>).catch((error: unknown) => this.#discard(worker, error));
+  }
+
+  #running(): RunningWorker<Api> {
+    clearTimeout(this.#lingering);
+    return (this.#worker ??= new RunningWorker(this.#newWorker(), (broken, why) => this.#discard(broken, why)));
+  }
+
+  #discard(worker: RunningWorker<Api>, why: unknown): void {
+    worker.end(why);
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#isLoaded = false;
+  }
+}
+
+const notLoaded = 'No model is loaded.';
+
+/** A run goes from model to model: compiling a runtime's wasm anew for each would cost more than the model itself. */
+const lingerMs = 10_000;
+
+/** A worker and the calls that wait for it: none of them waits for ever when it breaks. */
+class RunningWorker<Api> {
+  readonly #worker: Worker;
+  readonly #api: Remote<Api>;
+  readonly #ended: Promise<never>;
+  #end: (why: unknown) => void = () => {};
+
+  constructor(worker: Worker, broken: (self: RunningWorker<Api>, why: unknown) => void) {
+    this.#worker = worker;
+    this.#api = wrap<Api>(worker);
+    this.#ended = new Promise<never>((_, reject) => (this.#end = reject));
+    this.#ended.catch(() => {});
+    const stopped = new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
+    worker.addEventListener('error', () => broken(this, stopped));
+    worker.addEventListener('messageerror', () => broken(this, stopped));
+  }
+
+  async call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([ask(this.#api), this.#ended]);
+    } catch (error) {
+      throw revived(error);
+    }
+  }
+
+  end(why: unknown): void {
+    this.#end(why);
+    this.#worker.terminate();
+  }
+}
+
+/** Errors lose their class between threads. */
+function revived(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof UserError) return error;
+  if (error.name === 'EngineLost') return new EngineLost(error.message);
+  return error.name === 'UserError' ? new UserError(error.message) : error;
+}

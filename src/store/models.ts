@@ -1,0 +1,47 @@
+import type { ModelEntry } from '../engine/offer.ts';
+import { database, type ModelRow } from './database.ts';
+
+export type { ModelRow } from './database.ts';
+
+/** Models that were downloaded or are being downloaded, the newest first. */
+export async function listModels(): Promise<ModelRow[]> {
+  const rows = await database.models.toArray();
+  return rows.sort((a, b) => b.addedAt - a.addedAt);
+}
+
+/** A model whose files are all here; `undefined` for any other. */
+export async function readyModel(id: string): Promise<ModelEntry | undefined> {
+  const row = await database.models.get(id);
+  return row?.state === 'ready' ? row.entry : undefined;
+}
+
+/** Before its first byte is fetched: what was begun is known after a reload. */
+export async function wantModel(entry: ModelEntry): Promise<void> {
+  const known = await database.models.get(entry.id);
+  await database.models.put({ id: entry.id, entry, state: 'wanted', addedAt: known?.addedAt ?? Date.now() });
+}
+
+export async function modelIsReady(id: string, bytes: number): Promise<void> {
+  await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'ready', bytes }));
+}
+
+export async function modelIsNotReady(id: string, why?: string): Promise<void> {
+  await change(id, ({ entry, addedAt }) => ({
+    id,
+    entry,
+    addedAt,
+    state: 'wanted',
+    ...(why !== undefined && { why }),
+  }));
+}
+
+export async function forgetModel(id: string): Promise<void> {
+  await database.models.delete(id);
+}
+
+async function change(id: string, to: (row: ModelRow) => ModelRow): Promise<void> {
+  await database.transaction('rw', database.models, async () => {
+    const row = await database.models.get(id);
+    if (row) await database.models.put(to(row));
+  });
+}
