@@ -19,8 +19,8 @@ import { variantKey } from '../run/cell.ts';
 import { planId, type Plan } from '../run/plan.ts';
 import type { ScoreTable } from '../study/study.ts';
 import { measureSystemPrompt } from '../study/system-prompt-measure.ts';
-import { tallyOf, type ModelTally } from '../study/system-prompt-tally.ts';
-import { systemPromptFactor, type SystemPromptTemplate } from '../study/system-prompt.ts';
+import { systemPromptFactor, tallyOf, type ModelTally } from '../study/system-prompt-tally.ts';
+import type { SystemPromptTemplate } from '../study/system-prompt.ts';
 import type { Reading } from '../reading/reading.ts';
 import { UserError } from '../user-error.ts';
 import { commonGround } from './compare-ground.ts';
@@ -50,7 +50,7 @@ export async function compareRuns(
 ): Promise<Comparison> {
   const { plans, templates, apart } = commonGround(one.plan, other.plan);
   const ids = templates.map(({ id }) => id);
-  const tallies = [one, other].map(({ table }, run) => tallyOf(table, plans[run]!, ids, systemPromptFactor));
+  const tallies = [one, other].map(({ table }, run) => tallyOf(table, plans[run]!, ids));
   const said = [one, other].map(({ table }) => saidIn(table));
   const of = (run: 0 | 1, model: string): ModelTally => {
     const found = tallies[run]!.models.find((tally) => tally.model === model);

@@ -24,7 +24,7 @@ export interface Fact {
 /** What the plan fixes, beside the models. */
 export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => `${set}: ${plural(own.length, 'item')}`);
-  const { maxTokens, templates } = isObject(options) ? options : {};
+  const { maxTokens, templates, optionScoring } = isObject(options) ? options : {};
   return [
     { name: 'Items', value: `${sets.join('; ')}. The plan holds the hash of each item’s content.` },
     ...(Array.isArray(templates)
@@ -36,6 +36,7 @@ export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
         'greedy (temperature 0)',
         typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
         plural(samples, 'sample'),
+        optionScoring === true ? 'the options’ letters scored by probability beside the text' : '',
       ]
         .filter((part) => part !== '')
         .join(', '),
@@ -52,14 +53,17 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
     ...(loaded
       ? [
           { name: 'Device', value: loaded.device },
-          { name: 'Context', value: `${count(loaded.contextWindow)} tokens` },
-          { name: 'Tokenizer (hash)', value: loaded.tokenizerHash },
-          { name: 'Chat template (hash)', value: loaded.chatTemplateHash },
+          { name: 'Context', value: loaded.contextWindow > 0 ? `${count(loaded.contextWindow)} tokens` : notTold },
+          { name: 'Tokenizer (hash)', value: loaded.tokenizerHash || notTold },
+          { name: 'Chat template (hash)', value: loaded.chatTemplateHash || notTold },
+          ...(loaded.notes ?? []).map((value) => ({ name: 'Note', value })),
           { name: 'Loaded in', value: duration(loaded.ms) },
         ]
       : []),
   ];
 }
+
+const notTold = 'not told by its engine';
 
 export function sessionsOf({ environment }: Recorded): Session[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;

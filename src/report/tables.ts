@@ -28,7 +28,7 @@ export type TableCell = string | Maybe;
 
 /** The report's tables, those left out that have no number at all, as a score table's counts of answers. */
 export function reportTables(result: SystemPromptResult): ReportTable[] {
-  const tables = [grades, scenarios, benchmarks, heatmap, answering].map((table) => table(result));
+  const tables = [grades, scenarios, benchmarks, heatmap, answering, optionScores].map((table) => table(result));
   return tables.filter(({ columns, rows }) =>
     rows.some((row) => row.some((cell, c) => columns[c]!.digits !== undefined && typeof cell === 'number')),
   );
@@ -107,6 +107,21 @@ function answering({ models }: SystemPromptResult): ReportTable {
     number('completionTokens', 'Answer tokens', 1, ({ tokens }) => tokens.completion),
     number('prefillMs', 'ms, prompt', 1, ({ ms }) => ms.prefill),
     number('decodeMs', 'ms, answer', 1, ({ ms }) => ms.decode),
+  ]);
+}
+
+/** The same questions read from the likeliest letter, beside the text. */
+function optionScores({ models }: SystemPromptResult): ReportTable {
+  const rows = models.flatMap(({ optionScores, ...model }) => (optionScores ? [{ model, ...optionScores }] : []));
+  return tableOf('letters', 'By text and by the likeliest letter', rows, [
+    key('model', 'Model', ({ model }) => model.model),
+    number('muByText', 'μ by text', 1, ({ model }) => model.mu),
+    number('muByLetter', 'μ by letter', 1, ({ mu }) => mu),
+    number('sigmaByText', 'σ by text', 2, ({ model }) => model.sigma),
+    number('sigmaByLetter', 'σ by letter', 2, ({ sigma }) => sigma),
+    number('agreement', 'Agreement', 3, ({ agreement }) => agreement),
+    number('mass', 'Probability on letters', 3, ({ mass }) => mass),
+    number('scored', 'Scored', 0, ({ scored }) => scored),
   ]);
 }
 

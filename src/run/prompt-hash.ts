@@ -2,9 +2,9 @@ import { canonicalJson } from './plan.ts';
 import type { Prompt } from './response.ts';
 import { sha256Hex } from './sha256.ts';
 
-/** SHA-256 (hex) of the prompt's canonical JSON: its messages and decoding settings, and nothing else. */
-export function promptHash({ messages, decoding }: Prompt): Promise<string> {
-  return sha256Hex(canonicalJson({ messages, decoding }));
+/** SHA-256 (hex) of the prompt's canonical JSON: its messages, decoding settings and scored letters, and nothing else. */
+export function promptHash({ messages, decoding, scoreOptions }: Prompt): Promise<string> {
+  return sha256Hex(canonicalJson({ messages, decoding, scoreOptions }));
 }
 
 /** Under greedy decoding the seed has no effect. */

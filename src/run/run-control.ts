@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { parseModelId } from '../engine/model-id.ts';
+import { messageOf } from '../message-of.ts';
 import { isDiskFull } from '../store/disk-full.ts';
 import { runStore } from '../store/run-store.ts';
 import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../store/runs.ts';
@@ -12,6 +13,7 @@ import { Pace } from './pace.ts';
 import { asTheOnlyTab, inTurn, isHeld, untilFree } from './run-lock.ts';
 import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from './runner.ts';
+import { untilShown } from './until-shown.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
 
@@ -39,7 +41,7 @@ interface Work {
   readonly over: Promise<void>;
 }
 
-const atRest = { reused: 0, tokensPerSecond: 0, msLeft: null, model: null, loading: null } as const;
+const atRest = { reused: 0, tokensPerSecond: 0, msLeft: null, model: null, loading: null, lost: null } as const;
 
 class Control implements RunControl {
   private progress: RunProgress = {
@@ -163,7 +165,7 @@ class Control implements RunControl {
     this.tell({ ...atRest, why: undefined });
     await setRunState(this.runId, 'running');
     await this.recordSession(run.plan.models);
-    const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which };
+    const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, untilShown };
     const end = await runCells({ ...job, store: runStore(this.runId), engineOf: this.engineOf }, signal, (event) =>
       this.hear(event, which),
     );
@@ -183,6 +185,8 @@ class Control implements RunControl {
     } else if (event.type === 'asking') {
       this.pace = new Pace(now);
       this.change({ model: event.model, loading: null });
+    } else if (event.type === 'lost') {
+      this.tell({ lost: { why: event.why, times: (this.progress.lost?.times ?? 0) + 1 } });
     } else {
       const { response, reused } = event;
       const hasFailed = response.finish === 'error';
@@ -260,7 +264,7 @@ class Control implements RunControl {
 function whyNotBegun(error: unknown): string {
   if (isDiskFull(error))
     return 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** How a tab that watches asks the one that runs to pause or stop. */

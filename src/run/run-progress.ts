@@ -23,6 +23,8 @@ export interface RunProgress {
   /** The model that is being loaded or asked. */
   readonly model: string | null;
   readonly loading: Progress | null;
+  /** The engine lost its model since the run was started here: why the last time, and how often. */
+  readonly lost: { readonly why: string; readonly times: number } | null;
   readonly why?: string;
 }
 

@@ -1,16 +1,14 @@
-import type { Asking, Engine, Loaded, Progress } from '../engine/engine.ts';
-import { parseModelId } from '../engine/model-id.ts';
+import type { Engine, Loaded, Progress } from '../engine/engine.ts';
 import type { Item } from '../items/item.ts';
 import type { Study } from '../study/study.ts';
+import { messageOf } from '../message-of.ts';
 import { UserError } from '../user-error.ts';
+import { askModel } from './ask-model.ts';
 import { breather } from './breathe.ts';
 import { cellKey, type Cell } from './cell.ts';
 import { eachCell } from './cells.ts';
-import { inAskingOrder } from './order.ts';
 import type { Plan } from './plan.ts';
-import { promptOf, Questions, responseTo } from './questions.ts';
 import type { Answer, Prompt, Response } from './response.ts';
-import { untilAborted } from './until-aborted.ts';
 import { Writer } from './writer.ts';
 
 /** What the runner needs of a store: it knows no database. */
@@ -37,11 +35,15 @@ export interface Job {
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** `failed`: asks the cells again whose response is an error, and no others. */
   readonly which?: 'missing' | 'failed';
+  /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
+  readonly untilShown?: (signal: AbortSignal) => Promise<void>;
 }
 
 export type RunEvent =
   | { readonly type: 'loading'; readonly model: string; readonly progress: Progress | null }
   | { readonly type: 'asking'; readonly model: string }
+  /** The engine lost its model: it is loaded again, and what is open is asked again. */
+  | { readonly type: 'lost'; readonly model: string; readonly why: string }
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
   | { readonly type: 'stored'; readonly response: Response; readonly wrote: boolean; readonly reused: boolean };
 
@@ -85,68 +87,6 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
   return signal.aborted ? { end: 'aborted' } : { end: 'done' };
 }
 
-/** One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. */
-async function askModel(
-  job: Job,
-  model: string,
-  cells: readonly Cell[],
-  writer: Writer,
-  signal: AbortSignal,
-  on: (event: RunEvent) => void,
-): Promise<void> {
-  const engine = await job.engineOf(parseModelId(model).engine);
-  const questions = new Questions(job, await inAskingOrder(cells, promptOf(job)), writer, signal);
-  let isLoaded = false;
-  let next = questions.take(engine.batchSize);
-  try {
-    for (;;) {
-      const batch = await next;
-      if (batch.length === 0 || signal.aborted) return;
-      if (!isLoaded) {
-        isLoaded = true;
-        on({ type: 'loading', model, progress: null });
-        await job.store.keepModel(await load(engine, model, signal, on));
-        on({ type: 'asking', model });
-      }
-      next = questions.take(engine.batchSize);
-      await askBatch(engine, batch, writer, signal);
-      await writer.room(4 * engine.batchSize);
-    }
-  } finally {
-    await next.catch(() => undefined);
-    if (isLoaded) await engine.unload().catch(() => undefined);
-  }
-}
-
-async function load(engine: Engine, model: string, signal: AbortSignal, on: (event: RunEvent) => void) {
-  try {
-    return await engine.load(parseModelId(model), (progress) => on({ type: 'loading', model, progress }), signal);
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`The model «${model}» could not be loaded: ${messageOf(error)}`);
-  }
-}
-
-/** Answers are handed to the writer as they come. A question that the engine passed over is kept as failed. */
-async function askBatch(engine: Engine, batch: readonly Question[], writer: Writer, signal: AbortSignal) {
-  const open = new Map(batch.map((question) => [question.name, question]));
-  const asking = batch.map(({ name, prompt, seed }): Asking => ({ cell: name, seed, ...prompt }));
-  const { due, breath } = breather();
-  for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal), signal)) {
-    if (due()) await breath();
-    const question = open.get(cell);
-    if (!question) throw new Error(`the engine answered the cell «${cell}», which it was not asked, or twice.`);
-    open.delete(cell);
-    writer.write(responseTo(question, answer));
-  }
-  if (signal.aborted) return;
-  for (const question of open.values()) {
-    writer.write(responseTo(question, { ...nothing, finish: 'error', error: 'The engine gave no answer.' }));
-  }
-}
-
-const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
-
 async function cellsByModel({ plan, study, store, which = 'missing' }: Job): Promise<Map<string, Cell[]>> {
   const { cells: answered, failed } = await store.answeredCells();
   const { due, breath } = breather();
@@ -171,6 +111,3 @@ function whyNotStored(failure: unknown, stored: number): string {
 
 const sentenceOf = (error: unknown): string =>
   error instanceof UserError ? error.message : `The run broke off: ${messageOf(error)}`;
-
-/** Of what workers throw, too: a rejection that crossed a worker's border may be a plain string. */
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

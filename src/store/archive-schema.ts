@@ -61,6 +61,7 @@ const loaded = object({
   tokenizerHash: text,
   device: text,
   ms: duration,
+  notes: v.optional(list(text)),
 });
 
 export const headerSchema = object({
@@ -81,6 +82,7 @@ export const responseSchema = object({
   tokens: object({ prompt: count, completion: count }),
   ms: object({ prefill: duration, decode: duration }),
   finish: v.picklist(['stop', 'length', 'error'], 'must be stop, length or error'),
+  thought: v.optional(text),
   error: v.optional(text),
 });
 

@@ -1,5 +1,6 @@
 import { templateScores } from '../measure/item-scores.ts';
 import type { Plan } from '../run/plan.ts';
+import { optionScoresOf } from './system-prompt-option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './system-prompt-grades.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
 import { tallyOf } from './system-prompt-tally.ts';
@@ -19,7 +20,7 @@ export function measureSystemPrompt(
   { cohort, draws = usualDraws }: MeasureChoices & { readonly draws?: number } = {},
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
-  const tally = tallyOf(table, plan, ids, 'system-prompt');
+  const tally = tallyOf(table, plan, ids);
   const scores: Scores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,
@@ -31,5 +32,13 @@ export function measureSystemPrompt(
       counted,
     })),
   };
-  return gradeModels(scores, cohort);
+  const result = gradeModels(scores, cohort);
+  const optionScores = optionScoresOf(table, plan, ids);
+  return {
+    ...result,
+    models: result.models.map((model) => {
+      const own = optionScores.get(model.model);
+      return own ? { ...model, optionScores: own } : model;
+    }),
+  };
 }

@@ -57,6 +57,20 @@ export interface ModelResult {
   readonly collapses: readonly Collapse[];
   readonly benchmarks: readonly BenchmarkResult[];
   readonly scenarios: readonly ScenarioResult[];
+  /** Where the plan asked for the options' probabilities and the engine could tell them. */
+  readonly optionScores?: OptionScoresResult;
+}
+
+/** The questions read from the likeliest letter instead of the text. */
+export interface OptionScoresResult {
+  /** Answers with scores. */
+  readonly scored: Maybe;
+  readonly mu: Maybe;
+  readonly sigma: Maybe;
+  /** Of the scored answers whose text names an option: the share that names the likeliest letter. */
+  readonly agreement: Maybe;
+  /** Mean probability of all letters together, among all tokens. */
+  readonly mass: Maybe;
 }
 
 export interface BenchmarkResult {

@@ -85,6 +85,7 @@ const model = object({
   collapses: list(collapse),
   benchmarks: v.pipe(list(benchmark), v.nonEmpty('must not be empty')),
   scenarios: v.pipe(list(scenario), v.nonEmpty('must not be empty')),
+  optionScores: v.exactOptional(object({ scored: maybe, mu: maybe, sigma: maybe, agreement: maybe, mass: maybe })),
 });
 
 // The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.

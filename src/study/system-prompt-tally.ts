@@ -3,6 +3,9 @@ import type { ItemScores } from '../measure/item-scores.ts';
 import type { Plan } from '../run/plan.ts';
 import type { ScoreTable } from './study.ts';
 
+/** The one factor: which template stands as the system prompt. Level ids are template ids. */
+export const systemPromptFactor = 'system-prompt';
+
 /** A run's answers counted: what the measures of CreditAudit are computed from. */
 export interface Tally {
   /** Item sets, in the plan's order. */
@@ -37,7 +40,7 @@ export interface Counts {
  * One pass over the table. A failed cell has no score and counts nowhere but in `failed`; an unreadable or refused
  * answer scores 0. Rows that the plan does not name are not counted.
  */
-export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[], factor: string): Tally {
+export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[]): Tally {
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const sizes = benchmarks.map(() => 0);
   const places = new Map<string, { benchmark: number; item: number }>();
@@ -55,7 +58,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   for (const { response, reading, score, verdict } of table.rows) {
     const into = models.get(response.model);
     const place = places.get(response.item);
-    const t = templateIndex.get(response.variant[factor] ?? '');
+    const t = templateIndex.get(response.variant[systemPromptFactor] ?? '');
     if (!into || !place || t === undefined) continue;
     if (score === null) {
       into.failed++;

@@ -9,10 +9,8 @@ import { UserError } from '../user-error.ts';
 import type { Study } from './study.ts';
 import { measureSystemPrompt } from './system-prompt-measure.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
+import { systemPromptFactor } from './system-prompt-tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
-
-/** The one factor: which template stands as the system prompt. Level ids are template ids. */
-export const systemPromptFactor = 'system-prompt';
 
 /** Enough for the templates that want no working; the starter audit uses it. */
 export const shortAnswerTokens = 64;
@@ -57,9 +55,13 @@ const optionsForm = v.object({
     v.minValue(1, 'must be at least 1'),
     v.maxValue(32768, 'must not be over 32,768'),
   ),
+  optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
 });
 
-/** The templates to compare, the kind of each item set that is not `general`, and the token limit of an answer. */
+/**
+ * The templates to compare, the kind of each item set that is not `general`, the token limit of an answer, and whether
+ * the options' letters are scored by their probability beside the text.
+ */
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
 
@@ -95,7 +97,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
   resolve: () => ({}),
   prompt(cell, item, plan): Prompt {
-    const { templates, kinds, maxTokens } = optionsOf(plan);
+    const { templates, kinds, maxTokens, optionScoring } = optionsOf(plan);
     const asked = cell.variant[systemPromptFactor];
     const template = templates.find(({ id }) => id === asked);
     if (!template) throw new UserError(`The plan has no system prompt «${asked}».`);
@@ -105,6 +107,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
         { role: 'user', content: questionWithChoices(item) },
       ],
       decoding: { temperature: 0, maxTokens },
+      ...(optionScoring && { scoreOptions: choicesOf(item).map((_, option) => letterOf(option)) }),
     };
   },
   read(response, item): Reading {

@@ -1,3 +1,4 @@
+import { EngineLost } from '../../src/engine/engine-lost.ts';
 import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/engine/engine.ts';
 import { formatModelId } from '../../src/engine/model-id.ts';
 import { sha256Hex, sha256Seed } from '../../src/run/sha256.ts';
@@ -21,6 +22,8 @@ export class ReckoningEngine implements Engine {
       readonly fails?: (asking: Asking) => boolean;
       readonly skips?: (asking: Asking) => boolean;
       readonly loading?: (model: string) => void;
+      /** Loses its model over this question, in a batch of so many. */
+      readonly loses?: (asking: Asking, batch: number) => boolean;
     } = {},
   ) {}
 
@@ -47,6 +50,7 @@ export class ReckoningEngine implements Engine {
       await this.habits.before?.(answered++);
       if (signal.aborted) return;
       if (this.habits.skips?.(asking)) continue;
+      if (this.habits.loses?.(asking, prompts.length)) throw new EngineLost('The device was lost.');
       yield await reckon(this.model, asking, this.habits.fails?.(asking) ?? false);
     }
   }

@@ -1,0 +1,51 @@
+import type { OptionScores } from '../run/response.ts';
+import { letterOf } from './option.ts';
+
+/** What option scoring says of a question: the likeliest option, and how likely each was. */
+export interface ScoredOptions {
+  /** The likeliest; the first of them where several are exactly as likely. */
+  readonly option: number;
+  /** p(letter | one of the letters) by option; `null` for one that the engine could not see. */
+  readonly probabilities: readonly (number | null)[];
+  /** The probability of all letters together among all tokens, where it is known. */
+  readonly mass?: number;
+}
+
+/**
+ * Reads a response's `logprobs` (anything, where it comes from an archive) for a question with so many options.
+ * Undefined where they are no option scores of this question: not one letter has a number, or one is above 0.
+ */
+export function readOptionScores(logprobs: unknown, options: number): ScoredOptions | undefined {
+  if (!isRecord(logprobs) || !isRecord(logprobs['letters'])) return undefined;
+  const { letters, mass } = logprobs as { letters: Readonly<Record<string, unknown>>; mass?: unknown };
+  const logs = Array.from({ length: options }, (_, option) =>
+    Object.hasOwn(letters, letterOf(option)) ? letters[letterOf(option)] : null,
+  );
+  if (!logs.every((log) => log === null || (typeof log === 'number' && log <= roundingAbove0))) return undefined;
+  const probabilities = (logs as readonly (number | null)[]).map((log) => (log === null ? null : Math.exp(log)));
+  const seen = probabilities.filter((p) => p !== null);
+  if (seen.length === 0) return undefined;
+  return {
+    option: probabilities.indexOf(Math.max(...seen)),
+    probabilities,
+    ...(typeof mass === 'number' && mass >= 0 && mass <= 1 + roundingAbove0 && { mass }),
+  };
+}
+
+/** A lone letter's logarithm of 1 may come out a hair above 0. */
+const roundingAbove0 = 1e-6;
+
+/**
+ * ln p(letter | one of the letters) from each letter's log-probability, or anything that differs from it by one constant
+ * (logits). `null` stays `null`; `undefined` where no letter has a number.
+ */
+export function amongLetters(logs: Readonly<Record<string, number | null>>): OptionScores['letters'] | undefined {
+  const known = Object.values(logs).filter((log) => log !== null);
+  if (known.length === 0) return undefined;
+  const largest = Math.max(...known);
+  const total = largest + Math.log(known.reduce((sum, log) => sum + Math.exp(log - largest), 0));
+  return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

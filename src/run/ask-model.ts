@@ -1,0 +1,144 @@
+import { EngineLost } from '../engine/engine-lost.ts';
+import type { Asking, Engine, Progress } from '../engine/engine.ts';
+import { parseModelId } from '../engine/model-id.ts';
+import { messageOf } from '../message-of.ts';
+import { UserError } from '../user-error.ts';
+import { breather } from './breathe.ts';
+import type { Cell } from './cell.ts';
+import { inAskingOrder } from './order.ts';
+import { promptOf, Questions, responseTo } from './questions.ts';
+import type { Job, Question, RunEvent } from './runner.ts';
+import { untilAborted } from './until-aborted.ts';
+import type { Writer } from './writer.ts';
+
+/** One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. */
+export async function askModel(
+  job: Job,
+  model: string,
+  cells: readonly Cell[],
+  writer: Writer,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<void> {
+  const engine = await job.engineOf(parseModelId(model).engine);
+  const questions = new Questions(job, await inAskingOrder(cells, promptOf(job)), writer, signal);
+  const asker = new Asker(job, engine, model, writer, signal, on);
+  let next = questions.take(engine.batchSize);
+  try {
+    for (;;) {
+      const batch = await next;
+      if (batch.length === 0 || signal.aborted) return;
+      await asker.load();
+      next = questions.take(engine.batchSize);
+      await asker.ask(batch);
+      await writer.room(4 * engine.batchSize);
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await asker.unload();
+  }
+}
+
+/** So often in a row a model is loaded again without an answer between. */
+const mostInVain = 3;
+
+/**
+ * Asks batch by batch. When the engine loses its model (device lost, out of memory), it is loaded again and from then on
+ * asked half as much at once, so that a batch too large for the machine ends in one that is not; a question that loses
+ * the model all alone is kept as failed, and the run goes on with the next.
+ */
+class Asker {
+  #isLoaded = false;
+  #atOnce: number;
+  #inVain = 0;
+
+  constructor(
+    private readonly job: Job,
+    private readonly engine: Engine,
+    private readonly model: string,
+    private readonly writer: Writer,
+    private readonly signal: AbortSignal,
+    private readonly on: (event: RunEvent) => void,
+  ) {
+    this.#atOnce = engine.batchSize;
+  }
+
+  async load(): Promise<void> {
+    while (!this.#isLoaded) {
+      try {
+        await this.loadOnce();
+      } catch (error) {
+        if (error instanceof UserError) await this.recoverFrom(error);
+        else throw new UserError(`The model «${this.model}» could not be loaded: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  async ask(batch: readonly Question[]): Promise<void> {
+    const open = new Map(batch.map((question) => [question.name, question]));
+    while (open.size > 0 && !this.signal.aborted) {
+      await this.load();
+      const part = [...open.values()].slice(0, this.#atOnce);
+      try {
+        await this.askAtOnce(part, open);
+      } catch (error) {
+        const unanswered = part.filter(({ name }) => open.has(name));
+        if (error instanceof EngineLost && part.length === 1 && unanswered[0])
+          this.fail(unanswered[0], error.message, open);
+        this.#atOnce = Math.max(1, Math.floor(part.length / 2));
+        await this.recoverFrom(error);
+      }
+    }
+  }
+
+  async unload(): Promise<void> {
+    if (this.#isLoaded) await this.engine.unload().catch(() => undefined);
+    this.#isLoaded = false;
+  }
+
+  /** Answers are handed to the writer as they come. A question that the engine passed over is kept as failed. */
+  private async askAtOnce(part: readonly Question[], open: Map<string, Question>): Promise<void> {
+    const { engine, signal, writer } = this;
+    const asking = part.map(({ name, prompt, seed }): Asking => ({ cell: name, seed, ...prompt }));
+    const { due, breath } = breather();
+    for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal), signal)) {
+      if (due()) await breath();
+      const question = open.get(cell);
+      if (!question) throw new Error(`the engine answered the cell «${cell}», which it was not asked, or twice.`);
+      open.delete(cell);
+      this.#inVain = 0;
+      writer.write(responseTo(question, answer));
+    }
+    if (signal.aborted) return;
+    for (const question of part) {
+      if (open.has(question.name)) this.fail(question, 'The engine gave no answer.', open);
+    }
+  }
+
+  private fail(question: Question, why: string, open: Map<string, Question>): void {
+    open.delete(question.name);
+    this.writer.write(responseTo(question, { ...nothing, finish: 'error', error: why }));
+  }
+
+  private async loadOnce(): Promise<void> {
+    const { model, on } = this;
+    this.#isLoaded = true;
+    on({ type: 'loading', model, progress: null });
+    const tell = (progress: Progress) => on({ type: 'loading', model, progress });
+    await this.job.store.keepModel(await this.engine.load(parseModelId(model), tell, this.signal));
+    on({ type: 'asking', model });
+  }
+
+  /** Throws what loading again does not help against. */
+  private async recoverFrom(error: unknown): Promise<void> {
+    if (!(error instanceof EngineLost) || this.signal.aborted) throw error;
+    this.on({ type: 'lost', model: this.model, why: error.message });
+    await this.unload();
+    if (++this.#inVain > mostInVain) {
+      throw new UserError(`${error.message} It was loaded again ${mostInVain} times in vain.`);
+    }
+    await this.job.untilShown?.(this.signal);
+  }
+}
+
+const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

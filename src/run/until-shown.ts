@@ -1,0 +1,19 @@
+/** Resolves when the tab is looked at, at once where it is or where there is no page; rejects when the signal aborts. */
+export function untilShown(signal: AbortSignal): Promise<void> {
+  const page = (globalThis as { document?: Document }).document;
+  if (page?.visibilityState !== 'hidden') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const look = () => {
+      if (page.visibilityState === 'hidden') return;
+      over.abort();
+      resolve();
+    };
+    page.addEventListener('visibilitychange', look, { signal: over.signal });
+    const abort = () => {
+      over.abort();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', abort, { signal: over.signal });
+  });
+}

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EngineLost } from '../../src/engine/engine-lost.ts';
+import { runCells, type Job, type RunEvent } from '../../src/run/runner.ts';
+import { database } from '../../src/store/database.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { runStore } from '../../src/store/run-store.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { ReckoningEngine } from './reckoning-engine.ts';
+import { smallPlan } from './small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+/** A run of one model with 12 cells on an engine with habits, and what it told on the way. */
+async function run(engine: ReckoningEngine, job: Partial<Job> = {}) {
+  const small = await smallPlan({ models: 1 });
+  const { id } = await createRun(small.plan, small.items);
+  const events: RunEvent[] = [];
+  const whole = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), ...job };
+  const end = await runCells(whole, new AbortController().signal, (event) => events.push(event));
+  const responses = await responsesOf(id);
+  return { end, events, responses, lost: events.filter(({ type }) => type === 'lost') };
+}
+
+describe('an engine that loses its model', () => {
+  test('is loaded again, and only what is open is asked again', async () => {
+    let lost = 0;
+    const engine: ReckoningEngine = new ReckoningEngine(5, { loses: () => engine.asked.length > 5 && lost++ === 0 });
+    const { end, responses, lost: told } = await run(engine);
+    expect(end).toEqual({ end: 'done' });
+    expect(told).toEqual([{ type: 'lost', model: 'reckoning:model-0@1', why: 'The device was lost.' }]);
+    expect(engine.loads).toHaveLength(2);
+    expect(engine.unloads).toBe(2);
+    expect(responses.map(({ finish }) => finish)).toEqual(Array(12).fill('stop'));
+  });
+
+  test('is asked less at once, so that a batch that is too large ends in one that is not', async () => {
+    const engine = new ReckoningEngine(8, { loses: (_, batch) => batch > 2 });
+    const { end, responses } = await run(engine);
+    expect(end).toEqual({ end: 'done' });
+    expect(responses.map(({ finish }) => finish)).toEqual(Array(12).fill('stop'));
+    expect(engine.batches.map((batch) => batch.length)).toEqual([8, 4, 2, 2, 2, 2, 2, 2]);
+  });
+
+  test('over one question alone keeps it as failed, with the reason, and goes on with the next', async () => {
+    let worst = '';
+    const engine = new ReckoningEngine(4, { loses: ({ cell }) => cell === (worst ||= cell) });
+    const { end, responses } = await run(engine);
+    expect(end).toEqual({ end: 'done' });
+    const failed = responses.filter(({ finish }) => finish === 'error');
+    expect(failed).toMatchObject([{ text: '', error: 'The device was lost.' }]);
+    expect(responses).toHaveLength(12);
+  });
+
+  test('over every question ends the run in a sentence, and keeps what it has', async () => {
+    const engine: ReckoningEngine = new ReckoningEngine(1, { loses: () => engine.asked.length > 4 });
+    const { end, responses } = await run(engine);
+    expect(end).toEqual({ end: 'broken', why: 'The device was lost. It was loaded again 3 times in vain.' });
+    expect(responses.filter(({ finish }) => finish === 'stop')).toHaveLength(4);
+  });
+
+  test('while it loads is given more tries, too', async () => {
+    let loads = 0;
+    const engine = new ReckoningEngine(4, {
+      loading: () => {
+        if (loads++ < 2) throw new EngineLost('The device was lost while the model was loaded.');
+      },
+    });
+    const { end, lost } = await run(engine);
+    expect(end).toEqual({ end: 'done' });
+    expect(lost).toHaveLength(2);
+  });
+
+  test('in a hidden tab is loaded again when the tab is looked at', async () => {
+    const order: string[] = [];
+    let lost = 0;
+    const engine = new ReckoningEngine(4, {
+      loses: () => lost++ === 0,
+      loading: () => void order.push('load'),
+    });
+    await run(engine, { untilShown: () => Promise.resolve(void order.push('shown')) });
+    expect(order).toEqual(['load', 'shown', 'load']);
+  });
+});
