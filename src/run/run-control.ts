@@ -34,6 +34,11 @@ export function makeRunControl(runId: string, engineOf: EngineProvider): RunCont
   return new Control(runId, engineOf);
 }
 
+interface Wanted {
+  readonly which: 'missing' | 'failed';
+  readonly only?: readonly string[] | undefined;
+}
+
 interface Work {
   readonly abort: AbortController;
   /** What an abort makes of the run. */
@@ -53,6 +58,8 @@ class Control implements RunControl {
   private untold: ReturnType<typeof setTimeout> | null = null;
   private work: Work | null = null;
   private pace = new Pace(performance.now());
+  /** Cells that are still to be asked here. */
+  private left = 0;
 
   constructor(
     private readonly runId: string,
@@ -74,12 +81,12 @@ class Control implements RunControl {
     };
   }
 
-  start(): Promise<void> {
-    return this.begin('missing');
+  start(only?: readonly string[]): Promise<void> {
+    return this.begin({ which: 'missing', only });
   }
 
   retryFailed(): Promise<void> {
-    return this.begin('failed');
+    return this.begin({ which: 'failed' });
   }
 
   pause(): Promise<void> {
@@ -90,10 +97,10 @@ class Control implements RunControl {
     return this.end('stopped');
   }
 
-  private begin(which: 'missing' | 'failed'): Promise<void> {
+  private begin(wanted: Wanted): Promise<void> {
     if (this.work) return this.work.over;
     const abort = new AbortController();
-    const over = this.runAlone(which, abort.signal).finally(() => {
+    const over = this.runAlone(wanted, abort.signal).finally(() => {
       this.work = null;
       this.tell({ here: false, ...atRest, reused: this.progress.reused });
     });
@@ -118,13 +125,13 @@ class Control implements RunControl {
   }
 
   /** Under the run's lock; then, when no other run is going on, under the engine's. */
-  private async runAlone(which: 'missing' | 'failed', signal: AbortSignal): Promise<void> {
+  private async runAlone(wanted: Wanted, signal: AbortSignal): Promise<void> {
     const isOurs = await asTheOnlyTab(this.runId, async () => {
       const commands = commandsOf(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
       try {
         await inTurn(
-          () => this.run(which, signal),
+          () => this.run(wanted, signal),
           () => void this.waitInLine(),
           signal,
         );
@@ -145,7 +152,7 @@ class Control implements RunControl {
     await setRunState(this.runId, 'waiting', why);
   }
 
-  private async run(which: 'missing' | 'failed', signal: AbortSignal): Promise<void> {
+  private async run({ which, only }: Wanted, signal: AbortSignal): Promise<void> {
     const [run, standing] = await Promise.all([getRun(this.runId), standingOf(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in the database of this browser.');
     const { done, failed } = standing.counts;
@@ -164,8 +171,8 @@ class Control implements RunControl {
     });
     this.tell({ ...atRest, why: undefined });
     await setRunState(this.runId, 'running');
-    await this.recordSession(run.plan.models);
-    const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, untilShown };
+    await this.recordSession(only ?? run.plan.models);
+    const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, only, untilShown };
     const end = await runCells({ ...job, store: runStore(this.runId), engineOf: this.engineOf }, signal, (event) =>
       this.hear(event, which),
     );
@@ -180,7 +187,9 @@ class Control implements RunControl {
 
   private hear(event: RunEvent, which: 'missing' | 'failed'): void {
     const now = performance.now();
-    if (event.type === 'loading') {
+    if (event.type === 'begun') {
+      this.left = event.cells;
+    } else if (event.type === 'loading') {
       this.change({ model: event.model, loading: event.progress });
     } else if (event.type === 'asking') {
       this.pace = new Pace(now);
@@ -190,15 +199,15 @@ class Control implements RunControl {
     } else {
       const { response, reused } = event;
       const hasFailed = response.finish === 'error';
-      const { done, total } = this.progress;
+      const { done } = this.progress;
       if (!reused) this.pace.add(now, response.tokens.completion);
-      const left = which === 'failed' ? this.progress.failed : total - done - 1;
+      this.left--;
       this.change({
         ...(which === 'missing' && { done: done + 1, failed: this.progress.failed + Number(hasFailed) }),
         ...(which === 'failed' && !hasFailed && { failed: this.progress.failed - 1 }),
         reused: this.progress.reused + Number(reused),
         tokensPerSecond: this.pace.tokensPerSecond(now),
-        msLeft: this.pace.msLeft(now, left) ?? this.progress.msLeft,
+        msLeft: this.pace.msLeft(now, this.left) ?? this.progress.msLeft,
       });
     }
   }

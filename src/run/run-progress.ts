@@ -31,8 +31,8 @@ export interface RunProgress {
 /** A run as a page handles it. `subscribe` is the contract of a Svelte store: the listener is called at once. */
 export interface RunControl {
   subscribe(listener: (progress: RunProgress) => void): () => void;
-  /** Asks the cells that have no response; resolves when the run ends, pauses or stops. */
-  start(): Promise<void>;
+  /** Asks the cells that have no response, of all models or of these; resolves when the run ends, pauses or stops. */
+  start(only?: readonly string[]): Promise<void>;
   /** Resolves when the answers that were there are stored. Works from a tab that watches, too. */
   pause(): Promise<void>;
   stop(): Promise<void>;

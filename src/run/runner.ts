@@ -35,11 +35,15 @@ export interface Job {
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** `failed`: asks the cells again whose response is an error, and no others. */
   readonly which?: 'missing' | 'failed';
+  /** Models of the plan to ask, where not all of them are to be asked on this machine. */
+  readonly only?: readonly string[] | undefined;
   /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
   readonly untilShown?: (signal: AbortSignal) => Promise<void>;
 }
 
 export type RunEvent =
+  /** How many cells are to be asked, before the first of them is. */
+  | { readonly type: 'begun'; readonly cells: number }
   | { readonly type: 'loading'; readonly model: string; readonly progress: Progress | null }
   | { readonly type: 'asking'; readonly model: string }
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
@@ -72,7 +76,9 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
   if (signal.aborted) abort();
   const writer = new Writer(job.store, on, abort);
   try {
-    for (const [model, cells] of await cellsByModel(job)) {
+    const byModel = await cellsByModel(job);
+    on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
+    for (const [model, cells] of byModel) {
       if (inner.signal.aborted) break;
       await askModel(job, model, cells, writer, inner.signal, on);
     }
@@ -87,12 +93,13 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
   return signal.aborted ? { end: 'aborted' } : { end: 'done' };
 }
 
-async function cellsByModel({ plan, study, store, which = 'missing' }: Job): Promise<Map<string, Cell[]>> {
+async function cellsByModel({ plan, study, store, which = 'missing', only }: Job): Promise<Map<string, Cell[]>> {
   const { cells: answered, failed } = await store.answeredCells();
   const { due, breath } = breather();
   const byModel = new Map<string, Cell[]>();
   for (const cell of eachCell(plan, study)) {
     if (due()) await breath();
+    if (only && !only.includes(cell.model)) continue;
     const name = cellKey(cell);
     if (which === 'failed' ? !failed.has(name) : answered.has(name)) continue;
     const same = byModel.get(cell.model);

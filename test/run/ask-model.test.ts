@@ -83,3 +83,16 @@ describe('an engine that loses its model', () => {
     expect(order).toEqual(['load', 'shown', 'load']);
   });
 });
+
+test('of a plan that is shared out over machines only the models that are wanted here are asked', async () => {
+  const small = await smallPlan({ models: 3 });
+  const { id } = await createRun(small.plan, small.items);
+  const engine = new ReckoningEngine(4);
+  const events: RunEvent[] = [];
+  const only = [small.plan.models[1]!];
+  const job = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), only };
+  expect(await runCells(job, new AbortController().signal, (event) => events.push(event))).toEqual({ end: 'done' });
+  expect(events[0]).toEqual({ type: 'begun', cells: 12 });
+  expect(engine.loads).toEqual(only);
+  expect(await responsesOf(id)).toHaveLength(12);
+});
