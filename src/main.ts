@@ -3,5 +3,17 @@ import App from './App.svelte';
 import './tokens.css';
 import './base.css';
 
+const target = document.getElementById('app')!;
+
 // In a task of its own: together with the modules' own start it would hold up the page's first frame.
-setTimeout(() => mount(App, { target: document.getElementById('app')! }));
+if (isBound()) setTimeout(() => mount(App, { target }));
+else {
+  target.textContent =
+    'Evenkeel did not start: its file boot.js, which keeps the page from asking other machines, did not run. Load the page again; if that does not help, the folder is not served whole.';
+}
+
+/** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */
+function isBound(): boolean {
+  const policies = document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]');
+  return [...policies].some(({ content }) => /^connect-src 'self'(?: (?!\*)\S+)*$/.test(content));
+}

@@ -8,6 +8,17 @@ const engines: Readonly<Record<string, () => Promise<Engine>>> = {
     const { SideBySide, workersFor } = await import('./side-by-side.ts');
     return new SideBySide(workersFor(navigator.hardwareConcurrency), () => new TransformersEngine());
   },
+  'transformers-webgpu': async () => {
+    const { newTransformersWorker, TransformersEngine } = await import('./transformers.ts');
+    return new TransformersEngine(newTransformersWorker, 'webgpu');
+  },
+  webllm: async () => new (await import('./webllm.ts')).WebLlmEngine(),
+  endpoint: async () => new (await import('./endpoint.ts')).EndpointEngine(),
+  browser: async () => new (await import('./browser-model.ts')).BrowserModelEngine(),
+  replay: async () => {
+    const { ReplayEngine } = await import('./replay.ts');
+    return new ReplayEngine((await import('../store/stored-answers.ts')).storedAnswers);
+  },
 };
 
 const started = new Map<string, Promise<Engine>>();

@@ -1,34 +1,75 @@
 import { UserError } from '../user-error.ts';
 
 /**
- * The one `fetch` of every worker: it reaches the given origins and nothing else, so that nothing that a person
- * evaluates can leave the machine by way of a library. A redirect is refused, as its goal can not be known beforehand.
- * `blob:` addresses count for the origin that made them; `data:` addresses hold their content and ask nobody.
+ * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
+ * nothing else, so that nothing that a person evaluates can leave the machine by way of a library. A redirect is refused,
+ * as its goal can not be known beforehand; where it is `followed` (a hub sends on to its file servers), an answer from
+ * elsewhere is not handed on. `blob:` addresses count for the origin that made them; `data:` addresses hold their
+ * content and ask nobody.
  */
-export function guardedFetch(origins: readonly string[], fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function guardedFetch(
+  origins: readonly string[],
+  fetch: typeof globalThis.fetch,
+  redirects: 'refused' | 'followed' = 'refused',
+): typeof globalThis.fetch {
+  const isAllowed = (origin: string) => origins.some((allowed) => covers(allowed, origin));
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const { protocol, origin, host } = new URL(address, globalThis.location?.href);
-    if (protocol !== 'data:' && !origins.includes(origin)) {
+    if (protocol !== 'data:' && !isAllowed(origin)) {
       throw new UserError(
         `A request to ${host || address} was stopped: Evenkeel only fetches from where it is served.`,
       );
     }
-    return fetch(input, { ...init, redirect: 'error' });
+    const response = await fetch(input, { ...init, redirect: redirects === 'followed' ? 'follow' : 'error' });
+    if (response.redirected && !isAllowed(new URL(response.url).origin)) {
+      void response.body?.cancel().catch(() => undefined);
+      throw new UserError(
+        `${host} sends on to ${new URL(response.url).host}, which is none of the places that were opened.`,
+      );
+    }
+    return response;
   };
+}
+
+/** Whether a pattern such as `https://*.hf.co` stands for an origin. It does not stand for `https://hf.co` itself. */
+export function covers(pattern: string, origin: string): boolean {
+  if (!pattern.startsWith('https://*.')) return pattern === origin;
+  return origin.startsWith('https://') && origin.endsWith(pattern.slice('https://*'.length));
 }
 
 /** Puts the guarded fetch in place of a worker's own and takes away the other ways out. To be called before anything else. */
 export function guardWorker(scope: typeof globalThis, origins: readonly string[]): void {
-  scope.fetch = guardedFetch(origins, scope.fetch.bind(scope));
+  const guarded = guardedFetch(origins, scope.fetch.bind(scope));
+  scope.fetch = guarded;
+  if ('Cache' in scope) guardCache(scope.Cache.prototype, guarded);
   for (const way of [
     'XMLHttpRequest',
     'WebSocket',
     'WebSocketStream',
     'EventSource',
     'WebTransport',
+    'FontFace',
+    // One of a library's own would have a fetch of its own.
+    'Worker',
+    'SharedWorker',
     'importScripts',
   ]) {
     Reflect.deleteProperty(scope, way);
   }
+}
+
+/** A cache fetches what it is told to add past `fetch`: here it goes through the guarded one. */
+function guardCache(cache: Cache, guarded: typeof globalThis.fetch): void {
+  cache.addAll = async function (requests) {
+    const all: RequestInfo[] = [...requests];
+    const responses = await Promise.all(all.map((request) => guarded(request)));
+    const refused = responses.find(({ ok }) => !ok);
+    // As the browser's own does.
+    if (refused) throw new TypeError(`Request failed: ${refused.status}`);
+    await Promise.all(all.map((request, i) => this.put(request, responses[i]!)));
+  };
+  cache.add = function (request) {
+    return this.addAll([request instanceof URL ? request.href : request]);
+  };
 }

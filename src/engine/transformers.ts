@@ -1,50 +1,101 @@
 import { proxy } from 'comlink';
+import * as v from 'valibot';
+import { messageOf } from '../message-of.ts';
+import { readyModel } from '../store/models.ts';
 import { UserError } from '../user-error.ts';
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
 import { EngineLost } from './engine-lost.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { formatModelId } from './model-id.ts';
+import type { ModelEntry } from './offer.ts';
 import { smallModels } from './small-models.ts';
+import { entryDetails, type Device } from './transformers/offers.ts';
+import type { ModelPlace } from './transformers/place.ts';
 import type { TransformersWorker } from './transformers/worker-api.ts';
 
-/** transformers.js in a module worker. */
+/**
+ * transformers.js in a module worker, on the processor or on the graphics card. Our own small models come from the app's
+ * folder; a model of the hub is one that was downloaded before.
+ */
 export class TransformersEngine implements Engine {
-  readonly id = 'transformers';
-  /** More rows a batch make no row quicker: the copies of the cache begin to cost more than the kernels gain. */
-  readonly batchSize = 32;
-  readonly #worker: EngineWorker<TransformersWorker>;
+  readonly id: string;
+  readonly #device: Device;
+  readonly #findEntry: (id: string) => Promise<ModelEntry | undefined>;
+  readonly #newWorker: () => Worker;
+  #worker: EngineWorker<TransformersWorker>;
+  #batchSize = 32;
   #info: EngineInfo | undefined;
 
-  constructor(newWorker = newTransformersWorker) {
+  constructor(newWorker = newTransformersWorker, device: Device = 'wasm', findEntry = readyModel) {
+    this.id = device === 'wasm' ? 'transformers' : 'transformers-webgpu';
+    this.#device = device;
+    this.#findEntry = findEntry;
+    this.#newWorker = newWorker;
     this.#worker = new EngineWorker(newWorker, brokenBy);
   }
 
+  /** Known once a model is loaded: what it remembers of so many prompts has to fit into memory. */
+  get batchSize(): number {
+    return this.#batchSize;
+  }
+
   async describe(): Promise<EngineInfo> {
-    return (this.#info ??= { id: this.id, ...(await this.#worker.call((api) => api.describe())) });
+    return (this.#info ??= {
+      ...{ id: this.id, device: this.#device },
+      ...(await this.#worker.call((api) => api.describe())),
+    });
   }
 
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
     signal.throwIfAborted();
-    const model = formatModelId(ref);
-    const small = (await smallModels()).find(({ id }) => id === model);
-    if (!small) {
-      throw new UserError(`The model «${model}» is none of those that come with Evenkeel: no other can be loaded yet.`);
-    }
+    const place = await this.#placeOf(formatModelId({ ...ref, engine: this.id }));
     if (!globalThis.crypto?.subtle) {
       throw new UserError('Models need a secure page: open Evenkeel by https or on this machine (localhost).');
     }
-    const folder = { model, models: new URL('models/', document.baseURI).href, path: small.path, dtype: small.dtype };
-    return this.#worker.load((api) => api.load(folder, proxy(on)), signal);
+    try {
+      const { known, batchSize } = await this.#worker.load((api) => api.load(place, proxy(on)), signal);
+      this.#batchSize = batchSize;
+      return known;
+    } catch (error) {
+      // The library queues its loads, and one that fails fails all behind it: the next model gets a worker of its own.
+      void this.#worker.unload();
+      this.#worker = new EngineWorker(this.#newWorker, brokenBy);
+      throw error;
+    }
   }
 
   async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
-    for (let first = 0; first < prompts.length && !signal.aborted; first += this.batchSize) {
-      yield* this.#worker.answer(prompts.slice(first, first + this.batchSize), signal);
+    const size = this.#batchSize;
+    for (let first = 0; first < prompts.length && !signal.aborted; first += size) {
+      yield* this.#worker.answer(prompts.slice(first, first + size), signal);
     }
   }
 
   unload(): Promise<void> {
     return this.#worker.unload();
+  }
+
+  async #placeOf(model: string): Promise<ModelPlace> {
+    const device = this.#device;
+    // Their list names them for the processor; the same files run on a graphics card.
+    const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
+    const small = (await smallModels()).find(({ id }) => id === onProcessor);
+    if (small) {
+      const models = new URL('models/', document.baseURI).href;
+      return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path } };
+    }
+    const entry = await this.#findEntry(model);
+    if (!entry) throw new UserError(`The model «${model}» is not on this machine: get it on the Models page.`);
+    const details = v.safeParse(entryDetails, entry.details);
+    const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
+    if (!details.success || revision === undefined) {
+      throw new UserError(
+        `What is kept of the model «${model}» is damaged: delete it on the Models page and get it again.`,
+      );
+    }
+    const { dtype, dataFiles, hasTemplateFile } = details.output;
+    const source = { kind: 'hub', repo: entry.offer.repo, revision, dataFiles, hasTemplateFile } as const;
+    return { model, device, dtype, source };
   }
 }
 
@@ -54,9 +105,15 @@ export function newTransformersWorker(): Worker {
 }
 
 function brokenBy(error: unknown): unknown {
-  const words = error instanceof Error ? error.message : String(error);
-  if (/bad_alloc|out of memory|memory access|allocat|Aborted\(/i.test(words)) {
+  const words = messageOf(error);
+  // A bare number is what is left of an exception that the runtime threw for want of memory.
+  if (/RangeError|bad_alloc|out of memory|memory access|allocat|Aborted\(|^\d+$/i.test(`${nameOf(error)}${words}`)) {
     return new EngineLost('The model ran out of memory while it answered: load it again, or use a smaller one.');
+  }
+  if (/device.*lost|lost.*device|GPUDevice|GPUBuffer|mapAsync|wgpu/i.test(words)) {
+    return new EngineLost('The graphics card was lost while the model answered: it has to be loaded again.');
   }
   return new UserError(`The model failed while it answered (${words.split('\n')[0]}).`);
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error && error.name !== 'Error' ? error.name : '');

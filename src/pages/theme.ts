@@ -1,7 +1,7 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-// Kept in localStorage, not in the database: public/theme.js must have it before the first paint.
+// Kept in localStorage, not in the database: public/boot.js must have it before the first paint.
 const key = 'evenkeel-theme';
 
 export function chosenTheme(): Theme {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../ui/ScoreMark.svelte';
+import type { Outcome } from '../ui/outcome.ts';
 
 /** Which answers of a run a number stands on. */
 export interface AnswersBehind {

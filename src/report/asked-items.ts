@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import { setOf } from '../items/item.ts';
 import type { ScoredResponse } from '../study/study.ts';
-import type { Outcome } from '../ui/ScoreMark.svelte';
+import type { Outcome } from '../ui/outcome.ts';
 import type { AnswersBehind } from './addresses.ts';
 import { isOfKind, outcomeOf } from './outcome.ts';
 import type { ReadRun } from './run-reader.ts';

@@ -3,7 +3,7 @@ import type { Item } from '../items/item.ts';
 import { letterOf } from '../reading/option.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ScoredResponse } from '../study/study.ts';
-import type { Outcome } from '../ui/ScoreMark.svelte';
+import type { Outcome } from '../ui/outcome.ts';
 import type { AnswerKind } from './addresses.ts';
 
 /** What came of an answer, in one word. */

@@ -49,7 +49,8 @@ const mostInVain = 3;
  */
 class Asker {
   #isLoaded = false;
-  #atOnce: number;
+  /** The engine's own size, until it loses its model. */
+  #most = Infinity;
   #inVain = 0;
 
   constructor(
@@ -59,9 +60,7 @@ class Asker {
     private readonly writer: Writer,
     private readonly signal: AbortSignal,
     private readonly on: (event: RunEvent) => void,
-  ) {
-    this.#atOnce = engine.batchSize;
-  }
+  ) {}
 
   async load(): Promise<void> {
     while (!this.#isLoaded) {
@@ -78,14 +77,14 @@ class Asker {
     const open = new Map(batch.map((question) => [question.name, question]));
     while (open.size > 0 && !this.signal.aborted) {
       await this.load();
-      const part = [...open.values()].slice(0, this.#atOnce);
+      const part = [...open.values()].slice(0, Math.min(this.#most, this.engine.batchSize));
       try {
         await this.askAtOnce(part, open);
       } catch (error) {
         const unanswered = part.filter(({ name }) => open.has(name));
         if (error instanceof EngineLost && part.length === 1 && unanswered[0])
           this.fail(unanswered[0], error.message, open);
-        this.#atOnce = Math.max(1, Math.floor(part.length / 2));
+        this.#most = Math.max(1, Math.floor(part.length / 2));
         await this.recoverFrom(error);
       }
     }
@@ -129,16 +128,27 @@ class Asker {
     on({ type: 'asking', model });
   }
 
-  /** Throws what loading again does not help against. */
+  /**
+   * Throws what loading again does not help against. After a loss everything is tried again: a device that has just
+   * been lost is refused for a while, in whatever words.
+   */
   private async recoverFrom(error: unknown): Promise<void> {
-    if (!(error instanceof EngineLost) || this.signal.aborted) throw error;
+    if (this.signal.aborted || !(error instanceof UserError)) throw error;
+    if (!(error instanceof EngineLost) && this.#inVain === 0) throw error;
     this.on({ type: 'lost', model: this.model, why: error.message });
     await this.unload();
     if (++this.#inVain > mostInVain) {
       throw new UserError(`${error.message} It was loaded again ${mostInVain} times in vain.`);
     }
+    await rest((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
     await this.job.untilShown?.(this.signal);
   }
 }
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
 
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -37,6 +37,8 @@ export interface Job {
   readonly which?: 'missing' | 'failed';
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
+  /** Before a lost model is loaded again; twice as long each time that it was in vain. */
+  readonly restMs?: number;
   /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
   readonly untilShown?: (signal: AbortSignal) => Promise<void>;
 }

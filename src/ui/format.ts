@@ -74,8 +74,32 @@ export const date = (time: number | string | Date): string => dates.format(new D
 /** «1 answer», «2 answers». */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 
-/** What a model is called on a page: the end of its repository's name. The whole id stands in the provenance. */
+/**
+ * What a model is called on a page: the end of its repository's name, and how it is asked where that is not the usual
+ * way. The whole id stands in the provenance.
+ */
 export function modelName(id: string): string {
-  const repo = /^[a-z][a-z0-9-]*:([^@:]+)/.exec(id)?.[1] ?? id;
-  return repo.slice(repo.lastIndexOf('/') + 1);
+  const [, engine = '', repo = id] = /^([a-z][a-z0-9-]*):([^@:]+)/.exec(id) ?? [];
+  const last = repo.slice(repo.lastIndexOf('/') + 1);
+  switch (engine) {
+    case 'transformers-webgpu':
+      return `${last} (WebGPU)`;
+    case 'endpoint':
+      return `${decoded(last)} (${repo.slice(0, repo.indexOf('/'))})`;
+    case 'replay':
+      return `${modelName(decoded(last))} (replayed)`;
+    case 'browser':
+      return 'the browser’s own model';
+    default:
+      return last;
+  }
+}
+
+/** Ids come from archives too: what is not percent-encoded stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -42,8 +42,8 @@ class BenchWorker extends TransformersWorker {
 
   /** The engine's own loop without shared prefixes: what they gain is measured, not believed. */
   async generateUnshared(batches: readonly (readonly Asking[])[]): Promise<void> {
-    const { tokenizer, model, ends } = this.model();
-    const promptTokens = new PromptTokens(tokenizer);
+    const { chat, model, ends } = this.model();
+    const promptTokens = new PromptTokens((messages) => chat.tokens(messages));
     for (const batch of batches) {
       const rows = batch.map(({ messages, decoding, seed }) => {
         const { prefix, rest } = promptTokens.of(messages);

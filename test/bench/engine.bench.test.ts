@@ -28,6 +28,25 @@ afterAll(() => open?.close());
 
 const load = () => open.page.evaluate((id) => window.benchPage.load(id), model);
 
+/** What the wrapper costs: the page, its messages to the worker, sampling and prefixes against what the library does itself. */
+test(
+  'the engine is at least 0.95 × as quick as the library called directly in its worker',
+  { timeout: 600_000 },
+  async () => {
+    const wrapped: Speed[] = [];
+    const library: Speed[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const of = [model, round * itemsOfEachSet, itemsOfEachSet] as const;
+      await load();
+      const both = await open.page.evaluate((args) => window.benchPage.wrapperAndLibrary(...args), of);
+      expect(both.texts).toEqual([both.cells, both.cells]);
+      wrapped.push({ ms: both.wrapped, cells: both.cells });
+      library.push({ ms: both.library, cells: both.cells });
+    }
+    expect(ratio('the engine', wrapped, 'straight model.generate', library)).toBeGreaterThanOrEqual(0.95);
+  },
+);
+
 test(
   'the starter audit through runner, engine and store is at least 0.9 × as quick as its batches straight to model.generate',
   { timeout: 600_000 },

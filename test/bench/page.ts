@@ -83,6 +83,19 @@ const page = {
     return { ms, cells: askings.length };
   },
 
+  /** The same batches through the engine alone, and handed to the library in the engine's own worker. */
+  async wrapperAndLibrary(model: string, first: number, count: number) {
+    const { askings } = await audit(model, first, count);
+    const batches = batchesOf(askings, engine.batchSize);
+    const texts: string[] = [];
+    const wrapped = await timed(async () => {
+      for (const batch of batches) for await (const { text } of engine.answer(batch, never)) texts.push(text);
+    });
+    let straightTexts: readonly string[] = [];
+    const library = await timed(async () => (straightTexts = await straight().generateStraight(batches)));
+    return { wrapped, library, cells: askings.length, texts: [texts.length, straightTexts.length] };
+  },
+
   /** Batches by `count` engines side by side, each in its own worker. */
   async sideBySide(model: string, first: number, items: number, count: number) {
     const { askings } = await audit(model, first, items);

@@ -12,6 +12,9 @@ export function everyPage(run: string, item: string): Place[] {
   return [
     { name: 'home', address: '/' },
     { name: 'new', address: '/new' },
+    { name: 'models', address: '/models' },
+    { name: 'models-asked', address: '/models?get=transformers:onnx-community/Qwen3-0.6B-ONNX@main:q4' },
+    { name: 'models-asked-in-vain', address: '/models?get=nothing' },
     { name: 'run', address: `/run/${run}` },
     { name: 'answers', address: `/run/${run}/answers` },
     { name: 'answers-of-item', address: `/run/${run}/answers/${encodeURIComponent(item)}` },

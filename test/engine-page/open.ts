@@ -20,9 +20,9 @@ export interface OpenPage {
 /**
  * Builds a test's page (a folder of the repository with an index.html) with the app's own configuration, serves it from
  * a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
- * The page is ready when it has set `window[global]`.
+ * The page is ready when it has set `window[global]`. `flags` are the browser's, besides those that every test has.
  */
-export async function openPage(source: string, global: string): Promise<OpenPage> {
+export async function openPage(source: string, global: string, flags: readonly string[] = []): Promise<OpenPage> {
   const repository = fileURLToPath(new URL('../../', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-engine-'));
   await build({
@@ -33,7 +33,7 @@ export async function openPage(source: string, global: string): Promise<OpenPage
     logLevel: 'warn',
   });
   const served = await serve(folder);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...flags] });
   const context = await browser.newContext();
   const foreign: string[] = [];
   context.on('request', (request) => {

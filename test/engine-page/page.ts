@@ -3,16 +3,48 @@ import type { Answered, Asking, Engine, Progress } from '../../src/engine/engine
 import { parseModelId } from '../../src/engine/model-id.ts';
 import { SideBySide } from '../../src/engine/side-by-side.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
+import type { Device } from '../../src/engine/transformers/offers.ts';
+import { downloads } from './downloads.ts';
 import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers.ts';
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
 const page = {
   smallModels,
+  downloads,
 
   async load(model: string) {
     const engine = await engineOf(parseModelId(model).engine);
     return { loaded: await loadInto(engine, model), info: await engine.describe() };
   },
+
+  /** The same engine on a device of one's choice, one for each in a page. */
+  async loadOn(device: Device, model: string) {
+    const engine = engineOn(device);
+    const loaded = await loadInto(engine, model);
+    return { loaded, info: await engine.describe(), batchSize: engine.batchSize };
+  },
+
+  async answerOn(device: Device, askings: readonly Asking[]) {
+    const answers: Answered[] = [];
+    const since = performance.now();
+    for await (const answer of engineOn(device).answer(askings, new AbortController().signal)) answers.push(answer);
+    return { answers, ms: performance.now() - since };
+  },
+
+  /** What the stream ended in while something happened to it from outside. */
+  async answerOnUntilLost(device: Device, askings: readonly Asking[]) {
+    let answered = 0;
+    try {
+      for (;;) {
+        for await (const { cell } of engineOn(device).answer(askings, new AbortController().signal))
+          if (cell) answered++;
+      }
+    } catch (error) {
+      return { answered, error: String(error) };
+    }
+  },
+
+  unloadOn: (device: Device) => engineOn(device).unload(),
 
   /** Batches as handed in; `stopAfter` aborts after so many answers. */
   async answer(batches: readonly (readonly Asking[])[], stopAfter = Infinity) {
@@ -84,6 +116,14 @@ const page = {
     return { early, late: error, answered, again: again.answered };
   },
 };
+
+const enginesOn = new Map<Device, TransformersEngine>();
+
+function engineOn(device: Device): TransformersEngine {
+  const engine = enginesOn.get(device) ?? new TransformersEngine(newTransformersWorker, device);
+  enginesOn.set(device, engine);
+  return engine;
+}
 
 function loadInto(engine: Engine, model: string) {
   return engine.load(parseModelId(model), () => {}, new AbortController().signal);

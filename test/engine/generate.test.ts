@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { generate, type Forward, type Pass } from '../../src/engine/transformers/generate.ts';
+import { generate, type Cache, type Forward, type Pass } from '../../src/engine/transformers/generate.ts';
+import { inParts } from '../../src/engine/transformers/in-parts.ts';
+import { takeRows } from '../../src/engine/transformers/layout.ts';
 import { newRow, type Row } from '../../src/engine/transformers/row.ts';
 import { argmax } from '../../src/engine/transformers/sample.ts';
 
@@ -7,20 +9,50 @@ const vocabulary = 13;
 const end = 0;
 const ends = new Set([end]);
 
+/** Tokens and positions that the model was given: [rows, columns, 2]. */
+class Seen implements Cache<Seen> {
+  usedUp = false;
+
+  constructor(
+    readonly data: Float32Array,
+    readonly count: number,
+    readonly columns: number,
+  ) {}
+
+  get bytes(): number {
+    return this.data.byteLength;
+  }
+
+  async rows(chosen: readonly number[]): Promise<Seen> {
+    if (this.usedUp) throw new Error('a cache used twice');
+    this.usedUp = true;
+    return new Seen(takeRows(this.data, this.count, chosen), chosen.length, this.columns);
+  }
+
+  dispose(): void {
+    if (this.usedUp) throw new Error('a cache given up twice');
+    this.usedUp = true;
+    disposed++;
+  }
+}
+
+let disposed = 0;
+
 /**
  * A small exact model in place of the neural one: its cache is the tokens and positions that it was given, and the
  * next token is a hash of all that the mask lets it see. A wrong mask, position, cache row or order changes the text.
  */
-function hashModel(): { forward: Forward; passes: Pass[] } {
-  const passes: Pass[] = [];
-  const forward: Forward = async (pass) => {
+function hashModel(): { forward: Forward<Seen>; passes: Pass<Seen>[] } {
+  const passes: Pass<Seen>[] = [];
+  const forward: Forward<Seen> = async (pass) => {
     passes.push(pass);
-    const { rows, width, ids, positions, mask, cache } = pass;
-    const seen = cache.get('seen');
-    const before = seen ? seen.dims[2]! : 0;
+    const { rows, width, ids, positions, mask, cache: seen } = pass;
+    if (seen?.usedUp) throw new Error('a cache used twice');
+    if (seen) seen.usedUp = true;
+    const before = seen ? seen.columns : 0;
     const columns = before + width;
     if (mask.length !== rows * columns) throw new Error(`mask of ${mask.length} for ${rows} × ${columns}`);
-    if (seen && seen.dims[0] !== rows) throw new Error('rows of the cache');
+    if (seen && seen.count !== rows) throw new Error('rows of the cache');
     const grown = new Float32Array(rows * columns * 2);
     const logits = new Float32Array(rows * vocabulary);
     for (let r = 0; r < rows; r++) {
@@ -34,7 +66,7 @@ function hashModel(): { forward: Forward; passes: Pass[] } {
       }
       logits[r * vocabulary + (hash % vocabulary)] = 1;
     }
-    return { logits, cache: new Map([['seen', { data: grown, dims: [rows, 1, columns, 2] }]]) };
+    return { logits, cache: new Seen(grown, rows, columns) };
   };
   return { forward, passes };
 }
@@ -45,11 +77,12 @@ const prompts = Array.from({ length: 23 }, (_, i) => ({
 }));
 const rowsOf = (list = prompts, limit = 12) => list.map((prompt) => newRow(prompt, limit, argmax));
 
-async function run(rows: readonly Row[], stopped = async () => false) {
+async function run(rows: readonly Row[], stopped = async () => false, lane?: number) {
   const { forward, passes } = hashModel();
   const ended: Row[] = [];
-  await generate(rows, forward, ends, { ended: (row) => ended.push(row), stopped });
-  return { ended, passes };
+  disposed = 0;
+  await generate(rows, forward, ends, { ended: (row) => ended.push(row), stopped }, lane);
+  return { ended, passes, disposed };
 }
 
 /** What the model says after a prompt, token by token, without batch, cache or padding. */
@@ -63,7 +96,7 @@ async function plainly({ prefix, rest }: { prefix: readonly number[]; rest: read
       ids: BigInt64Array.from(tokens, BigInt),
       positions: BigInt64Array.from(tokens, (_, i) => BigInt(i)),
       mask: new BigInt64Array(tokens.length).fill(1n),
-      cache: new Map(),
+      cache: undefined,
     });
     produced.push(argmax(logits));
   }
@@ -127,6 +160,52 @@ describe('a batch', () => {
     expect(ended.length).toBeLessThan(rows.length);
     const { passes: none } = await run(rowsOf(), async () => true);
     expect(none).toHaveLength(0);
+  });
+
+  test('gives its last cache up, at its end and when it is stopped', async () => {
+    expect((await run(rowsOf())).disposed).toBe(1);
+    for (const passes of [1, 2, 3, 6]) {
+      const asked = { times: 0 };
+      expect((await run(rowsOf(), async () => ++asked.times > passes)).disposed).toBe(1);
+    }
+  });
+
+  test('without padding puts a row alone as it is', async () => {
+    for (const prompt of prompts) {
+      const [row] = rowsOf([{ prefix: [], rest: [...prompt.prefix, ...prompt.rest] }]) as [Row];
+      const { passes } = await run([row], async () => false, 1);
+      expect(passes[0]!.width).toBe(prompt.prefix.length + prompt.rest.length);
+      expect(passes[0]!.mask.every((one) => one === 1n)).toBe(true);
+      expect(row.produced).toEqual(await plainly(prompt, 12));
+    }
+  });
+
+  test('says the same when the model is given its prompts in parts', async () => {
+    const whole = rowsOf();
+    await run(whole);
+    for (const columns of [1, 4, 8, 100]) {
+      const { forward, passes } = hashModel();
+      const rows = rowsOf();
+      await generate(
+        rows,
+        inParts(forward, () => columns),
+        ends,
+        { ended: () => {}, stopped: async () => false },
+      );
+      expect(rows.map(({ produced }) => produced)).toEqual(whole.map(({ produced }) => produced));
+      expect(Math.max(...passes.map(({ width }) => width))).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  test('goes on without a row that gets no usable number', async () => {
+    const rows = rowsOf();
+    const broken = newRow(prompts[2]!, 12, (logits, step) => argmax(step === 1 ? logits.fill(NaN) : logits));
+    const { ended } = await run([...rows, broken]);
+    expect(broken).toMatchObject({ finish: 'error', error: expect.stringContaining('no usable number') });
+    expect(ended).toHaveLength(rows.length + 1);
+    const alone = rowsOf();
+    await run(alone);
+    expect(rows.map(({ produced }) => produced)).toEqual(alone.map(({ produced }) => produced));
   });
 
   test('without prefixes, with one row, and without rows', async () => {

@@ -81,9 +81,32 @@ describe('the guarded fetch', () => {
 });
 
 test('a guarded worker has no other way out', async () => {
-  const scope = { fetch, XMLHttpRequest: 1, WebSocket: 1, EventSource: 1, caches: 'kept' };
+  const scope = { fetch, XMLHttpRequest: 1, WebSocket: 1, EventSource: 1, FontFace: 1, Worker: 1, caches: 'kept' };
   guardWorker(scope as unknown as typeof globalThis, [own]);
   expect(Object.keys(scope).sort()).toEqual(['caches', 'fetch']);
   await expect(scope.fetch(foreign)).rejects.toThrow(UserError);
   expect((await scope.fetch(own)).status).toBe(200);
+});
+
+describe('a list for a hub', () => {
+  test('stands for all below a host, and not for what only looks like it', async () => {
+    const asked: string[] = [];
+    const noted = (async (input) => (asked.push(String(input)), new Response('there'))) as typeof fetch;
+    const guarded = guardedFetch(['https://*.hf.co', 'https://hub.example'], noted);
+    for (const address of ['https://cdn.hf.co/a', 'https://a.b.hf.co/a', 'https://hub.example/a']) {
+      expect(await (await guarded(address)).text()).toBe('there');
+    }
+    const others = ['https://hf.co/a', 'http://cdn.hf.co/a', 'https://evilhf.co/', 'https://cdn.hf.co.evil.example/'];
+    for (const address of [...others, 'https://cdn.hf.co:8443/', 'https://x.hub.example/']) {
+      await expect(guarded(address), address).rejects.toThrow(UserError);
+    }
+    expect(asked).toHaveLength(3);
+  });
+
+  test('may let redirects be followed, but hands on no answer from elsewhere', async () => {
+    await expect(guardedFetch([own], fetch, 'followed')(`${own}/away`)).rejects.toThrow(
+      `${new URL(own).host} sends on to ${new URL(foreign).host}, which is none of the places that were opened.`,
+    );
+    expect(await (await guardedFetch([own, foreign], fetch, 'followed')(`${own}/away`)).text()).toBe('here');
+  });
 });

@@ -3,7 +3,7 @@ import { alignedWidth, besides, laneWidth, padLeft, takeRows } from '../../src/e
 
 describe('rows side by side', () => {
   test('widths are whole lanes', () => {
-    expect([[], [0, 0], [1], [4], [5, 3], [8, 9]].map(alignedWidth)).toEqual([0, 0, 4, 4, 8, 12]);
+    expect([[], [0, 0], [1], [4], [5, 3], [8, 9]].map((lengths) => alignedWidth(lengths))).toEqual([0, 0, 4, 4, 8, 12]);
   });
 
   test('padding stands on the left, hidden by the mask; positions go on from the start', () => {

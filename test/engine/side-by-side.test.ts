@@ -19,12 +19,13 @@ async function answersOf(stream: AsyncIterable<Answered>): Promise<Answered[]> {
   return answers.sort((a, b) => a.cell.localeCompare(b.cell, 'en', { numeric: true }));
 }
 
-async function three(habits: ConstructorParameters<typeof ReckoningEngine>[1][] = []) {
+async function three(habits: ConstructorParameters<typeof ReckoningEngine>[1][] = [], isSmall = true) {
   const made: ReckoningEngine[] = [];
-  const engine = new SideBySide(3, () => {
+  const newEngine = () => {
     made.push(new ReckoningEngine(4, habits[made.length]));
     return made.at(-1)!;
-  });
+  };
+  const engine = new SideBySide(3, newEngine, async () => isSmall);
   await engine.load(ref, () => {}, never);
   return { engine, made };
 }
@@ -48,6 +49,14 @@ describe('engines side by side', () => {
       ['cell 4', 'cell 5', 'cell 6', 'cell 7'],
       ['cell 8', 'cell 9', 'cell 10'],
     ]);
+  });
+
+  test('load and ask only the first where the model is not small', async () => {
+    const { engine, made } = await three([], false);
+    expect(engine.batchSize).toBe(4);
+    expect(await answersOf(engine.answer(askings(11), never))).toHaveLength(11);
+    expect(made.map(({ asked }) => asked.length)).toEqual([11, 0, 0]);
+    expect(made.map(({ loads }) => loads.length)).toEqual([1, 0, 0]);
   });
 
   test('leave those idle for which nothing is left', async () => {

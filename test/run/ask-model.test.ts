@@ -6,6 +6,7 @@ import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/store/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
+import { UserError } from '../../src/user-error.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
 
@@ -17,7 +18,7 @@ async function run(engine: ReckoningEngine, job: Partial<Job> = {}) {
   const small = await smallPlan({ models: 1 });
   const { id } = await createRun(small.plan, small.items);
   const events: RunEvent[] = [];
-  const whole = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), ...job };
+  const whole = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job };
   const end = await runCells(whole, new AbortController().signal, (event) => events.push(event));
   const responses = await responsesOf(id);
   return { end, events, responses, lost: events.filter(({ type }) => type === 'lost') };
@@ -70,6 +71,22 @@ describe('an engine that loses its model', () => {
     const { end, lost } = await run(engine);
     expect(end).toEqual({ end: 'done' });
     expect(lost).toHaveLength(2);
+  });
+
+  test('and is then refused for a while is tried again all the same; refused from the start it is not', async () => {
+    let loads = 0;
+    let lost = 0;
+    const refuses = (these: readonly number[]) => () => {
+      if (these.includes(loads++)) throw new UserError('There is no graphics card.');
+    };
+    const engine = new ReckoningEngine(4, { loses: () => lost++ === 2, loading: refuses([1, 2]) });
+    expect((await run(engine)).end).toEqual({ end: 'done' });
+    await database.delete();
+    await database.open();
+    loads = 0;
+    const { end } = await run(new ReckoningEngine(4, { loading: refuses([0]) }));
+    expect(end).toEqual({ end: 'broken', why: 'There is no graphics card.' });
+    expect(loads).toBe(1);
   });
 
   test('in a hidden tab is loaded again when the tab is looked at', async () => {

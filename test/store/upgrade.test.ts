@@ -3,7 +3,14 @@ import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { cellKey } from '../../src/run/cell.ts';
 import type { Response } from '../../src/run/response.ts';
-import { Database, versions, type ResponseRow, type RunRow, type Version } from '../../src/store/database.ts';
+import {
+  Database,
+  versions,
+  type ModelRow,
+  type ResponseRow,
+  type RunRow,
+  type Version,
+} from '../../src/store/database.ts';
 
 const name = 'evenkeel-upgrade';
 afterEach(() => Dexie.delete(name));
@@ -48,6 +55,36 @@ async function databaseOfVersion2(): Promise<void> {
   old.close();
 }
 
+/** A database as version 3 left it: it added the models that were downloaded or are being downloaded. */
+async function databaseOfVersion3(): Promise<void> {
+  await databaseOfVersion2();
+  const old = new Dexie(name);
+  old.version(3).stores({
+    runs: 'id, createdAt, removedAt',
+    plans: 'id',
+    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
+    lines: '++id, [run+type], &[run+hash]',
+    itemSets: 'id, removedAt',
+    settings: 'key',
+    results: 'run',
+    models: 'id',
+  });
+  await old.table('models').add(model);
+  old.close();
+}
+
+const model: ModelRow = {
+  id: 'transformers:a/b@c:q4',
+  entry: {
+    id: 'transformers:a/b@c:q4',
+    offer: { engine: 'transformers', repo: 'a/b', dtype: 'q4', name: 'B', family: 'F', needs: [], notes: [] },
+    files: [{ url: 'https://hub/f', cache: 'transformers-cache', bytes: 10, sha256: '00' }],
+    details: { dtype: 'q4', dataFiles: 0, hasTemplateFile: false },
+  },
+  state: 'ready',
+  addedAt: 1,
+  bytes: 10,
+};
 const result = { run: 'r1', basis: '[1,3]', result: { models: [] } };
 const run: RunRow = { id: 'r1', models: [], environment: {}, createdAt: 1, total: 3, state: 'paused', why: 'a reason' };
 const plan = { id: 'r1', plan: { study: 'system-prompt' }, items: [], unknown: {} };
@@ -87,6 +124,24 @@ test('what version 2 wrote is there too', async () => {
   const opened = new Database(name);
   await expectAllThere(opened);
   expect(await opened.results.toArray()).toEqual([result]);
+  opened.close();
+});
+
+test('what version 3 wrote is there too', async () => {
+  await databaseOfVersion3();
+  const opened = new Database(name);
+  await expectAllThere(opened);
+  expect(await opened.results.toArray()).toEqual([result]);
+  expect(await opened.models.toArray()).toEqual([model]);
+  opened.close();
+});
+
+test('version 2 has no models, and can be given some', async () => {
+  await databaseOfVersion2();
+  const opened = new Database(name);
+  expect(await opened.models.count()).toBe(0);
+  await opened.models.put(model);
+  expect(await opened.models.get(model.id)).toEqual(model);
   opened.close();
 });
 

@@ -32,4 +32,9 @@ test('a model is called by the end of its repository', () => {
   expect(modelName('transformers:tiny-a@1:int8')).toBe('tiny-a');
   expect(modelName('webllm:org/Some-1B@main')).toBe('Some-1B');
   expect(modelName('glm-4.5')).toBe('glm-4.5');
+  expect(modelName('transformers-webgpu:org/Some-1B@0a1b:q4')).toBe('Some-1B (WebGPU)');
+  expect(modelName('endpoint:home-server/qwen3%3A4b')).toBe('qwen3:4b (home-server)');
+  expect(modelName('endpoint:home-server/100%')).toBe('100% (home-server)');
+  expect(modelName('replay:0a1b/endpoint%3Ahome%2Fqwen3%253A4b')).toBe('qwen3:4b (home) (replayed)');
+  expect(modelName('browser:built-in')).toBe('the browser’s own model');
 });

@@ -1,8 +1,12 @@
+import { messageOf } from '../../message-of.ts';
+import type { Answer, OptionScores } from '../../run/response.ts';
 import { UserError } from '../../user-error.ts';
 import type { Answered, Asking } from '../engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
+import { laneWidth } from './layout.ts';
 import type { LoadedModel } from './load.ts';
+import { optionScores } from './option-scores.ts';
 import { newRow, textTokens, type Row } from './row.ts';
 import { chooseToken } from './sample.ts';
 import { answerText, PromptTokens } from './tokens.ts';
@@ -19,50 +23,80 @@ export async function answerBatch(
   on: (answer: Answered) => void,
   stopped: () => Promise<boolean>,
 ): Promise<void> {
-  const cells = new Map<Row, string>();
-  const promptTokens = new PromptTokens(loaded.tokenizer);
+  const asked: Asked[] = [];
+  const promptTokens = new PromptTokens((messages) => loaded.chat.tokens(messages));
   for (const asking of askings) {
     try {
-      cells.set(rowOf(promptTokens.of(asking.messages), loaded.contextWindow, asking), asking.cell);
+      asked.push(new Asked(loaded, promptTokens, asking));
     } catch (error) {
-      on(failed(asking.cell, error));
+      const why =
+        error instanceof UserError
+          ? error.message
+          : `The model's chat template refused the prompt: ${messageOf(error)}`;
+      on({ cell: asking.cell, ...failed(why) });
     }
   }
-  const { tokenizer, ends } = loaded;
-  await generate([...cells.keys()], forwardOf(loaded.model), ends, {
-    stopped,
-    ended: (row) =>
-      on({
-        cell: cells.get(row)!,
-        text: answerText(tokenizer, textTokens(row, ends)),
-        tokens: { prompt: row.prefix.length + row.rest.length, completion: row.produced.length },
-        ms: row.ms,
-        finish: row.finish!,
-      }),
-  });
-}
-
-/** An answer ends at the context window's end at the latest. */
-function rowOf(tokens: Pick<Row, 'prefix' | 'rest'>, contextWindow: number, { decoding, seed }: Asking): Row {
-  const length = tokens.prefix.length + tokens.rest.length;
-  if (length >= contextWindow) {
-    throw new UserError(
-      `The prompt has ${length} tokens; this model reads at most ${contextWindow}, with room for an answer.`,
-    );
+  const byRow = new Map(asked.map((one) => [one.row, one]));
+  const watch = { stopped, ended: (row: Row) => on(byRow.get(row)!.answer()) };
+  const forward = forwardOf(loaded.model);
+  if (loaded.batchSize > 1) return generate([...byRow.keys()], forward, loaded.ends, watch, laneWidth);
+  for (const row of byRow.keys()) {
+    if (await stopped()) return;
+    await generate([row], forward, loaded.ends, watch, 1);
   }
-  const limit = Math.min(decoding.maxTokens, contextWindow - length);
-  return newRow(tokens, limit, (logits, step) => chooseToken(logits, decoding, seed, step));
 }
 
-function failed(cell: string, error: unknown): Answered {
-  const why =
-    error instanceof UserError ? error.message : `The model's chat template refused the prompt: ${String(error)}`;
-  return {
-    cell,
-    text: '',
-    tokens: { prompt: 0, completion: 0 },
-    ms: { prefill: 0, decode: 0 },
-    finish: 'error',
-    error: why,
-  };
+/** A prompt on its way, and the answer that becomes of it. */
+class Asked {
+  readonly row: Row;
+  #scores: OptionScores | undefined;
+
+  /** An answer ends at the context window's end at the latest. */
+  constructor(
+    private readonly loaded: LoadedModel,
+    promptTokens: PromptTokens,
+    private readonly asking: Asking,
+  ) {
+    const { contextWindow, batchSize } = loaded;
+    const { decoding, seed } = asking;
+    const tokens = promptTokens.of(asking.messages);
+    const length = tokens.prefix.length + tokens.rest.length;
+    if (length >= contextWindow) {
+      throw new UserError(
+        `The prompt has ${length} tokens; this model reads at most ${contextWindow}, with room for an answer.`,
+      );
+    }
+    const alone = { prefix: [], rest: [...tokens.prefix, ...tokens.rest] };
+    const limit = Math.min(decoding.maxTokens, contextWindow - length);
+    this.row = newRow(batchSize > 1 ? tokens : alone, limit, (logits, step) => {
+      if (step === 0) this.#score(logits);
+      return chooseToken(logits, decoding, seed, step);
+    });
+  }
+
+  answer(): Answered {
+    const { row, asking, loaded } = this;
+    const { cell } = asking;
+    const tokens = { prompt: row.prefix.length + row.rest.length, completion: row.produced.length };
+    if (row.finish === 'error') return { cell, ...failed(row.error ?? ''), tokens, ms: row.ms };
+    return {
+      ...{ cell, tokens, ms: row.ms, finish: row.finish! },
+      ...loaded.chat.answer(answerText(loaded.tokenizer, textTokens(row, loaded.ends))),
+      ...(this.#scores && { logprobs: this.#scores }),
+    };
+  }
+
+  /** The logits after the prompt are there in any case. */
+  #score(logits: Float32Array): void {
+    const { scoreOptions: letters } = this.asking;
+    if (letters?.length) this.#scores = optionScores(logits, letters, this.loaded.letters.of(letters));
+  }
 }
+
+const failed = (why: string): Answer => ({
+  text: '',
+  tokens: { prompt: 0, completion: 0 },
+  ms: { prefill: 0, decode: 0 },
+  finish: 'error',
+  error: why,
+});

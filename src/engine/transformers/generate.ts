@@ -1,27 +1,32 @@
-import { besides, padLeft, takeRows } from './layout.ts';
-import { take, type Row } from './row.ts';
+import { messageOf } from '../../message-of.ts';
+import { besides, laneWidth, padLeft, takeRows, type Padded } from './layout.ts';
+import { fail, take, type Row } from './row.ts';
 
-/** Keys and values of earlier tokens, one tensor a layer and kind: [rows, heads, columns, size]. */
-export type Cache = ReadonlyMap<string, CachedTensor>;
-
-export interface CachedTensor {
-  readonly data: Float32Array | Uint16Array;
-  readonly dims: readonly number[];
+/** What a model remembers of the tokens that it was given, row by row. */
+export interface Cache<C> {
+  /** Of memory, wherever it lies. */
+  readonly bytes: number;
+  /** The chosen rows, in the order asked; a row may be taken more than once. This cache is then used up. */
+  rows(chosen: readonly number[]): Promise<C>;
+  dispose(): void;
 }
 
 /** One pass through the model: [rows, width] tokens after what the cache holds. */
-export interface Pass {
+export interface Pass<C extends Cache<C>> {
   readonly rows: number;
   readonly width: number;
   readonly ids: BigInt64Array;
   readonly positions: BigInt64Array;
   /** [rows, columns of the cache + width] */
   readonly mask: BigInt64Array;
-  readonly cache: Cache;
+  /** Used up by the pass. */
+  readonly cache: C | undefined;
 }
 
 /** Logits of each row's last token, [rows, vocabulary], and the cache grown by the pass. */
-export type Forward = (pass: Pass) => Promise<{ readonly logits: Float32Array; readonly cache: Cache }>;
+export type Forward<C extends Cache<C>> = (
+  pass: Pass<C>,
+) => Promise<{ readonly logits: Float32Array; readonly cache: C }>;
 
 export interface Watch {
   /** Called once for each row, as soon as it ends. */
@@ -38,17 +43,25 @@ export interface Watch {
  * enough rows have ended. Every prompt is cut into prefix and rest the same way, alone or not, and layout.ts keeps
  * every row's arithmetic the same in every batch: the text of a row does not depend on its neighbours.
  *
- * Times: a pass's milliseconds are shared out equally over the rows that took part in it.
+ * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is layout.ts's width
+ * of lanes, or 1 for a model that takes no padding.
  */
-export async function generate(rows: readonly Row[], forward: Forward, ends: ReadonlySet<number>, watch: Watch) {
-  if (await watch.stopped()) return;
+export async function generate<C extends Cache<C>>(
+  rows: readonly Row[],
+  forward: Forward<C>,
+  ends: ReadonlySet<number>,
+  watch: Watch,
+  lane: number = laneWidth,
+): Promise<void> {
+  if (rows.length === 0 || (await watch.stopped())) return;
   let running = [...rows];
   const since = performance.now();
-  const prefix = await sharedPrefixes(running, forward);
-  if (await watch.stopped()) return;
+  const prefix = await sharedPrefixes(running, forward, lane);
+  if (await watch.stopped()) return prefix.cache?.dispose();
   const rest = padLeft(
     running.map((row) => row.rest),
     running.map((row) => row.prefix.length),
+    lane,
   );
   let mask = besides(prefix.mask, rest.mask, running.length);
   let { logits, cache } = await forward({ ...rest, mask, cache: prefix.cache });
@@ -59,13 +72,13 @@ export async function generate(rows: readonly Row[], forward: Forward, ends: Rea
     const vocabulary = logits.length / running.length;
     running.forEach((row, r) => {
       if (row.finish) return;
-      take(row, row.choose(logits.subarray(r * vocabulary, (r + 1) * vocabulary), row.produced.length), ends);
+      choose(row, logits.subarray(r * vocabulary, (r + 1) * vocabulary), ends);
       if (row.finish) watch.ended(row);
     });
     const alive = running.flatMap((row, r) => (row.finish ? [] : [r]));
-    if (alive.length === 0 || (await watch.stopped())) return;
+    if (alive.length === 0 || (await watch.stopped())) return cache.dispose();
     if (alive.length <= worthDropping * running.length) {
-      cache = rowsOf(cache, alive);
+      cache = await cache.rows(alive);
       mask = takeRows(mask, running.length, alive);
       running = alive.map((r) => running[r]!);
     }
@@ -77,11 +90,25 @@ export async function generate(rows: readonly Row[], forward: Forward, ends: Rea
   }
 }
 
+function choose(row: Row, logits: Float32Array, ends: ReadonlySet<number>): void {
+  let token: number;
+  try {
+    token = row.choose(logits, row.produced.length);
+  } catch (error) {
+    return fail(row, messageOf(error));
+  }
+  take(row, token, ends);
+}
+
 /** Ended rows are carried along until at most this part of the rows still runs: dropping them copies the cache. */
 const worthDropping = 0.8;
 
 /** One pass over the different prefixes, then a copy of its prefix for each row. */
-async function sharedPrefixes(rows: readonly Row[], forward: Forward): Promise<{ cache: Cache; mask: BigInt64Array }> {
+async function sharedPrefixes<C extends Cache<C>>(
+  rows: readonly Row[],
+  forward: Forward<C>,
+  lane: number,
+): Promise<{ cache: C | undefined; mask: BigInt64Array }> {
   const different = new Map<string, { readonly place: number; readonly tokens: readonly number[] }>();
   const places = rows.map(({ prefix }) => {
     const key = prefix.join(' ');
@@ -93,27 +120,19 @@ async function sharedPrefixes(rows: readonly Row[], forward: Forward): Promise<{
   const padded = padLeft(
     prefixes,
     prefixes.map(() => 0),
+    lane,
   );
-  if (padded.width === 0) return { cache: new Map(), mask: new BigInt64Array() };
-  const { cache } = await forward({ ...padded, cache: new Map() });
-  return { cache: rowsOf(cache, places), mask: takeRows(padded.mask, prefixes.length, places) };
+  if (padded.width === 0) return { cache: undefined, mask: new BigInt64Array() };
+  const { cache } = await forward({ ...padded, cache: undefined });
+  return { cache: await cache.rows(places), mask: takeRows(padded.mask, prefixes.length, places) };
 }
 
 /** The token that each row produced last. A row that has ended repeats its own: its results are not looked at. */
-function nextTokens(rows: readonly Row[]): Pick<Pass, 'rows' | 'width' | 'ids' | 'positions'> {
+function nextTokens(rows: readonly Row[]): Omit<Padded, 'mask'> {
   return {
     rows: rows.length,
     width: 1,
     ids: BigInt64Array.from(rows, (row) => BigInt(row.produced.at(-1)!)),
     positions: BigInt64Array.from(rows, (row) => BigInt(row.prefix.length + row.rest.length + row.produced.length - 1)),
   };
-}
-
-function rowsOf(cache: Cache, chosen: readonly number[]): Cache {
-  return new Map(
-    Array.from(cache, ([name, { data, dims }]) => [
-      name,
-      { data: takeRows(data, dims[0]!, chosen), dims: [chosen.length, ...dims.slice(1)] },
-    ]),
-  );
 }

@@ -10,8 +10,8 @@
 export const laneWidth = 4;
 
 /** Columns that rows of these lengths need: the longest, rounded up to whole lanes; 0 when all are empty. */
-export function alignedWidth(lengths: readonly number[]): number {
-  return Math.ceil(Math.max(0, ...lengths) / laneWidth) * laneWidth;
+export function alignedWidth(lengths: readonly number[], lane = laneWidth): number {
+  return Math.ceil(Math.max(0, ...lengths) / lane) * lane;
 }
 
 export interface Padded {
@@ -26,8 +26,15 @@ export interface Padded {
 }
 
 /** Rows of different lengths as one rectangle, padded on the left. `start[row]` tokens of the row were put before. */
-export function padLeft(rows: readonly (readonly number[])[], start: readonly number[]): Padded {
-  const width = alignedWidth(rows.map((row) => row.length));
+export function padLeft(
+  rows: readonly (readonly number[])[],
+  start: readonly number[],
+  lane: number = laneWidth,
+): Padded {
+  const width = alignedWidth(
+    rows.map((row) => row.length),
+    lane,
+  );
   const ids = new BigInt64Array(rows.length * width);
   const positions = new BigInt64Array(rows.length * width).fill(1n);
   const mask = new BigInt64Array(rows.length * width);
@@ -53,12 +60,15 @@ export function besides(left: BigInt64Array, right: BigInt64Array, rows: number)
   return both;
 }
 
+/** Any of the arrays that a rectangle of numbers can stand in. */
+export interface Numbers {
+  readonly length: number;
+  subarray(begin: number, end: number): Numbers;
+  set(numbers: ArrayLike<never>, at: number): void;
+}
+
 /** The chosen rows of a rectangle of `rows` rows, in the order asked; a row may be taken more than once. */
-export function takeRows<T extends Float32Array | Uint16Array | BigInt64Array>(
-  data: T,
-  rows: number,
-  chosen: readonly number[],
-): T {
+export function takeRows<T extends Numbers>(data: T, rows: number, chosen: readonly number[]): T {
   const width = data.length / rows;
   const taken = new (data.constructor as new (length: number) => T)(chosen.length * width);
   chosen.forEach((row, r) => {

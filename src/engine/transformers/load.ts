@@ -1,113 +1,110 @@
 import {
   AutoModelForCausalLM,
   AutoTokenizer,
-  env,
   type PreTrainedModel,
   type PreTrainedTokenizer,
 } from '@xenova/transformers';
-import wasmFactory from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
-import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { messageOf } from '../../message-of.ts';
 import { sha256Hex } from '../../run/sha256.ts';
 import { UserError } from '../../user-error.ts';
 import type { Loaded, ProgressListener } from '../engine.ts';
+import { batchSizeFor, mostRows } from './batch-size.ts';
+import { ChatForm } from './chat-form.ts';
+import { checkBatches } from './check-batches.ts';
+import { contextWindowOf, endTokens } from './config.ts';
+import { forwardOf } from './forward.ts';
+import { libraryFiles } from './library-files.ts';
 import { bytesLoaded, countedFetch } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
-
-/** Where a model lies, as the page knows it. */
-export interface ModelFolder {
-  /** The model id, as it is stored with a run. */
-  readonly model: string;
-  /** Absolute address of the folder of all models, with a slash at its end. */
-  readonly models: string;
-  /** `name/revision` below it. A new revision is a new path, so that no cache ever answers with old files. */
-  readonly path: string;
-  readonly dtype: string;
-}
+import { libraryCache } from './offers.ts';
+import { LetterLookUp } from './option-scores.ts';
+import type { ModelPlace } from './place.ts';
+import { checkDevice, runtimeFiles, useRuntime } from './runtime.ts';
 
 export interface LoadedModel {
   readonly tokenizer: PreTrainedTokenizer;
   readonly model: PreTrainedModel;
+  readonly chat: ChatForm;
+  readonly letters: LetterLookUp;
   readonly contextWindow: number;
   /** Tokens that end an answer. */
   readonly ends: ReadonlySet<number>;
+  /** How many prompts it takes at once; 1: each alone, without any padding. */
+  readonly batchSize: number;
   readonly known: Loaded;
 }
 
-export const device = 'wasm';
-
-const runtime = { wasm: new URL(wasmBinary, location.href).href, mjs: new URL(wasmFactory, location.href).href };
-
-/** Files come from the app's own folder only; the browser keeps them in its cache. */
-export async function loadModel(folder: ModelFolder, on: ProgressListener): Promise<LoadedModel> {
+/** Nothing comes from anywhere but the app's own folder and the browser's cache. */
+export async function loadModel(place: ModelPlace, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
-  const report = bytesLoaded(`Loading ${folder.model}`, on);
-  useOwnFilesOnly(folder.models, countedFetch(globalThis.fetch, report));
-  const options = { local_files_only: true };
+  const { model: id, device, dtype, source } = place;
+  await checkDevice(device, dtype);
+  useRuntime(device);
+  const files = libraryFiles(place, countedFetch(globalThis.fetch, bytesLoaded(`Loading ${id}`, on)));
+  let model: PreTrainedModel | undefined;
   try {
-    const tokenizer = await AutoTokenizer.from_pretrained(folder.path, options);
-    const model = await AutoModelForCausalLM.from_pretrained(folder.path, {
-      ...options,
-      device,
-      dtype: folder.dtype as 'int8',
+    const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
+    model = await AutoModelForCausalLM.from_pretrained(files.name, {
+      ...files.options,
+      ...{ device, dtype: dtype as 'int8' },
+      ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
     });
-    await forgetOlderFiles(env.cacheKey, [...Object.values(runtime), `${folder.models}${folder.path}/`]);
-    const contextWindow = contextWindowOf(model, folder.model);
+    const inUse = source.kind === 'own' ? [`${source.models}${source.path}/`] : [];
+    await forgetOlderFiles(libraryCache, [...Object.values(runtimeFiles[device]), ...inUse]);
+    const hasTemplateFile = source.kind === 'hub' && source.hasTemplateFile;
+    const chat = new ChatForm(tokenizer, hasTemplateFile ? await files.text('chat_template.jinja') : undefined);
+    const contextWindow = contextWindowOf(model.config, id);
+    const { batchSize, notes } = await batchesOf(place, model, chat);
     return {
-      tokenizer,
-      model,
-      contextWindow,
-      ends: endTokens(model, folder.model),
+      ...{ tokenizer, model, chat, contextWindow, batchSize },
+      letters: new LetterLookUp(tokenizer),
+      ends: endTokens(model, tokenizer, id),
       known: {
-        model: folder.model,
-        contextWindow,
-        chatTemplateHash: await sha256Hex(String(tokenizer.get_chat_template())),
-        tokenizerHash: await sha256Hex(await textOf(`${folder.models}${folder.path}/tokenizer.json`)),
-        device,
+        ...{ model: id, contextWindow, device },
+        chatTemplateHash: await sha256Hex(chat.template),
+        tokenizerHash: await sha256Hex((await files.text('tokenizer.json')) ?? ''),
         ms: performance.now() - since,
+        ...(chat.notes.length + notes.length > 0 && { notes: [...chat.notes, ...notes] }),
       },
     };
   } catch (error) {
-    throw asUserError(error, folder.model);
+    await model?.dispose().catch(() => undefined);
+    throw asUserError(error, id);
   }
 }
 
-function useOwnFilesOnly(models: string, fetch: typeof globalThis.fetch): void {
-  env.fetch = fetch;
-  env.allowRemoteModels = false;
-  env.allowLocalModels = true;
-  // A path, not an address: the library takes addresses for foreign hosts.
-  env.localModelPath = new URL(models).pathname;
-  const wasm = env.backends.onnx.wasm!;
-  wasm.wasmPaths = { ...runtime };
-  // Threads need headers that static hosts do not send, and gain nothing for models of a few megabytes.
-  wasm.numThreads = 1;
+/** Our own models are known to answer in a batch as alone, and to be small; of others it is found out. */
+async function batchesOf(
+  { source }: ModelPlace,
+  model: PreTrainedModel,
+  chat: ChatForm,
+): Promise<{ batchSize: number; notes: string[] }> {
+  if (source.kind === 'own') return { batchSize: mostRows, notes: [] };
+  const tokens = chat.tokens([{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }]);
+  const { areSafe, cacheBytesPerToken } = await checkBatches(forwardOf(model), tokens);
+  if (!areSafe) return { batchSize: 1, notes: [oneByOne] };
+  const batchSize = batchSizeFor(cacheBytesPerToken);
+  return { batchSize, notes: batchSize < mostRows ? [fewAtOnce(batchSize)] : [] };
 }
 
-/** From the cache that the library has just filled, else from where it had it. */
-async function textOf(address: string): Promise<string> {
-  const kept = 'caches' in globalThis ? await caches.match(address) : undefined;
-  return (kept ?? (await fetch(address))).text();
-}
-
-function contextWindowOf({ config }: PreTrainedModel, model: string): number {
-  const { max_position_embeddings: positions } = config as { max_position_embeddings?: unknown };
-  if (typeof positions === 'number' && positions > 0) return positions;
-  throw new UserError(`The config.json of «${model}» does not say how long a prompt may be (max_position_embeddings).`);
-}
-
-function endTokens({ config, generation_config }: PreTrainedModel, model: string): ReadonlySet<number> {
-  const ends =
-    (generation_config as { eos_token_id?: unknown } | null)?.eos_token_id ??
-    (config as { eos_token_id?: unknown }).eos_token_id;
-  const ids = [ends].flat().filter((id): id is number => typeof id === 'number');
-  if (ids.length > 0) return new Set(ids);
-  throw new UserError(`The configuration of «${model}» names no token that ends an answer (eos_token_id).`);
-}
+const oneByOne =
+  'It answers one prompt at a time: in a batch, this file’s answers would depend on the prompts beside them.';
+const fewAtOnce = (rows: number): string =>
+  `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that what it remembers of them fits into memory.`;
 
 function asUserError(error: unknown, model: string): unknown {
-  if (!(error instanceof Error) || error.name === 'UserError') return error;
-  if (error.name === 'ModelFileNotFoundError' || /Unable to load|404|not found/i.test(error.message)) {
-    return new UserError(`A file of the model «${model}» is missing where Evenkeel is served.`);
+  if (error instanceof Error && error.name === 'UserError') return error;
+  const words = messageOf(error);
+  if (/ModelFileNotFound|Unable to load|404|not found|Could not locate file/i.test(`${nameOf(error)} ${words}`)) {
+    return new UserError(`A file of the model «${model}» is missing: where Evenkeel is served, or on this machine.`);
   }
-  return error;
+  // A bare number is what is left of an exception that the runtime threw for want of memory.
+  if (nameOf(error) === 'RangeError' || /bad_alloc|out of memory|allocat|Aborted\(|^\d+$/i.test(words)) {
+    return new UserError(
+      `The model «${model}» does not fit into the memory that this browser gives: choose a smaller one.`,
+    );
+  }
+  return new UserError(`The model «${model}» could not be loaded (${words.split('\n')[0]!.slice(0, 200)}).`);
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

@@ -12,7 +12,9 @@ export interface Row {
   readonly produced: number[];
   readonly ms: { prefill: number; decode: number };
   /** Unset while it runs. */
-  finish?: Exclude<Finish, 'error'>;
+  finish?: Finish;
+  /** Why it ended in an error. */
+  error?: string;
 }
 
 export function newRow(tokens: Pick<Row, 'prefix' | 'rest'>, limit: number, choose: Row['choose']): Row {
@@ -28,6 +30,12 @@ export function take(row: Row, token: number, ends: ReadonlySet<number>): void {
   row.produced.push(token);
   if (ends.has(token)) row.finish = 'stop';
   else if (row.produced.length >= row.limit) row.finish = 'length';
+}
+
+/** Ends a row that the model gave no usable number for; its neighbours go on. */
+export function fail(row: Row, why: string): void {
+  row.finish = 'error';
+  row.error = why;
 }
 
 /** What a row says: its tokens before the first end token. The end token counts as produced, but is no text. */

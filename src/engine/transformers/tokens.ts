@@ -7,16 +7,16 @@ import type { Row } from './row.ts';
  * template's marks) is what prompts of one template share. The cut depends on the prompt alone, never on its batch.
  */
 export class PromptTokens {
-  readonly #tokenizer: PreTrainedTokenizer;
+  readonly #tokensOf: (messages: readonly Message[]) => number[];
   /** Prompts come in prefix order: the one before mostly had the same messages but for the last one's words. */
   #emptied: { readonly messages: string; readonly tokens: readonly number[] } | undefined;
 
-  constructor(tokenizer: PreTrainedTokenizer) {
-    this.#tokenizer = tokenizer;
+  constructor(tokensOf: (messages: readonly Message[]) => number[]) {
+    this.#tokensOf = tokensOf;
   }
 
   of(messages: readonly Message[]): Pick<Row, 'prefix' | 'rest'> {
-    const tokens = chatTokens(this.#tokenizer, messages);
+    const tokens = this.#tokensOf(messages);
     const shared = sharedLength(tokens, this.#withoutLastWords(messages));
     return { prefix: tokens.slice(0, shared), rest: tokens.slice(shared) };
   }
@@ -25,7 +25,7 @@ export class PromptTokens {
     const emptied = messages.map((message, i) => (i === messages.length - 1 ? { ...message, content: '' } : message));
     const key = JSON.stringify(emptied);
     if (this.#emptied?.messages !== key) {
-      this.#emptied = { messages: key, tokens: chatTokens(this.#tokenizer, emptied) };
+      this.#emptied = { messages: key, tokens: this.#tokensOf(emptied) };
     }
     return this.#emptied.tokens;
   }
@@ -40,9 +40,4 @@ export function answerText(tokenizer: PreTrainedTokenizer, tokens: readonly numb
 export function sharedLength(tokens: readonly number[], others: readonly number[]): number {
   const differs = tokens.findIndex((token, i) => token !== others[i]);
   return Math.max(0, Math.min(differs === -1 ? tokens.length : differs, tokens.length - 1));
-}
-
-function chatTokens(tokenizer: PreTrainedTokenizer, messages: readonly Message[]): number[] {
-  const text = tokenizer.apply_chat_template([...messages], { tokenize: false, add_generation_prompt: true });
-  return tokenizer.encode(String(text), { add_special_tokens: false });
 }

@@ -1,32 +1,46 @@
 import { env } from '@xenova/transformers';
-import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../engine.ts';
-import { answerBatch } from './answer.ts';
-import { device, loadModel, type LoadedModel, type ModelFolder } from './load.ts';
 import { nextTask } from '../../run/breathe.ts';
+import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../engine.ts';
+import { EngineLost } from '../engine-lost.ts';
+import { answerBatch } from './answer.ts';
+import { loadModel, type LoadedModel } from './load.ts';
+import type { ModelPlace } from './place.ts';
+import { deviceLost } from './runtime.ts';
 
 /** What the worker does for the page: one model at a time, one batch at a time. */
 export class TransformersWorker {
   protected loaded: LoadedModel | undefined;
+  #lost: Promise<never> | undefined;
   #stop = false;
 
-  describe(): Omit<EngineInfo, 'id'> {
+  describe(): Omit<EngineInfo, 'id' | 'device'> {
     return {
       name: 'transformers.js',
       version: `${env.version}, onnxruntime-web ${env.backends.onnx.versions?.web ?? 'unknown'}`,
-      device,
-      honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed'],
+      honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
     };
   }
 
-  async load(folder: ModelFolder, on: ProgressListener): Promise<Loaded> {
+  /** And how many prompts the model takes at once. */
+  async load(place: ModelPlace, on: ProgressListener): Promise<{ known: Loaded; batchSize: number }> {
     await this.unload();
-    this.loaded = await loadModel(folder, on);
-    return this.loaded.known;
+    this.loaded = await loadModel(place, on);
+    this.#lost = deviceLost(place.device).then((why) => {
+      throw new EngineLost(
+        `The graphics card was lost (${why || 'no reason given'}): the model has to be loaded again.`,
+      );
+    });
+    this.#lost.catch(() => undefined);
+    const { known, batchSize } = this.loaded;
+    return { known, batchSize };
   }
 
   async unload(): Promise<void> {
-    await this.loaded?.model.dispose();
+    const model = this.loaded?.model;
     this.loaded = undefined;
+    // The runtime gives the card back with its last model: that is no loss.
+    this.#lost = undefined;
+    await model?.dispose();
   }
 
   /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
@@ -39,7 +53,8 @@ export class TransformersWorker {
       await nextTask();
       return this.#stop;
     };
-    await answerBatch(this.loaded, askings, (answer) => taken.push(on(answer)), stopped);
+    const answered = answerBatch(this.loaded, askings, (answer) => taken.push(on(answer)), stopped);
+    await Promise.race([answered, ...(this.#lost ? [this.#lost] : [])]);
     await Promise.all(taken);
   }
 

@@ -1,14 +1,11 @@
-import type { SmallModel } from '../../engine/small-models.ts';
+import type { Askable } from '../../engine/askable.ts';
 
-/**
- * Milliseconds per cell and million parameters on one core of a laptop, as measured with the small models in batches.
- * An estimate before the first answer; while a run goes on, its own pace is shown.
- */
-const msPerCellAndMillionParameters = 25;
-
-export function estimatedMs(models: readonly SmallModel[], cellsPerModel: number): number {
-  return models.reduce(
-    (sum, { parameters }) => sum + cellsPerModel * (parameters / 1e6) * msPerCellAndMillionParameters,
-    0,
-  );
+/** How long the models will take, one after the other; `null` where one of them was never measured here. */
+export function estimatedMs(models: readonly Pick<Askable, 'msPerCell'>[], cellsPerModel: number): number | null {
+  let sum = 0;
+  for (const { msPerCell } of models) {
+    if (msPerCell === null) return null;
+    sum += cellsPerModel * msPerCell;
+  }
+  return sum;
 }

@@ -1,0 +1,28 @@
+// Runs before anything else, and before the first paint. A file of its own, because the page's policy allows no inline script.
+(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // Storage is blocked: nothing was chosen, nothing was opened.
+    }
+  };
+
+  const theme = stored('evenkeel-theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+
+  // Whom this page may ask: where it comes from, and the places that the person opened, `http(s)://host[:port]` or
+  // `https://*.host`. Nothing else may get into the policy's text. See src/engine/origins.ts.
+  const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+  let opened = [];
+  try {
+    const list = JSON.parse(stored('evenkeel-origins') ?? '[]');
+    if (Array.isArray(list)) opened = list.filter((origin) => typeof origin === 'string' && form.test(origin));
+  } catch {
+    // What is no list opens nothing.
+  }
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = ["connect-src 'self'", ...opened].join(' ');
+  document.head.append(policy);
+})();

@@ -1,0 +1,119 @@
+import { UserError } from '../../user-error.ts';
+import { Silence } from './silence.ts';
+
+/** How long a server may take, and how often it is asked again. */
+export interface Patience {
+  readonly silenceMs: number;
+  /** How often a request is put that fails by the server's fault or on the way. */
+  readonly tries: number;
+  /** Before the second try, where the server does not say how long; twice as long before each further one. */
+  readonly waitMs: number;
+  /** A server that asks to wait longer is not waited for. */
+  readonly longestWaitMs: number;
+}
+
+export const usualPatience: Patience = { silenceMs: 30_000, tries: 4, waitMs: 1000, longestWaitMs: 60_000 };
+
+export interface Request {
+  readonly address: string;
+  /** Stands in sentences: «the file config.json of a/b», «the repository a/b». */
+  readonly what: string;
+  /** The first byte that is wanted of a file. */
+  readonly from?: number;
+}
+
+export interface Asker {
+  readonly fetch: typeof globalThis.fetch;
+  readonly patience: Patience;
+  readonly signal: AbortSignal;
+}
+
+/** An answer whose body is still to be read, under the same watch for silence: `silence.end()` when it is. */
+export interface ServerAnswer {
+  readonly response: Response;
+  readonly silence: Silence;
+}
+
+/**
+ * Asks until the server answers: it is asked again after a fault of its own, a broken connection, or when it asks to
+ * wait. Every other refusal is a sentence. Statuses that are not refusals: 200, 206, and 416 for a range.
+ */
+export async function askServer(request: Request, { fetch, patience, signal }: Asker): Promise<ServerAnswer> {
+  const { host } = new URL(request.address);
+  for (let tried = 1; ; tried++) {
+    const silence = new Silence(patience.silenceMs, host, signal);
+    const response = await responseTo(request, fetch, silence.signal).catch((error: unknown) => {
+      silence.end();
+      silence.signal.throwIfAborted();
+      if (error instanceof UserError) throw error;
+      return undefined;
+    });
+    if (response && (response.ok || (response.status === 416 && request.from !== undefined))) {
+      return { response, silence };
+    }
+    silence.end();
+    await response?.body?.cancel().catch(() => undefined);
+    const wait = waitAfter(response, tried, patience);
+    if (wait === undefined) throw new UserError(refusal(response, request.what, host));
+    await pause(wait, signal);
+  }
+}
+
+function responseTo({ address, from }: Request, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+  return fetch(address, {
+    signal,
+    // Nothing is told about the person; and the browser's other cache needs no copy of what is kept here.
+    ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    ...(from !== undefined && from > 0 && { headers: { range: `bytes=${from}-` } }),
+  });
+}
+
+/** `undefined`: asking again is of no use. */
+function waitAfter(response: Response | undefined, tried: number, patience: Patience): number | undefined {
+  const mayPass = response === undefined || response.status === 429 || response.status >= 500;
+  if (!mayPass || tried >= patience.tries) return undefined;
+  const asked = retryAfterMs(response?.headers.get('retry-after') ?? null);
+  if (asked !== undefined && asked > patience.longestWaitMs) return undefined;
+  return asked ?? Math.min(patience.longestWaitMs, patience.waitMs * 2 ** (tried - 1));
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function refusal(response: Response | undefined, what: string, host: string): string {
+  switch (response?.status) {
+    case undefined:
+      return `${host} could not be reached for ${what}: check the connection, and that this network lets one through.`;
+    case 401:
+      return `${host} does not give ${what} without a login: it does not exist, is private, or its maker wants everyone to ask first.`;
+    case 403:
+      return `${host} refuses ${what} (403): its maker may want everyone to ask first, which Evenkeel can not do.`;
+    case 404:
+      return `${host} does not have ${what} (404): look at the name and the revision.`;
+    case 429:
+      return `${host} is asked too often (429): try again later; what came is kept.`;
+    default:
+      return response!.status >= 500
+        ? `${host} has a fault of its own (${response!.status}) and can not give ${what}: try again later; what came is kept.`
+        : `${host} refuses ${what} (${response!.status}).`;
+  }
+}

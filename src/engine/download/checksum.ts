@@ -1,0 +1,29 @@
+import { sha1 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { RemoteFile } from '../offer.ts';
+
+/** Takes a file's bytes in their order, and says in the end whether they are those that the hub lists. */
+export interface Checksum {
+  update(bytes: Uint8Array): void;
+  isRight(): boolean;
+}
+
+/** SHA-256 where the hub lists it, else git's own hash; `undefined` for a file of which no hash is known. */
+export function checksumOf({ sha256: listed, gitBlob, bytes }: RemoteFile): Checksum | undefined {
+  if (listed !== undefined) return against(sha256.create(), listed);
+  if (gitBlob === undefined || bytes === null) return undefined;
+  const blob = sha1.create();
+  blob.update(new TextEncoder().encode(`blob ${bytes}\0`));
+  return against(blob, gitBlob);
+}
+
+interface Hasher {
+  update(bytes: Uint8Array): unknown;
+  digest(): Uint8Array;
+}
+
+const against = (hasher: Hasher, listed: string): Checksum => ({
+  update: (bytes) => void hasher.update(bytes),
+  isRight: () => bytesToHex(hasher.digest()) === listed.toLowerCase(),
+});

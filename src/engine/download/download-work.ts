@@ -1,0 +1,112 @@
+import { bytes as inUnits } from '../../ui/format.ts';
+import { UserError } from '../../user-error.ts';
+import type { ProgressListener } from '../engine.ts';
+import { guardedFetch } from '../guarded-fetch.ts';
+import type { ModelEntry, RemoteFile } from '../offer.ts';
+import { fetchAddress } from './address.ts';
+import { usualPatience, type Asker, type Patience } from './ask-server.ts';
+import { fetchFile } from './fetch-file.ts';
+import type { HubRepo } from './hub.ts';
+import { lookUp } from './look-up.ts';
+import { bytesOf, keptBytes, wholeFile } from './pieces.ts';
+
+/** Whom the worker may ask, as the page knows it. */
+export interface Reach {
+  readonly origins: readonly string[];
+  readonly mirror: string | null;
+}
+
+/** What the worker does for the page: one task, then it ends. */
+export class DownloadWork {
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #stop = new AbortController();
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.#fetch = fetch;
+  }
+
+  lookUp(repo: string, revision: string, reach: Reach): Promise<HubRepo> {
+    return lookUp(repo, revision, reach.mirror, this.#asker(reach));
+  }
+
+  /** Gives the bytes of all files. */
+  async download(
+    entry: ModelEntry,
+    reach: Reach,
+    on: ProgressListener,
+    patience: Partial<Patience> = {},
+  ): Promise<number> {
+    const asker = this.#asker(reach, patience);
+    return navigator.locks.request(`evenkeel-download ${entry.id}`, { ifAvailable: true }, async (lock) => {
+      if (!lock) throw new UserError(`${entry.offer.name} is being downloaded in another tab.`);
+      await refuseWithoutRoom(entry.files);
+      const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
+      for (const file of entry.files) progress.of(file, await keptBytes([file]));
+      progress.tell();
+      for (const file of entry.files) {
+        const told = (bytes: number) => progress.of(file, bytes);
+        // Models share files: the same repository with other weights.
+        await navigator.locks.request(`evenkeel-file ${file.url}`, { signal: this.#stop.signal }, async () => {
+          const whole = await wholeFile(file);
+          if (whole) told(bytesOf(whole));
+          else await fetchFile(file, fetchAddress(file.url, reach.mirror), asker, told);
+        });
+      }
+      progress.tell();
+      return keptBytes(entry.files);
+    });
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  #asker({ origins }: Reach, patience: Partial<Patience> = {}): Asker {
+    return {
+      // A hub sends on to its file servers, which are opened with it.
+      fetch: guardedFetch(origins, this.#fetch, 'followed'),
+      patience: { ...usualPatience, ...patience },
+      signal: this.#stop.signal,
+    };
+  }
+}
+
+/** A file stands twice on the disk for the moment in which it is put together from its pieces. */
+async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota === undefined || usage === undefined) return;
+  const total = files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  const missing = total - (await keptBytes(files));
+  if (missing <= 0) return;
+  const needed = missing + Math.max(...files.map(({ bytes }) => bytes ?? 0));
+  if (needed <= quota - usage) return;
+  throw new UserError(
+    `The browser gives this page room for another ${inUnits(Math.max(0, quota - usage))}, and the download needs ${inUnits(needed)}: make room on the disk, or delete another model.`,
+  );
+}
+
+const tellEveryMs = 100;
+
+/** One progress over all files, what is there already counted in. */
+class FilesProgress {
+  readonly #done = new Map<string, number>();
+  readonly #totals = new Map<string, number>();
+  #toldAt = Infinity;
+
+  constructor(
+    private readonly what: string,
+    private readonly on: ProgressListener,
+  ) {}
+
+  of({ url, bytes: listed }: RemoteFile, bytes: number): void {
+    this.#done.set(url, bytes);
+    this.#totals.set(url, Math.max(bytes, listed ?? 0));
+    if (performance.now() - this.#toldAt >= tellEveryMs) this.tell();
+  }
+
+  tell(): void {
+    this.#toldAt = performance.now();
+    const sum = (of: Map<string, number>) => [...of.values()].reduce((total, bytes) => total + bytes, 0);
+    this.on({ what: this.what, done: sum(this.#done), total: sum(this.#totals), unit: 'bytes' });
+  }
+}

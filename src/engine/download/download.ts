@@ -1,0 +1,42 @@
+import { proxy } from 'comlink';
+import { messageOf } from '../../message-of.ts';
+import { UserError } from '../../user-error.ts';
+import type { ProgressListener } from '../engine.ts';
+import type { ModelEntry, RemoteFile } from '../offer.ts';
+import { hubMirror, openedOrigins } from '../origins.ts';
+import type { Patience } from './ask-server.ts';
+import { inDownloadWorker } from './in-worker.ts';
+import { keptBytes, removeKept } from './pieces.ts';
+
+/**
+ * Fetches what is missing of a model's files, checks each against its hash, and puts it where the engine's library looks
+ * for it. Gives the bytes of all files. What had come stays when it is cancelled, breaks off or the page is closed: the
+ * next call goes on from there. One tab at a time downloads a model.
+ */
+export async function download(
+  entry: ModelEntry,
+  on: ProgressListener,
+  signal: AbortSignal,
+  patience?: Partial<Patience>,
+): Promise<number> {
+  if (!('caches' in globalThis)) {
+    throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
+  }
+  // A browser short of room throws away what it was not asked to keep. Some ask the person first: that is not waited for.
+  void navigator.storage.persist().catch(() => false);
+  const reach = { origins: openedOrigins(), mirror: hubMirror() };
+  return inDownloadWorker((work) => work.download(entry, reach, proxy(on), patience), signal);
+}
+
+/** Of these files, whole or in pieces. */
+export async function bytesHere(files: readonly RemoteFile[]): Promise<number> {
+  return 'caches' in globalThis ? keptBytes(files) : 0;
+}
+
+/** Takes the files and their pieces off this machine. */
+export async function removeFiles(files: readonly RemoteFile[]): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await removeKept(files).catch((error: unknown) => {
+    throw new UserError(`The files could not be deleted (${messageOf(error)}).`);
+  });
+}

@@ -1,0 +1,199 @@
+import { isDiskFull } from '../../store/disk-full.ts';
+import { UserError } from '../../user-error.ts';
+import type { RemoteFile } from '../offer.ts';
+import { askServer, pause, type Asker, type ServerAnswer } from './ask-server.ts';
+import { checksumOf, type Checksum } from './checksum.ts';
+import { Pieces } from './pieces.ts';
+
+/** A crash costs at most this much of a download. */
+const pieceBytes = 16 * 2 ** 20;
+
+/** A file of unknown length may have this many bytes: a library that WebLLM runs, not a model. */
+const mostUnlisted = 256 * 2 ** 20;
+
+/**
+ * Fetches what is missing of a file and puts the whole of it where its engine looks for it. What has come is kept in
+ * pieces whatever happens, but for a file with a wrong hash, which is deleted.
+ */
+export async function fetchFile(
+  file: RemoteFile,
+  address: string,
+  asker: Asker,
+  on: (bytes: number) => void,
+): Promise<void> {
+  try {
+    await new Fetching(file, address, asker, on, await Pieces.of(file.url)).whole();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new UserError(
+      'The disk is full, or the room that the browser gives this page: make room, then go on; what came is kept.',
+    );
+  }
+}
+
+class Fetching {
+  #checksum: Checksum | undefined;
+  readonly #pieces: Pieces;
+  readonly #name: string;
+  readonly #host: string;
+
+  constructor(
+    private readonly file: RemoteFile,
+    private readonly address: string,
+    private readonly asker: Asker,
+    private readonly on: (bytes: number) => void,
+    pieces: Pieces,
+  ) {
+    this.#pieces = pieces;
+    this.#name = nameOf(file.url);
+    this.#host = new URL(address).host;
+  }
+
+  async whole(): Promise<void> {
+    const { file, asker } = this;
+    if (file.bytes !== null && this.#pieces.bytes > file.bytes) await this.#pieces.clear();
+    await this.#hashKept();
+    for (let failed = 0; this.#pieces.bytes !== file.bytes;) {
+      const before = this.#pieces.bytes;
+      const end = await this.#fetchRest();
+      if (end === 'whole') break;
+      failed = this.#pieces.bytes > before ? 0 : failed + 1;
+      if (failed >= asker.patience.tries) {
+        throw new UserError(
+          `The connection to ${this.#host} breaks off again and again: try again later; what came is kept.`,
+        );
+      }
+      await pause(asker.patience.waitMs, asker.signal);
+    }
+    await this.#putInPlace();
+  }
+
+  /** What was kept has to go into the checksum first. */
+  async #hashKept(): Promise<void> {
+    this.#checksum = checksumOf(this.file);
+    if (!this.#checksum) return;
+    for await (const blob of this.#pieces.blobs()) {
+      for await (const bytes of chunksOf(blob.stream())) this.#checksum.update(bytes);
+    }
+  }
+
+  /** One request for all that is missing. A server that does not go on where it was asked to starts anew. */
+  async #fetchRest(): Promise<'whole' | 'cut off'> {
+    const from = this.#pieces.bytes;
+    const answer = await askServer({ address: this.address, what: `the file ${this.#name}`, from }, this.asker);
+    const { response } = answer;
+    try {
+      const range = rangeOf(response);
+      if (response.status === 416 && this.file.bytes === null && range?.total === from) return 'whole';
+      this.#refuseWebPage(response);
+      const begins = response.status === 206 ? (range?.from ?? from) : 0;
+      if (begins !== from) await this.#startAnew();
+      if (response.status === 416 || (begins !== from && begins > 0)) return 'cut off';
+      // What else a server tells of the length is that of a compressed answer, perhaps.
+      return await this.#read(answer, this.file.bytes ?? range?.total ?? null);
+    } finally {
+      answer.silence.end();
+      await response.body?.cancel().catch(() => undefined);
+    }
+  }
+
+  #refuseWebPage({ headers }: Response): void {
+    if (!/^text\/html\b/i.test(headers.get('content-type') ?? '') || this.file.url.endsWith('.html')) return;
+    throw new UserError(
+      `${this.#host} gave a web page in place of the file ${this.#name}: a login or a proxy may stand between.`,
+    );
+  }
+
+  async #read({ response, silence }: ServerAnswer, total: number | null): Promise<'whole' | 'cut off'> {
+    const most = total ?? mostUnlisted;
+    let held: Uint8Array<ArrayBuffer>[] = [];
+    let heldBytes = 0;
+    const keep = async () => {
+      if (heldBytes === 0) return;
+      const content = new Blob(held);
+      [held, heldBytes] = [[], 0];
+      await this.#pieces.add(content);
+    };
+    try {
+      for await (const bytes of chunksOf(response.body ?? new Blob([]).stream())) {
+        silence.heard();
+        if (this.#pieces.bytes + heldBytes + bytes.length > most) {
+          [held, heldBytes] = [[], 0];
+          await this.#startAnew();
+          throw new UserError(
+            `The file ${this.#name} is longer than ${this.#host} lists it: it was deleted, and nothing of it is used.`,
+          );
+        }
+        this.#checksum?.update(bytes);
+        held.push(bytes);
+        heldBytes += bytes.length;
+        this.on(this.#pieces.bytes + heldBytes);
+        if (heldBytes >= pieceBytes) {
+          await keep();
+          silence.heard();
+        }
+      }
+      await keep();
+    } catch (error) {
+      if (isDiskFull(error)) throw error;
+      await keep();
+      silence.signal.throwIfAborted();
+      if (error instanceof UserError) throw error;
+      return 'cut off';
+    }
+    return total === null || this.#pieces.bytes === total ? 'whole' : 'cut off';
+  }
+
+  async #startAnew(): Promise<void> {
+    await this.#pieces.clear();
+    this.#checksum = checksumOf(this.file);
+    this.on(0);
+  }
+
+  async #putInPlace(): Promise<void> {
+    const { file } = this;
+    if (this.#checksum && !this.#checksum.isRight()) {
+      await this.#startAnew();
+      throw new UserError(
+        `The file ${this.#name} came with other content than ${this.#host} lists (its hash is wrong): it was deleted; download it again.`,
+      );
+    }
+    const blobs: Blob[] = [];
+    for await (const blob of this.#pieces.blobs()) blobs.push(blob);
+    // Of blobs that the browser keeps on disk: the file is never in memory.
+    const whole = new Blob(blobs);
+    const headers = { 'content-type': typeOf(file.url), 'content-length': String(whole.size) };
+    await (await caches.open(file.cache)).put(file.url, new Response(whole, { headers }));
+    await this.#pieces.clear();
+  }
+}
+
+/** What a server says of the part that it sends, and of the whole. */
+function rangeOf({ headers }: Response): { readonly from?: number; readonly total?: number } | undefined {
+  const parts = /^bytes (?:(\d+)-\d+|\*)\/(?:(\d+)|\*)$/.exec(headers.get('content-range') ?? '');
+  if (!parts) return undefined;
+  const [, from, total] = parts;
+  return { ...(from !== undefined && { from: Number(from) }), ...(total !== undefined && { total: Number(total) }) };
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+
+function typeOf(url: string): string {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith('.json')) return 'application/json';
+  if (pathname.endsWith('.wasm')) return 'application/wasm';
+  return /\.(txt|jinja|md)$/.test(pathname) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+}

@@ -1,0 +1,25 @@
+import { hubMirror, openedOrigins } from '../origins.ts';
+import { inDownloadWorker } from './in-worker.ts';
+
+/** A repository at one commit: what a hub says that it holds. */
+export interface HubRepo {
+  readonly repo: string;
+  /** 40 hex digits of a commit, or `main` where a hub tells no commit. */
+  readonly revision: string;
+  readonly files: readonly HubFile[];
+}
+
+export interface HubFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hex: what a hub has for the files in its large store. */
+  readonly sha256?: string;
+  /** Hex SHA-1 of git's blob: what it has for the others. */
+  readonly gitBlob?: string;
+}
+
+/** Asks the hub, or the mirror in its place, what a repository holds at a revision. One plain sentence when it does not say. */
+export function lookUpRepo(repo: string, revision: string, signal: AbortSignal): Promise<HubRepo> {
+  const reach = { origins: openedOrigins(), mirror: hubMirror() };
+  return inDownloadWorker((work) => work.lookUp(repo, revision, reach), signal);
+}

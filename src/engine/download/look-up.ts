@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { parseJson } from '../../bounded-json.ts';
+import type { Json } from '../../json.ts';
+import { UserError } from '../../user-error.ts';
+import { fetchAddress, hub } from './address.ts';
+import { askServer, type Asker, type Request } from './ask-server.ts';
+import type { HubFile, HubRepo } from './hub.ts';
+
+const mostJsonBytes = 8 * 2 ** 20;
+const mostPages = 20;
+
+const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+
+const revisionInfo = v.object({
+  sha: v.optional(v.string()),
+  gated: v.optional(v.union([v.boolean(), v.string()])),
+});
+
+const size = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const tree = v.array(
+  v.object({
+    type: v.string(),
+    // A path is put into an address: plain names with slashes between.
+    path: v.pipe(v.string(), v.maxLength(1000)),
+    size,
+    oid: v.optional(v.string()),
+    lfs: v.optional(v.object({ oid: hex(64), size })),
+  }),
+);
+
+/** What a hub says of a repository: its commit, then all its files with their lengths and hashes. */
+export async function lookUp(repo: string, revision: string, mirror: string | null, asker: Asker): Promise<HubRepo> {
+  const what = `the repository ${repo}`;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || repo.includes('..')) {
+    throw new UserError(`«${repo}» is no repository's name: it is of the form owner/name.`);
+  }
+  const api = `${hub}/api/models/${repo}`;
+  const at = encodeURIComponent(revision);
+  const { json } = await jsonAt({ address: fetchAddress(`${api}/revision/${at}`, mirror), what }, asker);
+  const info = checked(revisionInfo, json, what);
+  if (info.gated !== undefined && info.gated !== false) {
+    throw new UserError(
+      `The maker of ${repo} wants everyone to ask before they get it, on the hub's own page: Evenkeel can not do that.`,
+    );
+  }
+  const commit = v.is(hex(40), info.sha) ? info.sha : 'main';
+  const files: HubFile[] = [];
+  let next: string | undefined = fetchAddress(`${api}/tree/${commit}?recursive=true`, mirror);
+  for (let page = 0; next !== undefined; page++) {
+    if (page === mostPages) throw new UserError(`${repo} has too many files to be a model.`);
+    const answer: JsonAnswer = await jsonAt({ address: next, what: `the list of files of ${repo}` }, asker);
+    files.push(...filesOf(checked(tree, answer.json, `the list of files of ${repo}`)));
+    next = nextPage(answer.link, next);
+  }
+  return { repo, revision: commit, files };
+}
+
+function filesOf(entries: v.InferOutput<typeof tree>): HubFile[] {
+  return entries
+    .filter(({ type, path }) => type === 'file' && isPlainPath(path))
+    .map(({ path, size: bytes, oid, lfs }) => {
+      if (lfs) return { path, bytes: lfs.size, sha256: lfs.oid };
+      return { path, bytes, ...(v.is(hex(40), oid) && { gitBlob: oid }) };
+    });
+}
+
+const isPlainPath = (path: string): boolean =>
+  path.split('/').every((name) => /^[^\p{Cc}\\?#%]+$/u.test(name) && name !== '..' && name !== '.');
+
+interface JsonAnswer {
+  readonly json: Json;
+  readonly link: string | null;
+}
+
+/** A list in parts names the next one in its header; only the same server is asked for it. */
+function nextPage(link: string | null, current: string): string | undefined {
+  const named = /<([^>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1];
+  if (named === undefined) return undefined;
+  const { pathname, search } = new URL(named, current);
+  return new URL(pathname + search, current).href;
+}
+
+async function jsonAt(request: Request, asker: Asker): Promise<JsonAnswer> {
+  const { host } = new URL(request.address);
+  const { response, silence } = await askServer(request, asker);
+  try {
+    if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
+      throw new UserError(
+        `${host} gave a web page in place of JSON about ${request.what}: a login or a proxy may stand between.`,
+      );
+    }
+    const text = await boundedText(response, () => silence.heard(), `What ${host} says about ${request.what}`);
+    return { json: parseJson(text, `What ${host} says about ${request.what}`), link: response.headers.get('link') };
+  } catch (error) {
+    silence.signal.throwIfAborted();
+    if (error instanceof UserError) throw error;
+    throw new UserError(`The connection to ${host} broke off: try again.`);
+  } finally {
+    silence.end();
+  }
+}
+
+async function boundedText(response: Response, heard: () => void, where: string): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return text + decoder.decode();
+    heard();
+    bytes += value.length;
+    if (bytes > mostJsonBytes) {
+      await reader?.cancel();
+      throw new UserError(`${where} is longer than ${mostJsonBytes / 2 ** 20} MB: it is not read.`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function checked<T>(schema: v.GenericSchema<unknown, T>, json: Json, what: string): T {
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new UserError(
+    `What the hub says about ${what} is not as Evenkeel knows it (at ${v.getDotPath(issue) ?? 'its top'}).`,
+  );
+}

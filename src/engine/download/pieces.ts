@@ -1,0 +1,105 @@
+import type { RemoteFile } from '../offer.ts';
+
+/** Files under way lie here, piece by piece, so that a download goes on where it was when the page comes back. */
+const piecesCache = 'evenkeel-pieces';
+
+/** A run of bytes of a file, in the order of where it begins. */
+export interface Piece {
+  readonly from: number;
+  readonly bytes: number;
+  readonly key: string;
+}
+
+/** The pieces of one file that follow on from its first byte without a gap. What stands behind a gap is of no use, and deleted. */
+export class Pieces {
+  readonly #cache: Cache;
+  readonly #url: string;
+  readonly #list: Piece[];
+
+  private constructor(cache: Cache, url: string, list: Piece[]) {
+    this.#cache = cache;
+    this.#url = url;
+    this.#list = list;
+  }
+
+  static async of(url: string): Promise<Pieces> {
+    const cache = await caches.open(piecesCache);
+    const list: Piece[] = [];
+    let at = 0;
+    for (const piece of await piecesOf(cache, url)) {
+      if (piece.from === at) {
+        list.push(piece);
+        at += piece.bytes;
+      } else {
+        await cache.delete(piece.key);
+      }
+    }
+    return new Pieces(cache, url, list);
+  }
+
+  get bytes(): number {
+    const last = this.#list.at(-1);
+    return last ? last.from + last.bytes : 0;
+  }
+
+  async add(content: Blob): Promise<void> {
+    const piece = { from: this.bytes, bytes: content.size, key: pieceKey(this.#url, this.bytes) };
+    await this.#cache.put(piece.key, new Response(content, { headers: { 'content-length': String(content.size) } }));
+    this.#list.push(piece);
+  }
+
+  /** Piece after piece, as the browser keeps them: nothing is read into memory. */
+  async *blobs(): AsyncIterable<Blob> {
+    for (const { key } of this.#list) {
+      const kept = await this.#cache.match(key);
+      if (!kept) throw new Error('A piece of the download is gone from the browser’s cache.');
+      yield await kept.blob();
+    }
+  }
+
+  async clear(): Promise<void> {
+    for (const { key } of this.#list.splice(0)) await this.#cache.delete(key);
+  }
+}
+
+/** Bytes of these files that are on this machine, whole or in pieces. */
+export async function keptBytes(files: readonly RemoteFile[]): Promise<number> {
+  const pieces = await caches.open(piecesCache);
+  let bytes = 0;
+  for (const file of files) {
+    const whole = await wholeFile(file);
+    if (whole) bytes += bytesOf(whole);
+    else for (const piece of await piecesOf(pieces, file.url)) bytes += piece.bytes;
+  }
+  return bytes;
+}
+
+/** The file where its engine looks for it. One of another length than the hub's list has is not taken for it. */
+export async function wholeFile({ url, cache, bytes }: RemoteFile): Promise<Response | undefined> {
+  if (!(await caches.has(cache))) return undefined;
+  const kept = await (await caches.open(cache)).match(url);
+  return kept && (bytes === null || bytesOf(kept) === bytes) ? kept : undefined;
+}
+
+export async function removeKept(files: readonly RemoteFile[]): Promise<void> {
+  for (const { url, cache } of files) {
+    await (await caches.open(cache)).delete(url);
+    await (await Pieces.of(url)).clear();
+  }
+}
+
+export const bytesOf = (kept: Response): number => Number(kept.headers.get('content-length') ?? 0);
+
+const keyOfPiece = /^(?<url>.*)[?&]evenkeel-piece=(?<from>\d+)$/;
+
+const pieceKey = (url: string, from: number): string => `${url}${url.includes('?') ? '&' : '?'}evenkeel-piece=${from}`;
+
+async function piecesOf(cache: Cache, url: string): Promise<Piece[]> {
+  const found: Piece[] = [];
+  for (const { url: key } of await cache.keys(url, { ignoreSearch: true })) {
+    const parts = keyOfPiece.exec(key)?.groups;
+    const kept = parts?.url === new URL(url).href ? await cache.match(key) : undefined;
+    if (parts && kept) found.push({ from: Number(parts.from), bytes: bytesOf(kept), key });
+  }
+  return found.sort((a, b) => a.from - b.from);
+}

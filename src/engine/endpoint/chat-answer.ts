@@ -1,0 +1,186 @@
+import { createParser } from 'eventsource-parser';
+import * as v from 'valibot';
+import { parseJson } from '../../bounded-json.ts';
+import type { Access } from './access.ts';
+import { NoAnswer } from './no-answer.ts';
+import { inShort, saidIn } from './refusal.ts';
+
+/** What a server said, put together from its stream, or taken whole. */
+export interface ChatAnswer {
+  readonly text: string;
+  /** What it kept apart by itself as its thinking. */
+  readonly reasoning: string;
+  readonly finish: string | null;
+  /** As the server told it, of the first token only. */
+  readonly logprobs: unknown;
+  readonly tokens: { readonly prompt: number; readonly completion: number } | null;
+  readonly model: string | null;
+  readonly fingerprint: string | null;
+  /** When the first word came, by `performance.now()`. */
+  readonly firstAt: number;
+}
+
+const words = v.nullish(v.string());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const said = v.nullish(v.looseObject({ content: words, reasoning_content: words, reasoning: words }));
+
+/** A piece of a stream (`delta`) or a whole answer (`message`). */
+const piece = v.looseObject({
+  error: v.optional(v.unknown()),
+  model: words,
+  system_fingerprint: words,
+  usage: v.nullish(v.looseObject({ prompt_tokens: v.optional(count, 0), completion_tokens: v.optional(count, 0) })),
+  choices: v.optional(
+    v.array(v.looseObject({ delta: said, message: said, finish_reason: words, logprobs: v.optional(v.unknown()) })),
+    [],
+  ),
+});
+
+/** Reads an answer as it comes: a stream of events, or one JSON object where the server does not stream. */
+export async function readChat(text: AsyncIterable<string>, access: Access): Promise<ChatAnswer> {
+  const reading = new Reading(access);
+  let begun = '';
+  let stream: ReturnType<typeof eventStream> | undefined;
+  let isWhole = false;
+  for await (const part of text) {
+    if (stream) {
+      stream.feed(part);
+      continue;
+    }
+    begun += part;
+    const start = begun.trimStart();
+    if (start === '' || isWhole) continue;
+    if (start.startsWith('<')) throw reading.no('a web page in place of an answer: look at its address');
+    isWhole = start.startsWith('{');
+    if (isWhole) continue;
+    stream = eventStream(reading);
+    stream.feed(begun);
+  }
+  if (stream) stream.end();
+  else reading.takeWhole(begun);
+  return reading.answer();
+}
+
+/** Feeds events to a reading; what is thrown while one is read comes out where the text was fed in. */
+function eventStream(reading: Reading) {
+  const parser = createParser({
+    onEvent: ({ data }) => reading.takeEvent(data),
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw reading.garbage();
+    },
+    maxBufferSize: mostInEvent,
+  });
+  return {
+    feed: (text: string) => parser.feed(text),
+    /** The last event may lack its empty line, or its end. */
+    end: () => {
+      reading.isCutOff = true;
+      parser.feed('\n\n');
+    },
+  };
+}
+
+const mostInEvent = 4 * 2 ** 20;
+/** In characters: many times what the longest answer has, and little enough to be kept a thousand times. */
+const mostText = 2 ** 21;
+
+class Reading {
+  /** What is read from now on need not be whole. */
+  isCutOff = false;
+  readonly #access: Access;
+  #text = '';
+  #reasoning = '';
+  #finish: string | null = null;
+  #logprobs: unknown = null;
+  #tokens: ChatAnswer['tokens'] = null;
+  #model: string | null = null;
+  #fingerprint: string | null = null;
+  #firstAt: number | undefined;
+  #isOver = false;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  takeEvent(data: string): void {
+    if (data.trim() === '[DONE]') this.#isOver = true;
+    else if (!this.#isOver) this.take(this.parsed(data));
+  }
+
+  takeWhole(text: string): void {
+    if (text.trim() === '') throw this.brokenOff();
+    this.take(this.parsed(text));
+    // It came whole: it may leave out why it ended.
+    this.#isOver = true;
+  }
+
+  answer(): ChatAnswer {
+    if (!this.#isOver && this.#finish === null) throw this.brokenOff();
+    return {
+      text: this.#text,
+      reasoning: this.#reasoning,
+      finish: this.#finish,
+      logprobs: this.#logprobs,
+      tokens: this.#tokens,
+      model: this.#model,
+      fingerprint: this.#fingerprint,
+      firstAt: this.#firstAt ?? performance.now(),
+    };
+  }
+
+  no(what: string): NoAnswer {
+    return new NoAnswer(`The endpoint «${this.#access.name}» sent ${what}.`, 'this cell');
+  }
+
+  garbage(): NoAnswer {
+    return this.no('what is no answer of OpenAI’s protocol');
+  }
+
+  private brokenOff(): NoAnswer {
+    return new NoAnswer(`The endpoint «${this.#access.name}» ended its answer before it was whole.`, 'passes');
+  }
+
+  private parsed(text: string): v.InferOutput<typeof piece> {
+    try {
+      return v.parse(piece, parseJson(text, ''));
+    } catch {
+      throw this.isCutOff ? this.brokenOff() : this.garbage();
+    }
+  }
+
+  private take({ error, model, system_fingerprint, usage, choices }: v.InferOutput<typeof piece>): void {
+    if (error) throw this.failed(error);
+    if (usage) this.#tokens = { prompt: usage.prompt_tokens, completion: usage.completion_tokens };
+    this.#model ??= model ?? null;
+    this.#fingerprint ??= system_fingerprint ?? null;
+    const choice = choices[0];
+    if (!choice) return;
+    const { delta, message, finish_reason, logprobs } = choice;
+    const now = delta ?? message;
+    const [text, reasoning] = [now?.content ?? '', now?.reasoning_content ?? now?.reasoning ?? ''];
+    if (text || reasoning) this.#firstAt ??= performance.now();
+    this.#text += text;
+    this.#reasoning += reasoning;
+    if (this.#text.length + this.#reasoning.length > mostText) throw this.no('more text than an answer can have');
+    this.#finish = finish_reason ?? this.#finish;
+    this.#logprobs ??= firstOf(logprobs);
+  }
+
+  /** An error that was told in the middle of a stream, after a status that promised success. */
+  private failed(error: unknown): NoAnswer {
+    const { key, name } = this.#access;
+    const code = v.safeParse(v.looseObject({ code: v.number() }), error);
+    const status = code.success ? code.output.code : 0;
+    const says = saidIn(JSON.stringify({ error }), key);
+    return new NoAnswer(
+      `The endpoint «${name}» broke its answer off with an error.${says && ` It says: ${inShort(says, key)}`}`,
+      status === 429 || status >= 500 ? 'passes' : 'this cell',
+    );
+  }
+}
+
+/** Servers send pieces with an empty list before the first token. */
+function firstOf(logprobs: unknown): unknown {
+  const told = v.safeParse(v.looseObject({ content: v.pipe(v.array(v.unknown()), v.minLength(1)) }), logprobs);
+  return told.success ? { content: told.output.content.slice(0, 1) } : null;
+}

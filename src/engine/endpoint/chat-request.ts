@@ -1,0 +1,44 @@
+import type { Json } from '../../json.ts';
+import type { Prompt } from '../../run/response.ts';
+
+/** Fields that not every server takes: what it refuses is left out from then on, and said. */
+export const refusable = [
+  'logprobs',
+  'top_k',
+  'stream_options',
+  'seed',
+  'max_tokens',
+  'temperature',
+  'top_p',
+  'stream',
+] as const;
+export type Refusable = (typeof refusable)[number];
+
+/** The body of `/chat/completions`. Under greedy decoding the other sampling settings are left out: they have no effect. */
+export function chatRequest(
+  { messages, decoding, scoreOptions, seed }: Prompt & { readonly seed: number },
+  model: string,
+  refused: ReadonlySet<Refusable>,
+): Readonly<Record<string, Json>> {
+  const takes = (field: Refusable) => !refused.has(field);
+  const { temperature, topK, topP, maxTokens } = decoding;
+  return {
+    model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    // Newer servers of OpenAI's own know the limit by another name only.
+    [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: maxTokens,
+    ...(takes('temperature') && { temperature }),
+    ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
+    ...(temperature > 0 && topK !== undefined && takes('top_k') && { top_k: topK }),
+    ...(takes('seed') && { seed: serverSeed(seed) }),
+    ...(takes('stream') && { stream: true }),
+    ...(takes('stream') && takes('stream_options') && { stream_options: { include_usage: true } }),
+    ...(scoreOptions && takes('logprobs') && { logprobs: true, top_logprobs: mostTold }),
+  };
+}
+
+/** How many of the likeliest tokens a server tells at most. */
+const mostTold = 20;
+
+/** Some servers hold it in 32 bits with a sign. */
+const serverSeed = (seed: number): number => seed % 2 ** 31;

@@ -1,0 +1,121 @@
+import type { Answer, Finish, Prompt } from '../../run/response.ts';
+import { splitThought } from '../thought.ts';
+import type { Access } from './access.ts';
+import { readChat, type ChatAnswer } from './chat-answer.ts';
+import { chatRequest, refusable, type Refusable } from './chat-request.ts';
+import { letterScores } from './letter-scores.ts';
+import { NoAnswer } from './no-answer.ts';
+import { Gate, withPatience, type Patience } from './patience.ts';
+import { inShort } from './refusal.ts';
+import type { Server } from './server.ts';
+
+type Seeded = Prompt & { readonly seed: number };
+
+/** One model of an endpoint, asked cell by cell. */
+export class Chat {
+  readonly #gate = new Gate();
+  /** What the server turned out not to take. */
+  readonly #refused = new Set<Refusable>();
+
+  constructor(
+    private readonly server: Server,
+    private readonly access: Access,
+    private readonly model: string,
+    private readonly patience: Patience,
+  ) {}
+
+  /**
+   * One short question of our own with every setting, before the first cell: whether the endpoint, its key and the model
+   * are there, which settings it takes, and what it says of itself.
+   */
+  async getToKnow(signal: AbortSignal): Promise<readonly string[]> {
+    // A person waits: where nobody is, that is said at once.
+    const patience = { ...this.patience, triesUnreached: 1 };
+    for (;;) {
+      try {
+        return this.notesOn(
+          await withPatience(() => this.ask(hello, signal), patience, this.#gate, hello.seed, signal),
+        );
+      } catch (error) {
+        const field = error instanceof NoAnswer ? this.refusedField(error) : undefined;
+        if (field === undefined) throw error;
+        this.#refused.add(field);
+      }
+    }
+  }
+
+  async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
+    let since = 0;
+    const ask = () => {
+      since = performance.now();
+      return this.ask(prompt, signal);
+    };
+    const said = await withPatience(ask, this.patience, this.#gate, prompt.seed, signal);
+    const { text, thought } = apart(said);
+    if (said.finish === 'content_filter' && text === '') {
+      throw new NoAnswer(
+        `The endpoint «${this.access.name}» held its answer back: its content filter stopped it.`,
+        'this cell',
+      );
+    }
+    const logprobs = prompt.scoreOptions && letterScores(said.logprobs, prompt.scoreOptions);
+    return {
+      text,
+      tokens: said.tokens ?? { prompt: 0, completion: 0 },
+      ms: { prefill: said.firstAt - since, decode: performance.now() - said.firstAt },
+      finish: finishOf(said.finish),
+      ...(logprobs && { logprobs }),
+      ...(thought && { thought }),
+    };
+  }
+
+  private ask(prompt: Seeded, signal: AbortSignal): Promise<ChatAnswer> {
+    const body = chatRequest(prompt, this.model, this.#refused);
+    return this.server.ask('/chat/completions', body, (text) => readChat(text, this.access), signal);
+  }
+
+  /** The setting that a refusal names, else the first that few servers know; `undefined`: it is about something else. */
+  private refusedField({ status, message }: NoAnswer): Refusable | undefined {
+    if (status !== 400 && status !== 422) return undefined;
+    const open = refusable.filter((field) => !this.#refused.has(field));
+    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field}\\b`).test(message));
+    return named ?? open.find((field) => field === 'logprobs' || field === 'top_k' || field === 'stream_options');
+  }
+
+  private notesOn({ fingerprint, logprobs, model, tokens }: ChatAnswer): string[] {
+    const quoted = (words: string) => inShort(words, this.access.key).slice(0, 100);
+    const settings = [...this.#refused].filter((field) => settingNames[field] !== undefined);
+    return [
+      'The endpoint decides about chat template and quantisation.',
+      ...(model !== null && model !== this.model
+        ? [`Asked for «${this.model}», it says that «${quoted(model)}» answers.`]
+        : []),
+      ...(fingerprint ? [`It says of its system: «${quoted(fingerprint)}».`] : []),
+      ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
+      ...(logprobs === null ? ['It tells no log-probabilities: options are not scored.'] : []),
+      ...(tokens === null ? ['It does not tell the numbers of tokens: they stand as 0.'] : []),
+    ];
+  }
+}
+
+const hello: Seeded = {
+  messages: [{ role: 'user', content: 'Hello' }],
+  decoding: { temperature: 1, topK: 40, topP: 0.95, maxTokens: 1 },
+  scoreOptions: ['A'],
+  seed: 1,
+};
+
+const settingNames: Readonly<Partial<Record<Refusable, string>>> = {
+  top_k: 'top-k',
+  top_p: 'top-p',
+  seed: 'seed',
+  temperature: 'temperature',
+};
+
+/** What the model thought before it answered, whether the server keeps it apart or leaves it in the text. */
+function apart({ text, reasoning }: ChatAnswer): { readonly text: string; readonly thought: string } {
+  const split = splitThought(text);
+  return { text: split.text, thought: [reasoning, split.thought].filter(Boolean).join('\n\n') };
+}
+
+const finishOf = (finish: string | null): Finish => (finish === 'length' ? 'length' : 'stop');

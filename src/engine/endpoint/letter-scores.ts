@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { amongLetters } from '../../reading/option-scores.ts';
+import type { OptionScores } from '../../run/response.ts';
+
+/** The logarithm of 1 may come out a hair above 0. */
+const roundingAbove0 = 1e-3;
+
+const told = v.object({ token: v.string(), logprob: v.pipe(v.number(), v.maxValue(roundingAbove0)) });
+const firstToken = v.looseObject({
+  content: v.pipe(
+    v.array(v.looseObject({ ...told.entries, top_logprobs: v.optional(v.nullable(v.array(told)), []) })),
+    v.minLength(1),
+  ),
+});
+
+/**
+ * What a server tells of an answer's first token, read for option letters: `null` for one that is not among the
+ * likeliest. `undefined` where it tells nothing, nothing that can be read, or not one of the letters.
+ */
+export function letterScores(logprobs: unknown, letters: readonly string[]): OptionScores | undefined {
+  const parsed = v.safeParse(firstToken, logprobs);
+  if (!parsed.success) return undefined;
+  const first = parsed.output.content[0]!;
+  const tokens = first.top_logprobs?.length ? first.top_logprobs : [first];
+  const massOf = (letter: string) =>
+    tokens.filter(({ token }) => token.trim() === letter).reduce((sum, { logprob }) => sum + Math.exp(logprob), 0);
+  const masses = letters.map((letter) => [letter, massOf(letter)] as const);
+  const among = amongLetters(
+    Object.fromEntries(masses.map(([letter, mass]) => [letter, mass > 0 ? Math.log(mass) : null])),
+  );
+  if (!among) return undefined;
+  return {
+    letters: among,
+    mass: Math.min(
+      1,
+      masses.reduce((sum, [, mass]) => sum + mass, 0),
+    ),
+  };
+}

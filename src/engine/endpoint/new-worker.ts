@@ -1,0 +1,11 @@
+import { messageOf } from '../../message-of.ts';
+import { UserError } from '../../user-error.ts';
+
+/** Written out whole, as the bundler wants it to find the worker's file. */
+export function newEndpointWorker(): Worker {
+  return new Worker(new URL('../endpoint.worker.ts', import.meta.url), { type: 'module' });
+}
+
+export function brokenBy(error: unknown): UserError {
+  return new UserError(`The endpoint could not be asked (${messageOf(error).split('\n')[0]}).`);
+}

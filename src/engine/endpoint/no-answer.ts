@@ -1,0 +1,22 @@
+import { UserError } from '../../user-error.ts';
+
+/**
+ * What a request without an answer means for what comes after it.
+ * `this cell`: put again it would end the same; others need not. `passes`: put again soon it may well be answered.
+ * `unreachable`: may pass too; `silent`: has cost long enough. Where these two meet several cells in a row, nobody is
+ * there. `every cell`: all others would end the same.
+ */
+export type Meaning = 'this cell' | 'passes' | 'unreachable' | 'silent' | 'every cell';
+
+export class NoAnswer extends UserError {
+  constructor(
+    message: string,
+    readonly meaning: Meaning,
+    /** Of a request that was refused. */
+    readonly status?: number,
+    /** For so long the server does not want to be asked. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { withoutHidden } from '../../hidden-characters.ts';
+import type { Access } from './access.ts';
+import { NoAnswer } from './no-answer.ts';
+
+/** What an answer with a status that is none of success means, in a sentence that never holds the key. */
+export function refusal(response: Response, body: string, { name, baseUrl, key }: Access): NoAnswer {
+  const { status } = response;
+  const says = saidIn(body, key);
+  const because = says === '' ? '' : ` It says: ${says}`;
+  const answered = `The endpoint «${name}» answered ${status}`;
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'), Date.now());
+  switch (status) {
+    case 401:
+      return new NoAnswer(`${answered}: its key is missing or wrong.`, 'every cell', status);
+    case 402:
+      return new NoAnswer(`${answered}: it wants to be paid first.${because}`, 'every cell', status);
+    case 403:
+      return new NoAnswer(`${answered}: its key does not allow this.${because}`, 'every cell', status);
+    case 404:
+      return new NoAnswer(
+        `${answered}: it has no such model, or ${baseUrl} is not its whole address.${because}`,
+        'every cell',
+        status,
+      );
+    case 405:
+      return new NoAnswer(`${answered}: what is at ${baseUrl} does not speak OpenAI’s protocol.`, 'every cell', status);
+    case 413:
+      return new NoAnswer(`${answered}: the prompt is too long for it.${because}`, 'this cell', status);
+    case 429:
+      return new NoAnswer(`${answered}: it was asked too often.${because}`, 'passes', status, retryAfterMs);
+  }
+  if (status === 408 || status >= 500) {
+    return new NoAnswer(`${answered}: it has a fault of its own.${because}`, 'passes', status, retryAfterMs);
+  }
+  return new NoAnswer(`${answered}: it refuses this request.${because}`, 'this cell', status);
+}
+
+/** Seconds, or a date. Across origins a browser shows it only where the server lets it. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+(?:\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+const message = v.looseObject({ message: v.string() });
+const wordsOf = v.union([
+  v.pipe(
+    v.looseObject({ error: message }),
+    v.transform(({ error }) => error.message),
+  ),
+  v.pipe(
+    v.looseObject({ error: v.string() }),
+    v.transform(({ error }) => error),
+  ),
+  v.pipe(
+    message,
+    v.transform(({ message }) => message),
+  ),
+  v.pipe(
+    v.looseObject({ detail: v.string() }),
+    v.transform(({ detail }) => detail),
+  ),
+]);
+
+/** The server's own words of an error, as far as they are some: short, one line, without the key. */
+export function saidIn(body: string, key: string): string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return '';
+  }
+  const words = v.safeParse(wordsOf, parsed);
+  return words.success ? inShort(words.output, key) : '';
+}
+
+export function inShort(words: string, key: string): string {
+  const safe = key === '' ? words : words.replaceAll(key, '…');
+  const line = withoutHidden(safe).replace(/\s+/g, ' ').trim();
+  return line.length > mostSaid ? `${line.slice(0, mostSaid)}…` : line;
+}
+
+const mostSaid = 240;

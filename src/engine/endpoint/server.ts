@@ -1,0 +1,116 @@
+import type { Json } from '../../json.ts';
+import { guardedFetch } from '../guarded-fetch.ts';
+import { isOnThisMachine } from '../this-machine.ts';
+import type { Access } from './access.ts';
+import { NoAnswer } from './no-answer.ts';
+import { refusal } from './refusal.ts';
+import { SilenceWatch } from './silence-watch.ts';
+
+/** More than any answer is long, its log-probabilities included. */
+const mostBytes = 32 * 2 ** 20;
+/** Of what a server says about a refusal. */
+const mostErrorBytes = 16 * 2 ** 10;
+
+/** An endpoint as one asks it over the wire: every failure is a NoAnswer, but for an abort of the caller's. */
+export class Server {
+  readonly #access: Access;
+  readonly #fetch: typeof globalThis.fetch;
+
+  constructor(access: Access, fetch: typeof globalThis.fetch) {
+    this.#access = access;
+    this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch);
+  }
+
+  /** `read` takes the answer's text as it comes. Without a body it is asked by GET. */
+  async ask<T>(
+    path: string,
+    body: Json | undefined,
+    read: (text: AsyncIterable<string>) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const { name, baseUrl, timeoutMs } = this.#access;
+    const silence = new SilenceWatch(timeoutMs, signal);
+    let hasBegun = false;
+    try {
+      const response = await this.#fetch(`${baseUrl}${path}`, this.#request(body, silence.signal));
+      hasBegun = true;
+      silence.heard();
+      if (!response.ok) throw refusal(response, await firstWords(response, silence), this.#access);
+      return await read(textOf(response, silence, mostBytes));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof NoAnswer) throw error;
+      if (silence.isOver) {
+        const seconds = Math.round(timeoutMs / 100) / 10;
+        throw new NoAnswer(`The endpoint «${name}» sent nothing for ${seconds} s.`, hasBegun ? 'this cell' : 'silent');
+      }
+      if (error instanceof TooLarge) {
+        throw new NoAnswer(
+          `The endpoint «${name}» sent more than an answer can be (${mostBytes / 2 ** 20} MB).`,
+          'this cell',
+        );
+      }
+      if (hasBegun)
+        throw new NoAnswer(`The connection to the endpoint «${name}» broke off in the middle of an answer.`, 'passes');
+      throw new NoAnswer(
+        `The endpoint «${name}» could not be reached at ${baseUrl}: ${whyUnreached(new URL(baseUrl))}.`,
+        'unreachable',
+      );
+    } finally {
+      silence.end();
+    }
+  }
+
+  #request(body: Json | undefined, signal: AbortSignal): RequestInit {
+    const { key } = this.#access;
+    return {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        accept: 'application/json, text/event-stream',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
+      signal,
+      ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    };
+  }
+}
+
+/** A browser does not tell a page which of these it was. */
+function whyUnreached(url: URL): string {
+  if (isOnThisMachine(url)) {
+    return 'it is not running, or it or the browser does not let this page ask it (Ollama: set OLLAMA_ORIGINS to the address of this page; LM Studio: «Enable CORS»; the browser: allow access to this device)';
+  }
+  if (url.protocol === 'http:' && globalThis.location?.protocol === 'https:') {
+    return 'Evenkeel came over https, and browsers then let a page reach http addresses on this machine only';
+  }
+  return 'it is not running, the address is wrong, or it does not let pages from elsewhere ask it (CORS; vLLM: --allowed-origins)';
+}
+
+class TooLarge extends Error {}
+
+async function* textOf(response: Response, silence: SilenceWatch, most: number): AsyncGenerator<string> {
+  if (!response.body) return;
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    silence.heard();
+    bytes += value.length;
+    if (bytes > most) throw new TooLarge();
+    yield decoder.decode(value, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+async function firstWords(response: Response, silence: SilenceWatch): Promise<string> {
+  let words = '';
+  try {
+    for await (const text of textOf(response, silence, mostErrorBytes)) words += text;
+  } catch {
+    // The status says enough.
+  }
+  return words;
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { parseJson } from '../../bounded-json.ts';
+import { messageOf } from '../../message-of.ts';
+import type { Answered, Asking } from '../engine.ts';
+import type { AnsweringWorker } from '../engine-worker.ts';
+import type { Access } from './access.ts';
+import { atOnce } from './at-once.ts';
+import { Chat } from './chat.ts';
+import { NoAnswer } from './no-answer.ts';
+import { usualPatience, type Patience } from './patience.ts';
+import { Server } from './server.ts';
+
+/** So many cells in a row that nobody answered: the run does better to wait. */
+const mostInVain = 3;
+
+/** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
+export class EndpointWorker implements AnsweringWorker {
+  readonly #fetch: typeof globalThis.fetch;
+  #chat: Chat | undefined;
+  #parallel = 1;
+  #stop = new AbortController();
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.#fetch = fetch;
+  }
+
+  /** The names of the models that the endpoint says it has. */
+  async models(access: Access): Promise<readonly string[]> {
+    const body = await new Server(access, this.#fetch).ask('/models', undefined, wholeOf, new AbortController().signal);
+    try {
+      return [...new Set(v.parse(modelList, parseJson(body, '')).data.map(({ id }) => id))];
+    } catch {
+      throw new NoAnswer(
+        `The endpoint «${access.name}» sent no list of models: look at its address, which often ends in /v1, or type a model’s name.`,
+        'this cell',
+      );
+    }
+  }
+
+  /** Gives what a person should know of how the endpoint answers, a sentence each. */
+  async load(access: Access, model: string, patience: Partial<Patience> = {}): Promise<readonly string[]> {
+    this.#chat = undefined;
+    this.#stop = new AbortController();
+    const chat = new Chat(new Server(access, this.#fetch), access, model, { ...usualPatience, ...patience });
+    const notes = await chat.getToKnow(this.#stop.signal);
+    this.#chat = chat;
+    this.#parallel = access.parallel;
+    return notes;
+  }
+
+  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
+    const chat = this.#chat;
+    if (!chat) throw new NoAnswer('No endpoint is being asked.', 'every cell');
+    const stop = (this.#stop = new AbortController());
+    let inVain = 0;
+    await atOnce(this.#parallel, askings, stop, async ({ cell, ...prompt }, signal) => {
+      try {
+        const answer = await chat.answer(prompt, signal);
+        inVain = 0;
+        await on({ cell, ...answer });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
+        if (error.meaning !== 'unreachable' && error.meaning !== 'silent') inVain = 0;
+        else if (++inVain >= mostInVain) throw error;
+        await on({ cell, ...nothing, finish: 'error', error: messageOf(error) });
+      }
+    });
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async unload(): Promise<void> {
+    this.stop();
+    this.#chat = undefined;
+  }
+}
+
+async function wholeOf(text: AsyncIterable<string>): Promise<string> {
+  let whole = '';
+  for await (const part of text) whole += part;
+  return whole;
+}
+
+const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+
+const modelList = v.looseObject({
+  data: v.pipe(v.array(v.looseObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })), v.maxLength(5000)),
+});

@@ -1,0 +1,171 @@
+import { bytes as inUnits } from '../ui/format.ts';
+import type { Fit, Gpu, Machine, Offer } from './offer.ts';
+
+/** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */
+export async function lookAtMachine(): Promise<Machine> {
+  const { gpu, why } = await lookForGpu();
+  const { deviceMemory } = navigator as Navigator & { readonly deviceMemory?: number };
+  const room = await navigator.storage?.estimate().catch(() => undefined);
+  return {
+    gpu,
+    ...(why !== undefined && { why }),
+    memoryGB: deviceMemory ?? null,
+    storage: { usage: room?.usage ?? null, quota: room?.quota ?? null },
+  };
+}
+
+async function lookForGpu(): Promise<Pick<Machine, 'gpu' | 'why'>> {
+  if (!globalThis.isSecureContext) {
+    return {
+      gpu: null,
+      why: 'A page opened by plain http from another machine gets no graphics processor (WebGPU): open Evenkeel by https or on this machine (localhost).',
+    };
+  }
+  // By the standard it is always there; a browser without WebGPU has none.
+  const webgpu: GPU | undefined = navigator.gpu;
+  if (!webgpu) {
+    return {
+      gpu: null,
+      why: 'This browser gives pages no graphics processor (WebGPU): current versions of Chrome, Edge, Safari and Firefox do.',
+    };
+  }
+  const adapter = await webgpu.requestAdapter({ powerPreference: 'high-performance' }).catch(() => null);
+  if (adapter) return { gpu: gpuOf(adapter) };
+  return {
+    gpu: null,
+    why: 'This browser knows WebGPU, but found no graphics processor that it may use: its drivers may be too old, or it may be switched off in the browser’s settings.',
+  };
+}
+
+function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
+  // Browsers of last year tell nothing, or less, of the adapter.
+  const { vendor = '', architecture = '', isFallbackAdapter = false }: Partial<GPUAdapterInfo> = info ?? {};
+  const { maxBufferSize, maxStorageBufferBindingSize } = limits;
+  const { maxComputeWorkgroupStorageSize, maxStorageBuffersPerShaderStage } = limits;
+  return {
+    ...{ vendor, architecture, isSoftware: isFallbackAdapter || architecture === 'swiftshader' },
+    hasF16: features.has('shader-f16'),
+    ...{ maxBufferSize, maxStorageBufferBindingSize },
+    ...{ maxComputeWorkgroupStorageSize, maxStorageBuffersPerShaderStage },
+  };
+}
+
+/** Whether a model can be downloaded to this machine and run on it. */
+export function fitOf(offer: Offer, machine: Machine): Fit {
+  const runs = runsOn(offer, machine);
+  if (runs.fits === 'no') return runs;
+  return roomFor(offer, machine) ?? runs;
+}
+
+/** The same once it is downloaded: whatever room is left on the disk. */
+export function runsOn(offer: Offer, machine: Machine): Fit {
+  return offer.needs.includes('webgpu') ? runsOnGpu(offer, machine) : runsOnProcessor(offer, machine);
+}
+
+function roomFor({ bytes }: Offer, { storage: { quota, usage } }: Machine): Fit | undefined {
+  if (bytes === undefined || quota === null || usage === null || bytes <= quota - usage) return undefined;
+  const room = inUnits(Math.max(0, quota - usage));
+  return no(`It takes ${inUnits(bytes)} of disk, and the browser gives this page room for another ${room}.`);
+}
+
+function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
+  if (!gpu) return no(why ?? 'There is no graphics processor (WebGPU) for this page.');
+  if (offer.needs.includes('shader-f16') && !gpu.hasF16) {
+    return no(
+      'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does without.',
+    );
+  }
+  const lack =
+    offer.engine === 'webllm' ? lackForWebLlm(offer, gpu) : lackOfBuffer(offer, gpu.maxStorageBufferBindingSize);
+  if (lack) return no(lack);
+  const { memoryBytes } = offer;
+  if (gpu.isSoftware) {
+    return maybe('This browser computes graphics with the processor: it works, but very slowly.');
+  }
+  if (memoryBytes === undefined) return maybe('Nobody has said how much graphics memory it needs.');
+  if (memoryBytes <= usualMemory) return { fits: 'yes' };
+  const known =
+    memoryGB !== null && memoryGB < mostTold && memoryBytes > memoryGB * 2 ** 30
+      ? `this machine has about ${memoryGB} GB of memory in all`
+      : 'the browser does not tell how much there is';
+  return maybe(
+    `It needs ${inUnits(memoryBytes)} of graphics memory; ${known}: if it is too little, loading ends with a message and nothing is lost.`,
+  );
+}
+
+/** Of graphics memory: what any machine of the last years can spare. */
+const usualMemory = 1.5 * 2 ** 30;
+
+/** Browsers tell no more gigabytes of memory than this. */
+const mostTold = 8;
+
+const mb = 2 ** 20;
+
+/**
+ * What WebLLM asks of a graphics processor before it loads any model. It asks for buffers of 1 GB; where that is too
+ * much, for 256 MB, of which 128 MB can be used at a time, whatever else the processor could do.
+ */
+function lackForWebLlm(offer: Offer, gpu: Gpu): string | undefined {
+  const asked: readonly [keyof Gpu & `max${string}`, number, string][] = [
+    ['maxStorageBuffersPerShaderStage', 10, 'buffers for each of its programs'],
+    ['maxComputeWorkgroupStorageSize', 32 * 1024, 'bytes shared by a group of its programs'],
+    ['maxBufferSize', 256 * mb, 'bytes in one buffer'],
+    ['maxStorageBufferBindingSize', 128 * mb, 'bytes of a buffer in use at a time'],
+  ];
+  const short = asked.find(([limit, least]) => gpu[limit] < least);
+  if (short) {
+    const [limit, least, words] = short;
+    return `WebLLM needs a graphics processor with ${least} ${words} (${limit}); this one has ${gpu[limit]}.`;
+  }
+  return lackOfBuffer(offer, gpu.maxStorageBufferBindingSize >= 1024 * mb ? 1024 * mb : 128 * mb);
+}
+
+function lackOfBuffer({ bufferBytes }: Offer, most: number): string | undefined {
+  if (bufferBytes === undefined || bufferBytes <= most) return undefined;
+  return `One of its tables takes ${inUnits(bufferBytes)} of graphics memory in one piece, and this graphics processor gives ${inUnits(most)}.`;
+}
+
+function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): Fit {
+  if (bytes !== undefined && bytes >= mostWasmBytes) {
+    return no(
+      `Its weights take ${inUnits(bytes)}; without a graphics processor a page can use 4 GB of memory at most.`,
+    );
+  }
+  if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };
+  // A browser that tells 8 may have any more.
+  if (memoryGB >= mostTold) return maybe(`It needs ${inUnits(memoryBytes)} of memory: close what else needs much.`);
+  return maybe(`It needs ${inUnits(memoryBytes)} of memory, and this machine has about ${memoryGB} GB.`);
+}
+
+/** A page's WebAssembly can address no more. */
+const mostWasmBytes = 4 * 2 ** 30;
+
+const no = (why: string): Fit => ({ fits: 'no', why });
+const maybe = (why: string): Fit => ({ fits: 'maybe', why });
+
+/**
+ * What to offer in place of a model that does not fit: one that does, of the same family where there is one, and as near
+ * to it in size as can be. Only where none is sure to fit, one that may.
+ */
+export function nearestThatFits(offer: Offer, offers: readonly Offer[], machine: Machine): Offer | undefined {
+  const others = offers.filter((other) => other !== offer);
+  for (const fits of ['yes', 'maybe'] as const) {
+    const fitting = others.filter((other) => fitOf(other, machine).fits === fits);
+    const [nearest] = fitting.sort((a, b) => distance(offer, a) - distance(offer, b));
+    if (nearest) return nearest;
+  }
+  return undefined;
+}
+
+/**
+ * In doublings of its size; another family counts as much as four of them, another engine as half of one. Of variants of
+ * one size the one that takes as much memory is nearer.
+ */
+function distance(a: Offer, b: Offer): number {
+  const elsewhere = (a.family === b.family ? 0 : 4) + (a.engine === b.engine ? 0 : 0.5);
+  return apart(sizeOf(a), sizeOf(b)) + 0.1 * apart(memoryOf(a), memoryOf(b)) + elsewhere;
+}
+
+const apart = (a: number, b: number): number => Math.abs(Math.log2(a / b));
+const memoryOf = ({ memoryBytes, bytes }: Offer): number => memoryBytes ?? bytes ?? 1e9;
+const sizeOf = (offer: Offer): number => offer.parameters ?? memoryOf(offer);

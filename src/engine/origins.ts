@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { UserError } from '../user-error.ts';
+import { covers } from './guarded-fetch.ts';
+
+// Kept in localStorage, not in the database: public/boot.js must have it before anything else runs.
+const originsKey = 'evenkeel-origins';
+const mirrorKey = 'evenkeel-hub-mirror';
+
+/** Where models are downloaded from: the hub, its file servers, and the home of WebLLM's compiled libraries. */
+export const hubOrigins: readonly string[] = [
+  'https://huggingface.co',
+  'https://*.huggingface.co',
+  'https://*.hf.co',
+  'https://raw.githubusercontent.com',
+];
+
+/** As in public/boot.js, which can not import it: `http(s)://host[:port]`, or `https://*.host` for all below a host. */
+const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+const storedOrigins = v.pipe(v.array(v.unknown()), v.maxLength(1000));
+
+/** Beside the app's own: nothing is in it until the person asks for a download or adds an endpoint. */
+export function openedOrigins(): readonly string[] {
+  const parsed = v.safeParse(storedOrigins, stored(originsKey));
+  return parsed.success ? [...new Set(parsed.output.filter(isOrigin))] : [];
+}
+
+export const isOpened = (origin: string): boolean => openedOrigins().some((opened) => covers(opened, origin));
+
+/** From now on for the workers that fetch from others; for the page itself from its next load on. */
+export function openOrigins(origins: readonly string[]): void {
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  if (wrong !== undefined)
+    throw new UserError(`«${wrong}» is not the address of a server, such as https://example.org.`);
+  keep(originsKey, [...new Set([...openedOrigins(), ...origins])]);
+}
+
+export function closeOrigins(origins: readonly string[]): void {
+  keep(
+    originsKey,
+    openedOrigins().filter((opened) => !origins.includes(opened)),
+  );
+}
+
+/** Asked in the hub's place, where the person named one: a mirror site, or a server of their own. */
+export function hubMirror(): string | null {
+  const mirror = stored(mirrorKey);
+  return isOrigin(mirror) && !mirror.includes('*') ? mirror : null;
+}
+
+/** Takes any address of the mirror; `null` or nothing: the hub itself. What was opened for the one before is closed. */
+export function setHubMirror(address: string | null): void {
+  const mirror = address?.trim() ? originOf(address) : null;
+  const before = hubMirror();
+  if (before !== null) closeOrigins([before]);
+  if (mirror !== null) openOrigins([mirror]);
+  keep(mirrorKey, mirror);
+}
+
+/** Of an address that a person typed: http or https, and a host that a policy can name. */
+export function originOf(address: string): string {
+  const url = URL.parse(address.trim());
+  if (!url || !isOrigin(url.origin)) {
+    throw new UserError(
+      `«${address.trim()}» is not an address that can be opened: it begins with http:// or https:// and names a host, such as http://localhost:11434.`,
+    );
+  }
+  return url.origin;
+}
+
+const isOrigin = (value: unknown): value is string => typeof value === 'string' && form.test(value);
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: readonly string[] | string | null): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    throw new UserError(
+      'The browser keeps nothing for this page, so no other place can be opened: let it store site data, then try again.',
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { Tensor } from '@xenova/transformers';
+import { UserError } from '../../user-error.ts';
+import type { Cache } from './generate.ts';
+import { takeRows, type Numbers } from './layout.ts';
+
+/**
+ * A model's keys and values as the library's tensors: [rows, heads, columns, size] each. On a graphics card they stay
+ * there from pass to pass; only when rows are taken out of them do they come through plain memory.
+ */
+export class TensorCache implements Cache<TensorCache> {
+  readonly tensors: Readonly<Record<string, Tensor>>;
+
+  constructor(tensors: Readonly<Record<string, Tensor>>) {
+    this.tensors = tensors;
+  }
+
+  /** What a pass has left behind, under the names that the next pass takes it by. */
+  static from(output: Readonly<Record<string, Tensor>>): TensorCache {
+    const grown = Object.entries(output).filter(([name]) => name.startsWith('present'));
+    for (const [name, { type, dims }] of grown) {
+      if (!/^present\.\d+\.(key|value)$/.test(name) || dims.length !== 4 || !/^float(32|16)$/.test(type)) {
+        throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel can not batch.');
+      }
+    }
+    return new TensorCache(
+      Object.fromEntries(grown.map(([name, tensor]) => [name.replace('present', 'past_key_values'), tensor])),
+    );
+  }
+
+  get bytes(): number {
+    return Object.values(this.tensors).reduce((sum, { size, type }) => sum + size * (type === 'float16' ? 2 : 4), 0);
+  }
+
+  async rows(chosen: readonly number[]): Promise<TensorCache> {
+    const taken: Record<string, Tensor> = {};
+    for (const [name, tensor] of Object.entries(this.tensors)) {
+      const { type, dims } = tensor;
+      const data = numbersOf(tensor.location === 'cpu' ? tensor.data : await tensor.ort_tensor.getData());
+      taken[name] = new Tensor(type, takeRows(data, dims[0]!, chosen), [chosen.length, ...dims.slice(1)]);
+    }
+    this.dispose();
+    return new TensorCache(taken);
+  }
+
+  dispose(): void {
+    for (const tensor of Object.values(this.tensors)) if (tensor.location !== 'cpu') tensor.dispose();
+  }
+}
+
+/** Numbers of 16 bits come as a Float16Array or, in older browsers, as a Uint16Array of the same bits. */
+function numbersOf(data: unknown): Numbers {
+  if (ArrayBuffer.isView(data) && 'subarray' in data && 'set' in data) return data as unknown as Numbers;
+  throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel can not batch.');
+}

@@ -1,0 +1,111 @@
+import type { PreTrainedTokenizer } from '@xenova/transformers';
+import type { Message } from '../../run/response.ts';
+import { splitThought } from '../thought.ts';
+
+/**
+ * How a model's prompts are put: by its chat template, and where it has none, or none for a system prompt, by what
+ * stands in for it. What is not as the messages say is told in `notes`.
+ */
+export class ChatForm {
+  readonly notes: readonly string[];
+  /** As the model's maker wrote it; empty where there is none. */
+  readonly template: string;
+  readonly #tokenizer: PreTrainedTokenizer;
+  readonly #fixedTemplate: string;
+  readonly #thinkingOff: boolean;
+  readonly #hasSystemRole: boolean;
+  readonly #opensThought: boolean;
+
+  constructor(tokenizer: PreTrainedTokenizer, templateFile?: string) {
+    this.#tokenizer = tokenizer;
+    this.template = templateFile ?? templateOf(tokenizer);
+    this.#fixedTemplate = this.template.replaceAll(today, `'${someDay}'`);
+    this.#thinkingOff = /\benable_thinking\b/.test(this.template);
+    this.#hasSystemRole = this.#takesSystem();
+    this.#opensThought = this.template !== '' && /<think>\s*$/.test(this.#probe(question) ?? '');
+    this.notes = [
+      ...(this.template === '' ? [noTemplate] : []),
+      ...(this.#hasSystemRole ? [] : [noSystemRole]),
+      ...(this.#thinkingOff ? [thinkingOff] : []),
+      ...(this.#fixedTemplate === this.template ? [] : [fixedDay]),
+    ];
+  }
+
+  tokens(messages: readonly Message[]): number[] {
+    // A template writes all marks itself; plain text begins as the tokenizer has texts begin.
+    return this.#tokenizer.encode(this.#text(messages), { add_special_tokens: this.template === '' });
+  }
+
+  /** The answer proper of what the model wrote, and its thoughts apart. */
+  answer(written: string): { readonly text: string; readonly thought?: string } {
+    if (this.template === '') return { text: beforeNextTurn(written) };
+    return splitThought(this.#opensThought ? `<think>${written}` : written);
+  }
+
+  #text(messages: readonly Message[]): string {
+    if (this.template === '') return plainText(messages);
+    return this.#render(this.#hasSystemRole ? messages : systemBeforeQuestion(messages));
+  }
+
+  #render(messages: readonly Message[]): string {
+    return String(
+      this.#tokenizer.apply_chat_template([...messages], {
+        chat_template: this.#fixedTemplate,
+        tokenize: false,
+        add_generation_prompt: true,
+        ...(this.#thinkingOff && { enable_thinking: false }),
+      }),
+    );
+  }
+
+  /** Some templates throw at a system prompt, some leave it out without a word. */
+  #takesSystem(): boolean {
+    if (this.template === '') return true;
+    const mark = 'Evenkeel asks';
+    return this.#probe([{ role: 'system', content: mark }, ...question])?.includes(mark) ?? false;
+  }
+
+  #probe(messages: readonly Message[]): string | undefined {
+    try {
+      return this.#render(messages);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const question: readonly Message[] = [{ role: 'user', content: 'Which?' }];
+
+/** A prompt is the same on every day: a template that asks for the date is told this one, the one that Llama's falls back on. */
+const someDay = '26 Jul 2024';
+const today = /strftime_now\([^()]*\)/g;
+
+const noTemplate =
+  'It has no chat template: messages are put as plain text, each after its role, and an answer ends where a next turn would begin.';
+const noSystemRole = 'It has no system role: a system prompt is put before the first question, as its card says.';
+const thinkingOff = 'It is asked not to think before it answers (enable_thinking: false).';
+const fixedDay = `Its chat template tells the date: it always tells ${someDay}, so that a prompt is the same on every day.`;
+
+function templateOf(tokenizer: PreTrainedTokenizer): string {
+  if (!tokenizer.chat_template) return '';
+  return String(tokenizer.get_chat_template());
+}
+
+const roleNames = { system: '', user: 'User: ', assistant: 'Assistant: ' } as const;
+
+const plainText = (messages: readonly Message[]): string =>
+  [...messages.map(({ role, content }) => roleNames[role] + content), 'Assistant:'].join('\n\n');
+
+const beforeNextTurn = (written: string): string => (written.split(/\n+(?:User|Assistant):/, 1)[0] ?? '').trim();
+
+/** The messages without a system prompt, its words before the first question's. */
+export function systemBeforeQuestion(messages: readonly Message[]): Message[] {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const others = messages.filter(({ role }) => role !== 'system');
+  const first = others.findIndex(({ role }) => role === 'user');
+  return others.map((message, i) =>
+    i === first
+      ? { ...message, content: [...system, message.content].filter((words) => words !== '').join('\n\n') }
+      : message,
+  );
+}

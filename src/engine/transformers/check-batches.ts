@@ -1,0 +1,85 @@
+import { generate, type Cache, type Forward } from './generate.ts';
+import { laneWidth } from './layout.ts';
+import { newRow, type Row } from './row.ts';
+import { argmax } from './sample.ts';
+
+/** What was found out about a model by asking it. */
+export interface BatchCheck {
+  /** A row of a batch says what it says alone, without padding and without a shared prefix. */
+  readonly areSafe: boolean;
+  /** That a row remembers for each token. */
+  readonly cacheBytesPerToken: number;
+}
+
+/**
+ * Puts a few short rows through the model twice: as a batch, with prefixes, padding and a second step, and each alone
+ * with nothing around it. Two kinds of files answer differently in a batch: those whose attention takes no padding on
+ * the left (fused attention kernels that count a row's tokens from its left end), and those whose activations are
+ * quantised while they run, with one scale for all rows. Which kind a file is, no configuration says.
+ */
+export async function checkBatches<C extends Cache<C>>(
+  forward: Forward<C>,
+  tokens: readonly number[],
+): Promise<BatchCheck> {
+  const prompts = [tokens, tokens.slice(0, Math.ceil(tokens.length * 0.6)), tokens.slice(0, 3)];
+  let cacheBytesPerToken = 0;
+  const measured: Forward<C> = async (pass) => {
+    const result = await forward(pass);
+    cacheBytesPerToken = result.cache.bytes / pass.mask.length;
+    return result;
+  };
+  const alone: Probe[] = [];
+  for (const prompt of prompts) {
+    const probe = new Probe({ prefix: [], rest: prompt });
+    await generate([probe.row], measured, new Set(), unwatched, 1);
+    alone.push(probe);
+  }
+  const beside = prompts.map((prompt, i) => {
+    const cut = Math.min(2, prompt.length - 1);
+    return new Probe({ prefix: prompt.slice(0, cut), rest: prompt.slice(cut) }, alone[i]);
+  });
+  await generate(
+    beside.map(({ row }) => row),
+    forward,
+    new Set(),
+    unwatched,
+    laneWidth,
+  );
+  return { areSafe: beside.every((probe, i) => probe.isLike(alone[i]!)), cacheBytesPerToken };
+}
+
+/** Of the logits' range: sums in another order differ less (16-bit ones not always), wrong attention and other scales more. */
+const sameWithin = 2e-3;
+
+const unwatched = { ended: () => {}, stopped: async () => false };
+
+/** A row of two steps that keeps the logits of both; it follows another's choices where it is given one. */
+class Probe {
+  readonly row: Row;
+  readonly #logits: Float32Array[] = [];
+
+  constructor(tokens: Pick<Row, 'prefix' | 'rest'>, leader?: Probe) {
+    this.row = newRow(tokens, 2, (logits, step) => {
+      this.#logits.push(logits.slice());
+      return leader ? leader.row.produced[step]! : argmax(logits);
+    });
+  }
+
+  isLike(other: Probe): boolean {
+    return (
+      this.#logits.length === 2 &&
+      this.#logits.every((logits, step) => largestGap(logits, other.#logits[step]!) <= sameWithin)
+    );
+  }
+}
+
+/** The largest difference, as a part of the range of the second's values. */
+function largestGap(one: Float32Array, other: Float32Array): number {
+  let [gap, low, high] = [0, Infinity, -Infinity];
+  for (let i = 0; i < other.length; i++) {
+    gap = Math.max(gap, Math.abs(one[i]! - other[i]!));
+    low = Math.min(low, other[i]!);
+    high = Math.max(high, other[i]!);
+  }
+  return gap / (high - low);
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { UserError } from '../../user-error.ts';
+import { resolveAddress } from '../download/address.ts';
+import type { HubFile, HubRepo } from '../download/hub.ts';
+import { formatModelId } from '../model-id.ts';
+import type { ModelEntry, Offer, RemoteFile } from '../offer.ts';
+import { dtypes, dtypeSuffixes, isDtype, needsF16 } from './dtypes.ts';
+import list from './offers.json';
+
+export type Device = 'wasm' | 'webgpu';
+
+/** Where the library looks for what it has loaded before. */
+export const libraryCache = 'transformers-cache';
+
+/** What the engine needs of an entry to load it: `details`. */
+export const entryDetails = v.object({
+  dtype: v.picklist(dtypes),
+  /** How many files the weights stand in besides the model's own. */
+  dataFiles: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  hasTemplateFile: v.boolean(),
+});
+
+interface Listed {
+  readonly repo: string;
+  readonly name: string;
+  readonly family: string;
+  readonly parameters: number;
+  /** Numbers of its largest tensor, where the files are known to keep it whole. */
+  readonly embedding?: number;
+  readonly contextWindow: number;
+  /** Bytes of the files by dtype, roughly. */
+  readonly wasm?: Readonly<Record<string, number>>;
+  readonly webgpu?: Readonly<Record<string, number>>;
+  readonly thinks?: boolean;
+  readonly noSystemRole?: boolean;
+}
+
+const engineOn: Readonly<Record<Device, string>> = { wasm: 'transformers', webgpu: 'transformers-webgpu' };
+
+/** Chat models with ONNX files that are known to be on the hub; everything else can be had by hand. */
+export const transformersOffers: readonly Offer[] = list.flatMap((listed: Listed) =>
+  (['wasm', 'webgpu'] as const).flatMap((device) =>
+    Object.entries(listed[device] ?? {}).map(([dtype, bytes]) => offerOf(listed, device, dtype, bytes)),
+  ),
+);
+
+function offerOf(listed: Listed, device: Device, dtype: string, bytes: number): Offer {
+  const { repo, name, family, parameters, embedding, contextWindow } = listed;
+  return {
+    ...{ engine: engineOn[device], repo, dtype, name, family, parameters, bytes, contextWindow },
+    // On a graphics card the weights and a cache; without one they stand twice in memory while they are loaded.
+    memoryBytes: device === 'webgpu' ? 1.2 * bytes + 0.3e9 : 2 * bytes + 0.3e9,
+    ...(embedding !== undefined && { bufferBytes: embedding * (needsF16(dtype) ? 2 : 4) }),
+    needs: needsOf(device, dtype),
+    notes: [
+      ...(listed.noSystemRole ? ['It has no system role: a system prompt is put before the first question.'] : []),
+      ...(listed.thinks
+        ? ['It may think before it answers: it is asked not to, and what it thinks is kept apart.']
+        : []),
+    ],
+  };
+}
+
+function needsOf(device: Device, dtype: string): Offer['needs'] {
+  if (device === 'wasm') return [];
+  return needsF16(dtype) ? ['webgpu', 'shader-f16'] : ['webgpu'];
+}
+
+/** Any repository of the hub, named `owner/name` or by its address. */
+export function offerByHand(repo: string, dtype: string, device: Device): Offer {
+  const name = repoName(repo);
+  if (!isDtype(dtype)) {
+    throw new UserError(`«${dtype}» is none of the ways in which weights are kept: ${dtypes.join(', ')}.`);
+  }
+  return {
+    ...{ engine: engineOn[device], repo: name, dtype, name: name.split('/')[1]!, family: name.split('/')[0]! },
+    needs: needsOf(device, dtype),
+    notes: [],
+    added: true,
+  };
+}
+
+function repoName(typed: string): string {
+  const path = typed.trim().replace(/^(?:https?:\/\/)?(?:www\.)?(?:huggingface\.co|hf\.co)\//, '');
+  const [, name] = /^([\w.-]+\/[\w.-]+?)(?:\/(?:tree|blob|resolve)\/.*)?\/?$/.exec(path) ?? [];
+  if (name === undefined || name.includes('..') || name.length > 200) {
+    throw new UserError(`«${typed.trim()}» is no repository's name: it is of the form owner/name, as on the hub.`);
+  }
+  return name;
+}
+
+export const repoOf = ({ repo }: Offer): { repo: string; revision: string } => ({ repo, revision: 'main' });
+
+/** Exactly the files that the library will ask for. */
+export function transformersEntry(offer: Offer, { repo, revision, files }: HubRepo): ModelEntry {
+  const { engine, dtype = 'q4' } = offer;
+  if (!isDtype(dtype)) throw new UserError(`«${dtype}» is no way in which weights are kept.`);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const model = byPath.get(modelPath(dtype));
+  if (!model) throw new UserError(withoutDtype(repo, dtype, byPath));
+  const needed = ['config.json', 'tokenizer.json', 'tokenizer_config.json'].map((path) => {
+    const file = byPath.get(path);
+    if (!file) throw new UserError(`${repo} has no ${path}: it is no model that transformers.js can load.`);
+    return file;
+  });
+  const wanted = ['generation_config.json', 'chat_template.jinja'].flatMap((path) => byPath.get(path) ?? []);
+  const data = dataFilesOf(model.path, byPath);
+  return {
+    id: formatModelId({ engine, repo, revision, dtype }),
+    offer,
+    files: [...needed, ...wanted, model, ...data].map((file) => remoteFile(repo, revision, file)),
+    details: { dtype, dataFiles: data.length, hasTemplateFile: byPath.has('chat_template.jinja') },
+  };
+}
+
+const modelPath = (dtype: keyof typeof dtypeSuffixes): string => `onnx/model${dtypeSuffixes[dtype]}.onnx`;
+
+/** `model_q4.onnx_data`, `model_q4.onnx_data_1`, …: where a model is too large for one file. */
+function dataFilesOf(path: string, byPath: ReadonlyMap<string, HubFile>): HubFile[] {
+  const found: HubFile[] = [];
+  for (let part = 0; ; part++) {
+    const file = byPath.get(`${path}_data${part === 0 ? '' : `_${part}`}`);
+    if (!file) return found;
+    found.push(file);
+  }
+}
+
+function withoutDtype(repo: string, dtype: string, byPath: ReadonlyMap<string, HubFile>): string {
+  const there = dtypes.filter((one) => byPath.has(modelPath(one)));
+  return there.length > 0
+    ? `${repo} has no weights kept as ${dtype}; it has ${there.join(', ')}.`
+    : `${repo} has no model that transformers.js can load (a file onnx/model….onnx).`;
+}
+
+function remoteFile(repo: string, revision: string, { path, bytes, sha256, gitBlob }: HubFile): RemoteFile {
+  return {
+    url: resolveAddress(repo, revision, path),
+    cache: libraryCache,
+    bytes,
+    ...(sha256 !== undefined && { sha256 }),
+    ...(gitBlob !== undefined && { gitBlob }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { PreTrainedTokenizer } from '@xenova/transformers';
+import type { OptionScores } from '../../run/response.ts';
+
+/** The tokens that, without white space, are just a letter. */
+export type LetterTokens = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * Option scores from the logits of all tokens, as src/run/response.ts defines them. With Z = ln Σ_v e^(logit v) over
+ * all tokens and L(a) = ln Σ_v e^(logit v) over the tokens of letter a: ln p(a | a letter) = L(a) − ln Σ_b e^L(b), and the
+ * letters' mass is Σ_b e^(L(b) − Z).
+ */
+export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
+  const ofLetter = letters.map((letter) => logSumExp((tokens.get(letter) ?? []).map((token) => logits[token]!)));
+  const ofAll = logSumExp(logits);
+  const ofLetters = logSumExp(ofLetter);
+  return {
+    letters: Object.fromEntries(
+      letters.map((letter, i) => [letter, Number.isFinite(ofLetter[i]!) ? ofLetter[i]! - ofLetters : null]),
+    ),
+    mass: Number.isFinite(ofLetters) ? Math.exp(ofLetters - ofAll) : 0,
+  };
+}
+
+/** ln Σ e^x, without a number too large on the way; −∞ of nothing. */
+function logSumExp(values: ArrayLike<number>): number {
+  let largest = -Infinity;
+  for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);
+  if (largest === -Infinity) return largest;
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += Math.exp(values[i]! - largest);
+  return largest + Math.log(sum);
+}
+
+/** Looks the letters' tokens up in a tokenizer's vocabulary; each letter once. */
+export class LetterLookUp {
+  readonly #tokenizer: PreTrainedTokenizer;
+  readonly #known = new Map<string, readonly number[]>();
+
+  constructor(tokenizer: PreTrainedTokenizer) {
+    this.#tokenizer = tokenizer;
+  }
+
+  of(letters: readonly string[]): LetterTokens {
+    const unknown = letters.filter((letter) => !this.#known.has(letter));
+    if (unknown.length > 0) this.#lookUp(unknown);
+    return this.#known;
+  }
+
+  /** Vocabularies write a space in their own ways: what a token says is asked of the tokenizer, for those that may be one. */
+  #lookUp(letters: readonly string[]): void {
+    const found = new Map<string, number[]>(letters.map((letter) => [letter, []]));
+    for (const [token, id] of this.#tokenizer.get_vocab()) {
+      const mayBe =
+        isByte.test(token) || letters.some((letter) => token.length < letter.length + 8 && token.includes(letter));
+      if (mayBe) found.get(this.#tokenizer.decode([id], { skip_special_tokens: true }).trim())?.push(id);
+    }
+    for (const [letter, ids] of found) this.#known.set(letter, ids);
+  }
+}
+
+/** A letter that its vocabulary has as a byte. */
+const isByte = /^<0x[0-9A-F]{2}>$/;

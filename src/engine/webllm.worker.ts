@@ -1,0 +1,5 @@
+import './guard-worker.ts';
+import { expose } from 'comlink';
+import { WebLlmWorker } from './webllm/worker-api.ts';
+
+expose(new WebLlmWorker());

@@ -1,0 +1,124 @@
+import type { ChatCompletionRequestBase, CompletionUsage } from '@mlc-ai/web-llm';
+import type { OptionScores } from '../../run/response.ts';
+import type { Answered, Asking } from '../engine.ts';
+import { EngineLost } from '../engine-lost.ts';
+import { splitThought } from '../thought.ts';
+import { isOfPromptAlone, meaningOf } from './errors.ts';
+import type { LoadedModel } from './load.ts';
+import { messagesFor } from './messages.ts';
+import { roundsOf, scoresOf, type Round, type TokenChances } from './option-scores.ts';
+
+/**
+ * One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped.
+ *
+ * No part of an earlier prompt's prefill is used again. WebLLM keeps its cache only for a chat that goes on with its own
+ * last answer, so not for questions that share a system prompt or demonstrations; and where it would, the answer would
+ * depend on what was asked before.
+ */
+export async function answerOne(
+  model: LoadedModel,
+  asking: Asking,
+  stopped: () => boolean,
+): Promise<Answered | undefined> {
+  const { cell } = asking;
+  try {
+    const logprobs = await scoreOptions(model, asking, stopped);
+    if (stopped()) return undefined;
+    const said = await chat(model, asking, stopped);
+    return said && { cell, ...said, ...(logprobs && { logprobs }) };
+  } catch (error) {
+    if (!isOfPromptAlone(error)) throw error;
+    return {
+      ...{ cell, text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } },
+      ...{ finish: 'error', error: meaningOf(error).message },
+    };
+  }
+}
+
+async function chat(
+  model: LoadedModel,
+  asking: Asking,
+  stopped: () => boolean,
+): Promise<Omit<Answered, 'cell'> | undefined> {
+  const { engine } = model;
+  const { temperature, topP, maxTokens } = asking.decoding;
+  await engine.resetChat();
+  const stream = await engine.chat.completions.create({
+    ...requestOf(model, asking),
+    ...{ stream: true, stream_options: { include_usage: true } },
+    temperature,
+    // Only the likeliest token is left: at temperature 0 WebLLM draws among those that are likeliest together.
+    top_p: temperature === 0 ? leastTopP : (topP ?? 1),
+    max_tokens: maxTokens + (model.details.thinks === 'unless asked not to' ? emptyThoughtTokens : 0),
+  });
+  let finish: string | undefined;
+  let usage: CompletionUsage | undefined;
+  for await (const chunk of stream) {
+    if (stopped()) void engine.interruptGenerate();
+    finish = chunk.choices[0]?.finish_reason ?? finish;
+    usage = chunk.usage ?? usage;
+  }
+  if (finish !== 'stop' && finish !== 'length') {
+    if (stopped()) return undefined;
+    throw new EngineLost('WebLLM broke off an answer: load the model again.');
+  }
+  // Whole, as pieces of a stream can not take back what a stop word cuts off.
+  const written = await engine.getMessage();
+  const completion = usage?.completion_tokens ?? 0;
+  return {
+    ...splitThought(written),
+    tokens: { prompt: usage?.prompt_tokens ?? 0, completion },
+    ms: {
+      prefill: 1000 * (usage?.extra.time_to_first_token_s ?? 0),
+      // The first token comes with the prefill.
+      decode: 1000 * (usage?.extra.time_per_output_token_s ?? 0) * Math.max(0, completion - 1),
+    },
+    finish,
+  };
+}
+
+const leastTopP = 1e-5;
+
+/** WebLLM counts `<think>`, two line ends, `</think>` and two more as produced, in the vocabulary of the models that know them. */
+const emptyThoughtTokens = 4;
+
+/** What is the same however an answer is drawn. The model's own penalties would change what the plan asks for. */
+function requestOf({ template, details }: LoadedModel, { messages, seed }: Asking): ChatCompletionRequestBase {
+  return {
+    messages: messagesFor(messages, template, details.manifest !== null),
+    seed,
+    ...{ repetition_penalty: 1, frequency_penalty: 0, presence_penalty: 0 },
+    // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
+    ...(details.thinks === 'unless asked not to' && { extra_body: { enable_thinking: false } }),
+  };
+}
+
+/** In prefills of their own, in which nothing but the letters can come: what stands in the answer is not touched. */
+async function scoreOptions(
+  model: LoadedModel,
+  asking: Asking,
+  stopped: () => boolean,
+): Promise<OptionScores | undefined> {
+  const letters = asking.scoreOptions ?? [];
+  const rounds = roundsOf(letters, model.letters);
+  if (rounds.length === 0) return undefined;
+  const told: TokenChances[] = [];
+  for (const round of rounds) {
+    if (stopped()) return undefined;
+    told.push(await chancesIn(model, asking, round));
+  }
+  return scoresOf(letters, rounds, told);
+}
+
+async function chancesIn(model: LoadedModel, asking: Asking, { tokens }: Round): Promise<TokenChances> {
+  const { engine } = model;
+  await engine.resetChat();
+  const { choices } = await engine.chat.completions.create({
+    ...requestOf(model, asking),
+    ...{ stream: false, max_tokens: 1, temperature: 1, top_p: 1 },
+    ...{ logprobs: true, top_logprobs: tokens.length },
+    // All by the same, so that they stay as they are among themselves.
+    logit_bias: Object.fromEntries(tokens.map((token) => [token, 100])),
+  });
+  return choices[0]?.logprobs?.content?.[0]?.top_logprobs ?? [];
+}

@@ -1,0 +1,50 @@
+import { EngineLost } from '../engine-lost.ts';
+
+/**
+ * Hears when the graphics processor is taken away from a model. WebLLM tells of it only while it loads; later its calls
+ * may fail in any way, or never end. It also destroys its device itself when the memory does not suffice.
+ */
+export class DeviceWatch {
+  readonly #inUse = new Set<GPUDevice>();
+  #lost: EngineLost | undefined;
+  #tell: (lost: EngineLost) => void = () => {};
+
+  /** From now on it knows every device that is asked for in this thread. */
+  constructor(scope: Partial<Pick<typeof globalThis, 'GPUAdapter'>>) {
+    if (!scope.GPUAdapter) return;
+    const { prototype } = scope.GPUAdapter;
+    const requestDevice = prototype.requestDevice;
+    const heard = (device: GPUDevice) => this.#add(device);
+    prototype.requestDevice = async function (descriptor) {
+      const device = await requestDevice.call(this, descriptor);
+      heard(device);
+      return device;
+    };
+  }
+
+  /** The devices so far are given up on purpose. */
+  forget(): void {
+    this.#inUse.clear();
+    this.#lost = undefined;
+  }
+
+  /** What the work gives, or an EngineLost as soon as a device is lost. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#lost) throw this.#lost;
+    const lost = new Promise<never>((_, reject) => (this.#tell = reject));
+    return Promise.race([work(), lost]);
+  }
+
+  #add(device: GPUDevice): void {
+    this.#inUse.add(device);
+    void device.lost.then(({ reason }) => {
+      if (!this.#inUse.delete(device)) return;
+      this.#lost = new EngineLost(
+        reason === 'destroyed'
+          ? 'The graphics processor’s memory is too small for this model beside what else is open: close other pages and programs, or take a smaller model.'
+          : 'The browser took the graphics processor away from the model: its memory may be too small, or the machine slept.',
+      );
+      this.#tell(this.#lost);
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { UserError } from '../../user-error.ts';
+import { EngineLost } from '../engine-lost.ts';
+
+interface Meaning {
+  /** The error's class, where it has one of its own. */
+  readonly name?: RegExp;
+  /** What stands in its message. */
+  readonly says?: RegExp;
+  /** In a sentence; `found` is what `says` found. */
+  readonly sentence: (found: RegExpExecArray | null) => string;
+  /** Loading again may help. */
+  readonly lost?: true;
+  /** Only the prompt that was put is at fault: the next can be put. */
+  readonly ofPrompt?: true;
+}
+
+/** WebLLM's errors, and those of the browser below it, in words; the first that fits counts. */
+const meanings: readonly Meaning[] = [
+  {
+    name: /^ContextWindowSizeExceededError$/,
+    says: /prompt tokens: (\d+); context window size: (\d+)/,
+    sentence: (found) =>
+      found
+        ? `The prompt has ${found[1]} tokens; this model reads at most ${found[2]}, with room for an answer.`
+        : 'The prompt is longer than this model can read.',
+    ofPrompt: true,
+  },
+  {
+    name: /^(MessageOrderError|SystemMessageOrderError|UnsupportedRoleError|ContentTypeError)$/,
+    sentence: () =>
+      'WebLLM refuses the order of the messages: a system message can only come first, and the last is a question.',
+    ofPrompt: true,
+  },
+  {
+    name: /^(DeviceLostError|ModelNotLoadedError|GPUPipelineError)$/,
+    sentence: () => deviceLost,
+    lost: true,
+  },
+  {
+    says: /device (is|was) lost|lost device|GPUDevice.*lost|external instance reference no longer exists/i,
+    sentence: () => deviceLost,
+    lost: true,
+  },
+  {
+    says: /out of memory|bad_alloc|memory access out of bounds|allocation failed|could not allocate|array buffer allocation/i,
+    sentence: () =>
+      'The memory is too small for this model, or other programs use much of it: close some, or take a smaller model.',
+    lost: true,
+  },
+  {
+    name: /^(WebGPUNotAvailableError|WebGPUNotFoundError)$/,
+    sentence: () => 'This browser gives pages no graphics processor (WebGPU), and WebLLM runs on nothing else.',
+  },
+  {
+    says: /Unable to find a compatible GPU/,
+    sentence: () => 'The browser found no graphics processor that it may use, and WebLLM runs on nothing else.',
+  },
+  {
+    says: /requested (max\w+) exceeds limit.*?requested=(\w+), limit=(\w+)/s,
+    sentence: (found) =>
+      `The graphics processor is too small for WebLLM, which asks for ${found?.[2]} (${found?.[1]}); it gives ${found?.[3]}.`,
+  },
+  {
+    name: /^ShaderF16SupportError$/,
+    sentence: () =>
+      'The model needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: take a variant with f32 in its name.',
+  },
+  {
+    name: /^FeatureSupportError$/,
+    says: /requires feature ([\w-]+)/,
+    sentence: (found) => `The model needs what this graphics processor lacks (${found?.[1] ?? 'a feature of WebGPU'}).`,
+  },
+  {
+    name: /^IntegrityError$/,
+    says: /verification failed for (\S+)/,
+    sentence: (found) =>
+      `The file ${fileOf(found?.[1])} is not as the hub has it (its hash is wrong): delete the model on the Models page and get it again.`,
+  },
+  {
+    name: /^(CompileError|LinkError)$/,
+    sentence: () =>
+      'The model’s compiled library can not be run: it is damaged, or made for another version of WebLLM. Delete the model on the Models page and get it again.',
+  },
+  {
+    says: /^(?:Error: )?Cannot find (?:\S+ in exports|(?:global|PackedFunc) \S+)|Cannt detect wasm memory/i,
+    sentence: () => 'The model’s library is not one that was compiled for this version of WebLLM.',
+  },
+  {
+    name: /^(ModelNotFoundError|MissingModelWasmError|ArtifactManifestError|UnsupportedTokenizerFilesError|MinValueError|Window\w+Error|AttentionSinkSizeError)$/,
+    sentence: () => 'The model’s configuration is not one that this version of WebLLM can load.',
+  },
+  {
+    name: /^SyntaxError$/,
+    sentence: () =>
+      'One of the model’s files is not JSON, where it should be: delete the model on the Models page and get it again.',
+  },
+  {
+    says: /Failed to (?:execute 'add' on 'Cache'|fetch)|Request failed|Cannot fetch|A request to \S+ was stopped/,
+    sentence: () => 'A file of the model is missing on this machine: delete it on the Models page and get it again.',
+  },
+];
+
+const deviceLost =
+  'The browser took the graphics processor away from the model: its memory may be too small, or the machine slept.';
+
+/**
+ * A UserError as it is; for anything else what it means, in a sentence; an EngineLost where loading again may help.
+ * `failed` begins the sentence about what nobody foresaw.
+ */
+export function meaningOf(error: unknown, failed = 'WebLLM failed'): UserError {
+  if (error instanceof UserError) return error;
+  const { name, message } = partsOf(error);
+  if (name === 'UserError') return new UserError(message);
+  if (name === 'EngineLost') return new EngineLost(message);
+  const meaning = meaningFor(name, message);
+  if (!meaning) return new UserError(`${failed} (${short(`${name}: ${message}`)}).`);
+  const sentence = meaning.sentence(meaning.says?.exec(message) ?? null);
+  return meaning.lost ? new EngineLost(sentence) : new UserError(sentence);
+}
+
+/** Whether an error is about one prompt alone: its cell gets it as its answer, and the next is asked. */
+export function isOfPromptAlone(error: unknown): boolean {
+  const { name, message } = partsOf(error);
+  return meaningFor(name, message)?.ofPrompt ?? false;
+}
+
+function meaningFor(name: string, message: string): Meaning | undefined {
+  return meanings.find((meaning) => meaning.name?.test(name) || (!meaning.name && meaning.says?.test(message)));
+}
+
+/** Out of a worker of WebLLM's own an error comes as a text: `ClassName: message`. */
+function partsOf(error: unknown): { readonly name: string; readonly message: string } {
+  if (error instanceof Error || error instanceof DOMException) return error;
+  const text = String(error);
+  const [, name, message] = /^(\w+): ([^]*)$/.exec(text) ?? [];
+  return name !== undefined && message !== undefined ? { name, message } : { name: 'Error', message: text };
+}
+
+const fileOf = (address = ''): string => address.split('/').at(-1) || 'of the model';
+
+/** A library's message may be of any length and tell of anything. */
+const short = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 200);

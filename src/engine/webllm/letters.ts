@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+const vocabulary = v.object({
+  model: v.object({
+    vocab: v.union([v.record(v.string(), v.number()), v.array(v.tuple([v.string(), v.number()]))]),
+  }),
+});
+
+/** Each letter with the ids of the single tokens that, without white space, are just that letter. */
+export type LetterTokens = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * Found in a tokenizer.json; `undefined` where it has no vocabulary of a known form. Tokenizers write a space as `Ġ` or
+ * `▁`, and a line's end as `Ċ`.
+ */
+export function letterTokens(tokenizer: unknown): LetterTokens | undefined {
+  const parsed = v.safeParse(vocabulary, tokenizer);
+  if (!parsed.success) return undefined;
+  const { vocab } = parsed.output.model;
+  const tokens = Array.isArray(vocab) ? vocab.map(([text], id) => [text, id] as const) : Object.entries(vocab);
+  const found = new Map<string, number[]>();
+  for (const [text, id] of tokens) {
+    const letter = text.replaceAll(/[ĠĊ▁\s]/g, '');
+    if (/^[\p{L}\p{N}]$/u.test(letter)) found.set(letter, [...(found.get(letter) ?? []), id]);
+  }
+  return found;
+}

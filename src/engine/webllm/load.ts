@@ -1,0 +1,96 @@
+import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
+import { sha256Hex } from '../../run/sha256.ts';
+import { UserError } from '../../user-error.ts';
+import type { Loaded, ProgressListener } from '../engine.ts';
+import type { ModelEntry, RemoteFile } from '../offer.ts';
+import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
+import { detailsOf, type WebLlmDetails } from './details.ts';
+import { letterTokens, type LetterTokens } from './letters.ts';
+import { mostLetters } from './option-scores.ts';
+
+export interface LoadedModel {
+  readonly engine: MLCEngine;
+  readonly details: WebLlmDetails;
+  readonly template: ChatTemplate;
+  /** None where its tokenizer can not be read: its options are not scored. */
+  readonly letters: LetterTokens;
+  readonly known: Loaded;
+}
+
+/** From this machine's caches alone, where the download has put every file. */
+export async function loadModel(entry: ModelEntry, device: string, on: ProgressListener): Promise<LoadedModel> {
+  const since = performance.now();
+  const details = detailsOf(entry);
+  await refuseMissing(entry);
+  const config = readChatConfig(await textOf(entry, 'mlc-chat-config.json'), entry.offer.name);
+  const isJson = config.tokenizerFiles.includes('tokenizer.json');
+  const tokenizer = isJson ? await textOf(entry, 'tokenizer.json') : '';
+  const letters = (isJson && letterTokens(jsonOf(tokenizer))) || new Map<string, number[]>();
+  const total = entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  const engine = new MLCEngine({
+    appConfig: { model_list: [recordOf(details)], cacheBackend: 'cache' },
+    initProgressCallback: ({ progress }) =>
+      on({ what: `Loading ${entry.offer.name}`, done: Math.round(progress * total), total, unit: 'bytes' }),
+    // It would write prompts and addresses to the console.
+    logLevel: 'SILENT',
+  });
+  await engine.reload(details.name);
+  const contextWindow = details.contextWindow ?? config.contextWindow;
+  return {
+    ...{ engine, details, letters, template: config.template },
+    known: {
+      model: entry.id,
+      contextWindow: Math.max(0, contextWindow),
+      chatTemplateHash: await sha256Hex(JSON.stringify(config.template)),
+      tokenizerHash: await sha256Hex(tokenizer),
+      device,
+      ms: performance.now() - since,
+      notes: [...notesOn(config.template), scoringNote(letters)],
+    },
+  };
+}
+
+function recordOf(details: WebLlmDetails): ModelRecord {
+  const { name, folder, library, contextWindow, overrides, features, manifest, integrity } = details;
+  return {
+    ...{ model: folder, model_id: name, model_lib: library, required_features: features },
+    overrides: { ...overrides, ...(contextWindow !== null && { context_window_size: contextWindow }) },
+    integrity: { ...integrity, onFailure: 'error' },
+    ...(manifest !== null && { model_manifest: manifest }),
+  };
+}
+
+const scoringNote = (letters: LetterTokens): string =>
+  letters.size > 0
+    ? `Options are scored where a question has at most ${mostLetters} letters, in prefills of their own.`
+    : 'Options are not scored: its tokenizer can not be read.';
+
+/** WebLLM would ask the network for what it does not find. */
+async function refuseMissing({ id, files }: ModelEntry): Promise<void> {
+  for (const name of new Set(files.map(({ cache }) => cache))) {
+    const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+    const missing = files.find(({ cache, url }) => cache === name && !kept.has(url));
+    if (missing) {
+      throw new UserError(
+        `The file ${fileName(missing)} of the model «${id}» is not on this machine: get it on the Models page.`,
+      );
+    }
+  }
+}
+
+const fileName = ({ url }: RemoteFile): string => url.split('/').at(-1)!;
+
+async function textOf({ files }: ModelEntry, name: string): Promise<string> {
+  const file = files.find((each) => fileName(each) === name);
+  const kept = file && (await (await caches.open(file.cache)).match(file.url));
+  if (!kept) throw new UserError(`The model has no ${name}: delete it on the Models page and get it again.`);
+  return kept.text();
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+/** What can be told from the name of a compiled model, such as `Qwen3-0.6B-q4f16_1-MLC-1k`. */
+export interface NameParts {
+  readonly name: string;
+  readonly family: string;
+  readonly parameters?: number;
+  /** Computes with 16-bit numbers, whether or not its record says so. */
+  readonly needsF16: boolean;
+  /** Bytes of a parameter as its weights are kept. */
+  readonly bytesEach?: number;
+  readonly thinks: Thinks;
+  /** Not taught to chat. */
+  readonly isBase: boolean;
+}
+
+/** `unless asked not to`: an empty thought that is put before its answer keeps it from thinking. */
+export type Thinks = 'never' | 'unless asked not to' | 'always';
+
+/** Four bits of each weight and a scale for each 32 or 40 of them; three bits likewise; or all of them. */
+const bytesByKind: Readonly<Record<string, number>> = { q4f16: 0.57, q4f32: 0.63, q3f16: 0.45, q0f16: 2, q0f32: 4 };
+
+export function namePartsOf(compiled: string): NameParts {
+  const kind = /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(compiled)?.[1];
+  const words = compiled.replace(/-q\d+f\d+(?:_\d+)?/, '').replace(/-MLC(?=-|$)/, '');
+  const isShort = words.endsWith('-1k');
+  const plain = words.replace(/-1k$/, '').replaceAll(/[-_]/g, (mark) => (mark === '_' ? '.' : ' '));
+  const kinds = [kind, isShort ? 'short' : undefined].filter((part) => part !== undefined);
+  const size = /(?:^|[-\s])(\d+(?:[._]\d+)?)B(?=[-\s]|$)/i.exec(words)?.[1];
+  const millions = /(?:^|[-\s])(\d+)M(?=[-\s]|$)/i.exec(words)?.[1];
+  const parameters = size ? Number(size.replace('_', '.')) * 1e9 : millions ? Number(millions) * 1e6 : undefined;
+  const bytesEach = kind === undefined ? undefined : bytesByKind[kind];
+  return {
+    name: kinds.length > 0 ? `${plain} (${kinds.join(', ')})` : plain,
+    family: familyOf(words),
+    ...(parameters !== undefined && { parameters }),
+    needsF16: kind?.endsWith('f16') ?? false,
+    ...(bytesEach !== undefined && { bytesEach }),
+    thinks: thinksOf(compiled),
+    isBase: /-Base-|^phi-(?:1|2)/.test(compiled),
+  };
+}
+
+function familyOf(words: string): string {
+  const [family] = /^[A-Za-z]+?(?=LM\d|\d|-|$)/.exec(words) ?? ['Other'];
+  const known: Readonly<Record<string, string>> = { phi: 'Phi', gemma: 'Gemma', stablelm: 'StableLM', Smol: 'SmolLM' };
+  return known[family] ?? family;
+}
+
+function thinksOf(compiled: string): Thinks {
+  if (/DeepSeek-R1|-Reasoning-/.test(compiled)) return 'always';
+  return /Qwen3/.test(compiled) ? 'unless asked not to' : 'never';
+}

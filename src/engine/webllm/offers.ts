@@ -1,0 +1,186 @@
+import { UserError } from '../../user-error.ts';
+import { hub, resolveAddress } from '../download/address.ts';
+import type { HubFile, HubRepo } from '../download/hub.ts';
+import { formatModelId } from '../model-id.ts';
+import type { ModelEntry, Offer, RemoteFile } from '../offer.ts';
+import type { WebLlmDetails } from './details.ts';
+import { namePartsOf, type Thinks } from './names.ts';
+import { ownParts } from './own.ts';
+import list from './prebuilt.json';
+
+/** A model of the list that comes with WebLLM. */
+export interface Prebuilt {
+  readonly id: string;
+  /** On the hub. */
+  readonly repo: string;
+  /** The file of its compiled library. */
+  readonly library: string;
+  readonly vramMB?: number;
+  readonly contextWindow?: number;
+  /** Further settings that the list changes in the model's own configuration. */
+  readonly overrides?: WebLlmDetails['overrides'];
+  readonly bufferBytes?: number;
+  readonly features?: readonly string[];
+  /** Runs on phones and other small machines, as WebLLM's makers say. */
+  readonly small?: boolean;
+  readonly manifest?: string;
+}
+
+export interface PrebuiltList {
+  /** Where the libraries lie that this version of WebLLM can run. */
+  readonly libraries: string;
+  readonly models: readonly Prebuilt[];
+}
+
+const { libraries, models }: PrebuiltList = list;
+const prebuilt = new Map(models.map((model) => [model.id, model]));
+
+/** The chat models that the installed version of WebLLM has compiled libraries for. */
+export const webllmOffers: readonly Offer[] = models.map(offerOf);
+
+function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): Offer {
+  const { name, family, parameters, needsF16, bytesEach, thinks, isBase } = namePartsOf(id);
+  return {
+    ...{ engine: 'webllm', repo: id, name, family },
+    ...(parameters !== undefined && { parameters }),
+    ...(parameters !== undefined && bytesEach !== undefined && { bytes: Math.round(parameters * bytesEach) }),
+    ...(vramMB !== undefined && { memoryBytes: Math.round(vramMB * 2 ** 20) }),
+    ...(bufferBytes !== undefined && { bufferBytes }),
+    ...(contextWindow !== undefined && { contextWindow }),
+    needs: needsF16 ? ['webgpu', 'shader-f16'] : ['webgpu'],
+    notes: [
+      ...(isBase ? ['A base model: it continues a text and was not taught to chat.'] : []),
+      ...noteOf(thinks),
+      ...(small ? [] : ['Too large for phones and other machines with little graphics memory.']),
+    ],
+  };
+}
+
+function noteOf(thinks: Thinks): string[] {
+  switch (thinks) {
+    case 'never':
+      return [];
+    case 'unless asked not to':
+      return ['It may think before it answers: it is asked not to, and what it thinks is kept apart.'];
+    case 'always':
+      return ['It thinks before it answers, which can not be turned off: what it thinks is kept apart.'];
+  }
+}
+
+/** A model that is in no list, by its place on the hub and that of the library that was compiled for it. */
+export function offerByUrl(modelUrl: string, libraryUrl: string): Offer {
+  const own = ownParts(modelUrl, libraryUrl);
+  const { name, family, parameters, needsF16, thinks } = namePartsOf(own.repo.split('/')[1]!);
+  return {
+    ...{ engine: 'webllm', repo: `${own.repo}/${encodeURIComponent(own.library)}`, name, family },
+    ...(parameters !== undefined && { parameters }),
+    needs: needsF16 ? ['webgpu', 'shader-f16'] : ['webgpu'],
+    notes: noteOf(thinks),
+    added: true,
+  };
+}
+
+/** Where the hub has the model's files. */
+export const repoOf = (offer: Offer): { repo: string; revision: string } => ({
+  repo: sourceOf(offer).repo,
+  revision: 'main',
+});
+
+/** Where its library comes from: to be opened beside the hub for a model added by hand. */
+export const libraryOf = (offer: Offer): string => sourceOf(offer).library;
+
+type Source = Omit<Prebuilt, 'id'> & { readonly name: string };
+
+function sourceOf({ repo: id }: Offer): Source {
+  const known = prebuilt.get(id);
+  if (known) return { ...known, name: id, library: `${libraries}${known.library}` };
+  const [owner, name, library] = id.split('/').map(decoded);
+  if (!owner || !name || !library) throw new UserError(`WebLLM has no model «${id}».`);
+  const own = ownParts(`${hub}/${owner}/${name}`, library);
+  return { ...own, name };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+/** The files under the addresses, and in the caches, in which WebLLM looks for them. */
+export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo): ModelEntry {
+  const source = sourceOf(offer);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const config = byPath.get('mlc-chat-config.json');
+  if (!config) {
+    throw new UserError(`${repo} has no mlc-chat-config.json: it is no model that was compiled for WebLLM.`);
+  }
+  const manifest = source.manifest === undefined ? [] : [fileNamed(source.manifest, byPath, repo)];
+  const tokenizers = ['tokenizer.json', 'tokenizer.model'].flatMap((path) => byPath.get(path) ?? []);
+  if (tokenizers.length === 0) throw new UserError(`${repo} has no tokenizer that WebLLM can read (tokenizer.json).`);
+  const weights = [weightsListOf(byPath, repo), ...shardsOf(files, repo)];
+  const at = (cache: string) => (file: HubFile) => remoteFile(cache, repo, revision, file);
+  const details = {
+    ...{ name: source.name, folder: resolveAddress(repo, revision, ''), library: source.library },
+    contextWindow: source.contextWindow ?? null,
+    overrides: { ...source.overrides },
+    features: [...new Set([...(source.features ?? []), ...offer.needs.filter((need) => need === 'shader-f16')])],
+    manifest: source.manifest ?? null,
+    thinks: namePartsOf(source.name).thinks,
+    integrity: {
+      ...(config.sha256 !== undefined && { config: sriOf(config.sha256) }),
+      tokenizer: Object.fromEntries(
+        tokenizers.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [[path, sriOf(sha256)]])),
+      ),
+    },
+  } satisfies WebLlmDetails;
+  return {
+    id: formatModelId({ engine: offer.engine, repo: offer.repo, revision }),
+    offer,
+    files: [
+      ...[config, ...manifest].map(at('webllm/config')),
+      ...[...tokenizers, ...weights].map(at('webllm/model')),
+      // Nobody lists it: its length is what its server says, its hash is not known.
+      { url: source.library, cache: 'webllm/wasm', bytes: null },
+    ],
+    details,
+  };
+}
+
+function fileNamed(path: string, byPath: ReadonlyMap<string, HubFile>, repo: string): HubFile {
+  const file = byPath.get(path);
+  if (!file) throw new UserError(`${repo} has no ${path}, which WebLLM asks for.`);
+  return file;
+}
+
+function weightsListOf(byPath: ReadonlyMap<string, HubFile>, repo: string): HubFile {
+  const weights = byPath.get('tensor-cache.json');
+  if (weights) return weights;
+  throw new UserError(
+    byPath.has('ndarray-cache.json')
+      ? `${repo} was made for an older WebLLM (it has ndarray-cache.json in place of tensor-cache.json): this version can not load it.`
+      : `${repo} has no tensor-cache.json: it is no model that was compiled for WebLLM.`,
+  );
+}
+
+function shardsOf(files: readonly HubFile[], repo: string): readonly HubFile[] {
+  const shards = files.filter(({ path }) => /^params_shard_\d+\.bin$/.test(path));
+  if (shards.length === 0) throw new UserError(`${repo} has no weights (params_shard_0.bin and so on).`);
+  return shards;
+}
+
+function remoteFile(cache: string, repo: string, revision: string, file: HubFile): RemoteFile {
+  const { path, bytes, sha256, gitBlob } = file;
+  return {
+    ...{ url: resolveAddress(repo, revision, path), cache, bytes },
+    ...(sha256 !== undefined && { sha256 }),
+    ...(gitBlob !== undefined && { gitBlob }),
+  };
+}
+
+/** Hex to the form in which web pages name hashes. */
+function sriOf(sha256: string): string {
+  const bytes = Array.from(sha256.matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}

@@ -1,0 +1,71 @@
+import type { OptionScores } from '../../run/response.ts';
+import type { LetterTokens } from './letters.ts';
+
+/** WebLLM tells the probabilities of at most five tokens. */
+const tokensAtOnce = 5;
+
+/** More letters would take a prefill for each. */
+export const mostLetters = 5;
+
+/** Letters that are weighed against each other in one prefill, the first of them in every one. */
+export interface Round {
+  readonly letters: readonly string[];
+  readonly tokens: readonly number[];
+}
+
+/** How likely tokens are, by their text, when only a round's tokens can come. */
+export type TokenChances = readonly { readonly token: string; readonly logprob: number }[];
+
+/**
+ * As few rounds as hold all tokens of all letters, a letter's tokens together and the first letter's in each. Letters
+ * without a token of their own are in none. No round at all: they can not be scored.
+ */
+export function roundsOf(letters: readonly string[], tokensOf: LetterTokens): readonly Round[] {
+  const known = letters.filter((letter) => tokensOf.has(letter));
+  const [anchor, ...others] = known;
+  if (anchor === undefined || letters.length > mostLetters) return [];
+  const start = tokensOf.get(anchor)!;
+  const rounds: { letters: string[]; tokens: number[] }[] = [];
+  for (const letter of others) {
+    const tokens = tokensOf.get(letter)!;
+    if (start.length + tokens.length > tokensAtOnce) return [];
+    const room = rounds.find((round) => round.tokens.length + tokens.length <= tokensAtOnce);
+    if (room) {
+      room.letters.push(letter);
+      room.tokens.push(...tokens);
+    } else {
+      rounds.push({ letters: [anchor, letter], tokens: [...start, ...tokens] });
+    }
+  }
+  return rounds;
+}
+
+/** What the rounds told, put together: the first letter, which is in all of them, is the measure of the others. */
+export function scoresOf(
+  letters: readonly string[],
+  rounds: readonly Round[],
+  told: readonly TokenChances[],
+): OptionScores {
+  const against = new Map<string, number>();
+  rounds.forEach((round, r) => {
+    const [anchor, ...others] = round.letters.map((letter) => chanceOf(letter, told[r]!));
+    against.set(round.letters[0]!, 0);
+    others.forEach((chance, o) => against.set(round.letters[o + 1]!, chance - anchor!));
+  });
+  const seen = [...against.values()].filter((value) => !Number.isNaN(value));
+  const most = Math.max(...seen);
+  const total = most + Math.log(seen.reduce((sum, value) => sum + Math.exp(value - most), 0));
+  return {
+    letters: Object.fromEntries(letters.map((letter) => [letter, finite((against.get(letter) ?? NaN) - total)])),
+  };
+}
+
+/** ln of the summed probability of the letter's tokens. */
+function chanceOf(letter: string, told: TokenChances): number {
+  const sum = told
+    .filter(({ token }) => token.trim() === letter)
+    .reduce((all, { logprob }) => all + Math.exp(logprob), 0);
+  return Math.log(sum);
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,0 +1,54 @@
+import { UserError } from '../../user-error.ts';
+import { hub } from '../download/address.ts';
+import { hubMirror } from '../origins.ts';
+
+/** A model that the person names by two addresses. */
+export interface OwnParts {
+  /** `owner/name` on the hub. */
+  readonly repo: string;
+  readonly library: string;
+}
+
+/** One sentence for each way in which an address is of no use; nobody is asked. */
+export function ownParts(modelUrl: string, libraryUrl: string): OwnParts {
+  return { repo: repoAt(addressOf(modelUrl, 'model')), library: libraryAt(addressOf(libraryUrl, 'library')) };
+}
+
+function addressOf(typed: string, what: string): URL {
+  const url = URL.parse(typed.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UserError(`«${typed.trim()}» is not the address of a ${what}: it begins with https:// or http://.`);
+  }
+  return url;
+}
+
+function repoAt({ origin, host, pathname, href }: URL): string {
+  if (origin !== hub && origin !== hubMirror()) {
+    throw new UserError(
+      `Models are fetched from ${new URL(hub).host}, or from the mirror that Settings name; ${host} is neither.`,
+    );
+  }
+  const [owner, name, kind, revision] = pathname.split('/').filter(Boolean);
+  if (!owner || !name || !/^[\w.-]+$/.test(owner) || !/^[\w.-]+$/.test(name)) {
+    throw new UserError(`«${href}» names no model: it ends in owner/name, as on the hub.`);
+  }
+  if (kind !== undefined && revision !== 'main') {
+    throw new UserError(
+      `«${href}» names one revision: leave it at ${owner}/${name}, the newest one is taken and pinned.`,
+    );
+  }
+  return `${owner}/${name}`;
+}
+
+function libraryAt(url: URL): string {
+  if (!url.pathname.endsWith('.wasm')) {
+    throw new UserError(`«${url.href}» is no compiled library: its name ends in .wasm.`);
+  }
+  // WebLLM keeps no library from such an address, but fetches it anew at every load.
+  if (url.href.includes('localhost')) {
+    throw new UserError(
+      'WebLLM keeps no library from an address with «localhost» in it: write 127.0.0.1 in its place.',
+    );
+  }
+  return url.href;
+}

@@ -1,0 +1,60 @@
+import type { Answered, Asking, Loaded, ProgressListener } from '../engine.ts';
+import type { AnsweringWorker } from '../engine-worker.ts';
+import type { ModelEntry } from '../offer.ts';
+import { answerOne } from './answer.ts';
+import { DeviceWatch } from './device-watch.ts';
+import { meaningOf } from './errors.ts';
+import { loadModel, type LoadedModel } from './load.ts';
+
+/** What the worker does for the page: one model at a time, one prompt at a time. */
+export class WebLlmWorker implements AnsweringWorker {
+  readonly #devices = new DeviceWatch(globalThis);
+  #loaded: LoadedModel | undefined;
+  #stop = false;
+
+  /** `device` is what the page found the graphics processor to be. */
+  async load(entry: ModelEntry, device: string, on: ProgressListener): Promise<Loaded> {
+    await this.unload();
+    try {
+      this.#loaded = await this.#devices.during(() => loadModel(entry, device, on));
+      return this.#loaded.known;
+    } catch (error) {
+      throw meaningOf(error, notLoaded);
+    }
+  }
+
+  async unload(): Promise<void> {
+    this.#devices.forget();
+    const engine = this.#loaded?.engine;
+    this.#loaded = undefined;
+    await engine?.unload();
+  }
+
+  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
+    const loaded = this.#loaded;
+    if (!loaded) throw new Error('No model is loaded.');
+    this.#stop = false;
+    const taken: (void | Promise<void>)[] = [];
+    try {
+      for (const asking of askings) {
+        const answer = await this.#devices.during(() => answerOne(loaded, asking, () => this.#stop));
+        if (!answer) break;
+        taken.push(on(answer));
+        if (this.#stop) break;
+      }
+    } catch (error) {
+      throw meaningOf(error);
+    } finally {
+      await Promise.all(taken);
+    }
+  }
+
+  /** The answer under way ends before its next token, and is not handed over. */
+  stop(): void {
+    this.#stop = true;
+    void this.#loaded?.engine.interruptGenerate();
+  }
+}
+
+const notLoaded =
+  'WebLLM could not load the model: its library or another file may be damaged, or made for another version of WebLLM';

@@ -1,0 +1,23 @@
+import type { Offer } from '../../engine/offer.ts';
+import { bytes, count, fixed } from '../../ui/format.ts';
+
+/** «1.2 billion parameters · about 0.9 GB to download · …»: what is known of it before the hub is asked. */
+export function offerInWords(offer: Offer): string {
+  const { parameters, contextWindow, memoryBytes, dtype } = offer;
+  return [
+    parameters === undefined ? '' : `${parametersInWords(parameters)} parameters`,
+    dtype === undefined ? '' : `weights ${dtype}`,
+    offer.bytes === undefined ? 'download size from the hub' : `about ${bytes(offer.bytes)} to download`,
+    memoryBytes === undefined ? '' : `${bytes(memoryBytes)} of ${memoryOf(offer)}`,
+    contextWindow === undefined ? '' : `context of ${count(contextWindow)} tokens`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const memoryOf = ({ needs }: Offer): string => (needs.includes('webgpu') ? 'graphics memory' : 'memory');
+
+export function parametersInWords(parameters: number): string {
+  if (parameters >= 999.5e6) return `${fixed(parameters / 1e9, 1)} billion`;
+  return parameters >= 1e6 ? `${count(Math.round(parameters / 1e6))} million` : count(parameters);
+}

@@ -1,0 +1,21 @@
+/** Over so many milliseconds: a download's speed wavers. */
+const windowMs = 10_000;
+/** Before that, a guess would only jump about. */
+const leastMs = 1_000;
+
+/** How fast a download is, from how far it was when. */
+export class Speed {
+  #marks: { readonly at: number; readonly done: number }[] = [];
+
+  add(at: number, done: number): void {
+    this.#marks.push({ at, done });
+    while (at - this.#marks[0]!.at > windowMs && this.#marks.length > 2) this.#marks.shift();
+  }
+
+  /** `null` while there is nothing to tell it from, or nothing comes. */
+  msLeft(total: number): number | null {
+    const [first, last] = [this.#marks[0], this.#marks.at(-1)];
+    if (!first || !last || last.at - first.at < leastMs || last.done <= first.done) return null;
+    return ((total - last.done) * (last.at - first.at)) / (last.done - first.done);
+  }
+}

@@ -1,0 +1,175 @@
+import { push } from 'svelte-spa-router';
+import type { Askable } from '../../engine/askable.ts';
+import type { ItemSet } from '../../items/item.ts';
+import { chooseItems } from '../../items/sampling.ts';
+import { loadItemSet, type ItemSetSummary } from '../../store/item-sets.ts';
+import { studies } from '../../study/studies.ts';
+import type { Study } from '../../study/study.ts';
+import type { SystemPromptOptions } from '../../study/system-prompt.ts';
+import { count } from '../../ui/format.ts';
+import { sentence } from '../../ui/sentence.ts';
+import { UserError } from '../../user-error.ts';
+import { startRun } from '../start-run.ts';
+import { formatPlanLink, largestSeed, parsePlanLink, type LinkFault } from './plan-link.ts';
+
+/** What can be chosen from. */
+export interface Offered {
+  readonly study: Study;
+  readonly models: readonly Askable[];
+  readonly sets: readonly ItemSetSummary[];
+}
+
+export interface LinkFaults extends LinkFault {
+  readonly study?: string;
+  readonly sets?: string;
+}
+
+/** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
+export class AuditForm {
+  readonly offered: Offered;
+  readonly defaults: SystemPromptOptions;
+  readonly knowsOptionScoring: boolean;
+
+  chosenModels = $state.raw<readonly string[]>([]);
+  chosenSets = $state.raw<readonly string[]>([]);
+  /** Numbers as they are typed. */
+  perSet = $state('20');
+  seed = $state('1');
+  maxTokens = $state('64');
+  options = $state.raw<SystemPromptOptions>({ templates: [], kinds: {}, maxTokens: 64 });
+  scoresOptions = $state(false);
+  loadedSets = $state.raw<readonly ItemSet[]>([]);
+
+  /** What the address asked for in vain. */
+  linkFaults = $state.raw<LinkFaults>({});
+  missingModels = $state.raw<readonly string[]>([]);
+  startFault = $state('');
+  starting = $state(false);
+
+  readonly #tokens = $derived(wholeNumber(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
+  readonly planned: SystemPromptOptions = $derived({
+    ...this.options,
+    maxTokens: this.#tokens ?? 64,
+    ...(this.scoresOptions && { optionScoring: true }),
+  });
+  readonly faults = $derived({
+    models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
+    sets: this.chosenSets.length === 0 ? 'Choose at least one item set.' : undefined,
+    perSet:
+      this.perSet === 'all' || wholeNumber(this.perSet, 1, 100_000) ? undefined : 'A whole number above 0, or «all».',
+    seed: wholeNumber(this.seed, 0, largestSeed) ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
+    maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
+    templates: this.#templatesFault(this.planned),
+  });
+  readonly isFaultless = $derived(Object.values(this.faults).every((fault) => fault === undefined));
+
+  /** Those that are chosen. */
+  readonly models = $derived.by(() => this.offered.models.filter(({ id }) => this.chosenModels.includes(id)));
+  readonly itemCount = $derived(
+    this.faults.perSet ? 0 : this.loadedSets.reduce((sum, { items }) => sum + this.#perSetOf(items.length), 0),
+  );
+  readonly cellsPerModel = $derived(this.itemCount * this.options.templates.length);
+  readonly isEdited = $derived.by(
+    () => JSON.stringify(this.options.templates) !== JSON.stringify(this.defaults.templates),
+  );
+  readonly address = $derived(
+    formatPlanLink({
+      study: 'system-prompt',
+      models: this.chosenModels,
+      sets: this.chosenSets,
+      ...(!this.faults.perSet && { n: this.perSet === 'all' ? ('all' as const) : Number(this.perSet) }),
+      ...(!this.faults.seed && { seed: Number(this.seed) }),
+    }),
+  );
+
+  constructor(offered: Offered) {
+    this.offered = offered;
+    this.defaults = offered.study.defaults as unknown as SystemPromptOptions;
+    this.knowsOptionScoring = knowsOptionScoring(offered.study);
+    this.options = { ...this.defaults, maxTokens: 64 };
+  }
+
+  /** From an address; what the link leaves out takes the defaults, what it names in vain is told. */
+  async fill(querystring: string | undefined): Promise<void> {
+    const { models, sets } = this.offered;
+    const { link, faults } = parsePlanLink(querystring);
+    const lostStudy = link.study !== undefined && !Object.hasOwn(studies, link.study);
+    const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
+    const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
+    this.missingModels = lostModels;
+    this.linkFaults = {
+      ...faults,
+      ...(lostStudy && { study: `There is no study «${link.study}»; the system-prompt audit is shown instead.` }),
+      ...(lostSets.length > 0 && { sets: `Not among the item sets here, and left out: ${lostSets.join(', ')}.` }),
+    };
+
+    const ours = models.filter(({ group }) => group === 'small').map(({ id }) => id);
+    this.chosenModels = link.models?.filter((id) => !lostModels.includes(id)) ?? ours;
+    this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? ['arithmetic', 'calendar', 'words'];
+    this.perSet = String(link.n ?? 20);
+    this.seed = String(link.seed ?? 1);
+    const isWhole = lostModels.length === 0 && Object.keys(this.linkFaults).length === 0;
+    if (link.start && isWhole) await this.start();
+  }
+
+  /** The items of the chosen sets; to be called whenever others are chosen. */
+  async readSets(): Promise<void> {
+    const wanted = this.chosenSets;
+    try {
+      const sets = await Promise.all(wanted.map((id) => loadItemSet(id)));
+      if (wanted === this.chosenSets) this.loadedSets = sets;
+    } catch (error) {
+      this.startFault = sentence(error);
+    }
+  }
+
+  async start(): Promise<void> {
+    this.starting = true;
+    this.startFault = '';
+    try {
+      const sets = await Promise.all(this.chosenSets.map((id) => loadItemSet(id)));
+      if (sets.some(({ items }) => items.length === 0)) throw new UserError('One of the item sets holds no item.');
+      const kinds = sets.filter(({ kind }) => kind !== 'general').map(({ id, kind }) => [id, kind] as const);
+      const choices = {
+        study: this.offered.study.id,
+        options: { ...this.planned, kinds: { ...this.planned.kinds, ...Object.fromEntries(kinds) } },
+        models: this.chosenModels,
+        items: sets.flatMap(({ items }) => chooseItems(items, this.#perSetOf(items.length), Number(this.seed))),
+        seed: Number(this.seed),
+      };
+      await push(`/run/${await startRun(choices)}`);
+    } catch (error) {
+      this.startFault = sentence(error);
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  #perSetOf(available: number): number {
+    return this.perSet === 'all' ? available : Math.min(Number(this.perSet), available);
+  }
+
+  #templatesFault(options: SystemPromptOptions): string | undefined {
+    try {
+      this.offered.study.parseOptions(options);
+      return undefined;
+    } catch (error) {
+      return sentence(error);
+    }
+  }
+}
+
+function wholeNumber(text: string, least: number, most: number): boolean {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most;
+}
+
+/** Whether a study has options whose letters can be scored. */
+function knowsOptionScoring(study: Study): boolean {
+  try {
+    const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });
+    return typeof parsed === 'object' && parsed !== null && 'optionScoring' in parsed;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { database } from './database.ts';
+
+/** Enough to tell seconds from minutes; read by their keys, so that no run is read whole. */
+const mostAnswers = 40;
+
+/**
+ * Milliseconds that a model took for an answer, the mean over some of its last run's in this browser; `null` where it
+ * was never asked here. Answers that came in with an archive were measured elsewhere and do not count.
+ */
+export async function measuredMsPerCell(model: string): Promise<number | null> {
+  const runs = await database.runs.orderBy('createdAt').reverse().toArray();
+  for (const { id } of runs.filter(({ models }) => models.some((loaded) => loaded.model === model))) {
+    const answers = await database.responses
+      .where('[run+cell]')
+      .between([id, `${model}|`], [id, `${model}|\uffff`])
+      .filter(({ failed, imported }) => failed === undefined && imported === undefined)
+      .limit(mostAnswers)
+      .toArray();
+    const ms = answers.map(({ response }) => response.ms.prefill + response.ms.decode);
+    if (ms.length > 0) return ms.reduce((sum, each) => sum + each, 0) / ms.length;
+  }
+  return null;
+}

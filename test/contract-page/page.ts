@@ -1,0 +1,137 @@
+import { engineOf } from '../../src/engine/engines.ts';
+import type { Answered, Asking, Engine } from '../../src/engine/engine.ts';
+import { addEndpoint } from '../../src/engine/endpoints.ts';
+import { parseModelId } from '../../src/engine/model-id.ts';
+import { smallModels } from '../../src/engine/small-models.ts';
+import { cellKey } from '../../src/run/cell.ts';
+import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { runCells } from '../../src/run/runner.ts';
+import { loadItemSet } from '../../src/store/item-sets.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { runStore } from '../../src/store/run-store.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { studyOf } from '../../src/study/studies.ts';
+
+const never = new AbortController().signal;
+
+/** Everything that an answer says but its times. */
+type Said = Omit<Answered, 'ms'>;
+
+interface Stream {
+  readonly answers: readonly Said[];
+  /** How the stream ended: by itself, or with an error, as a person would read it. */
+  readonly ended: 'by itself' | string;
+}
+
+async function planFor(models: readonly string[], templates: number, items: number) {
+  const study = await studyOf('system-prompt');
+  const defaults = study.defaults as { templates: readonly unknown[] };
+  const options = { ...defaults, templates: defaults.templates.slice(0, templates), maxTokens: 24 };
+  const questions = (await loadItemSet('arithmetic')).items.slice(0, items);
+  const plan = await makePlan({ study, options, models, items: questions, seed: 5, samples: 1 });
+  return { study, plan, items: questions };
+}
+
+/** The engine itself, telling of its loads and unloads. */
+function told(engine: Engine, log: string[]): Engine {
+  return {
+    id: engine.id,
+    batchSize: engine.batchSize,
+    describe: () => engine.describe(),
+    load: (model, on, signal) => {
+      log.push(`load ${engine.id}`);
+      return engine.load(model, on, signal);
+    },
+    answer: (prompts, signal) => engine.answer(prompts, signal),
+    unload: () => {
+      log.push(`unload ${engine.id}`);
+      return engine.unload();
+    },
+  };
+}
+
+/** What a test may do in this page: the app's own engines, as its runner sees them. */
+const page = {
+  /** Answers of the run that goes on, or of the last. */
+  stored: 0,
+
+  async smallModel() {
+    const small = (await smallModels()).at(0)!;
+    return small.id;
+  },
+
+  addEndpoint,
+
+  /** Prompts of a plan's cells, as the runner would hand them to the engine. */
+  async askings(model: string, templates: number, items: number, decoding?: Asking['decoding']): Promise<Asking[]> {
+    const { study, plan, items: questions } = await planFor([model], templates, items);
+    return Promise.all(
+      cellsOf(plan, study).map(async (cell) => {
+        const prompt = study.prompt(
+          cell,
+          questions.find(({ id }) => id === cell.item)!,
+          plan,
+        );
+        return { ...prompt, ...(decoding && { decoding }), cell: cellKey(cell), seed: await cellSeed(plan, cell) };
+      }),
+    );
+  },
+
+  async describe(engine: string) {
+    return (await engineOf(engine)).describe();
+  },
+
+  async load(model: string, aborted = false) {
+    const abort = new AbortController();
+    if (aborted) abort.abort(new DOMException('Not wanted.', 'AbortError'));
+    const { engine } = parseModelId(model);
+    return (await engineOf(engine)).load(parseModelId(model), () => {}, abort.signal);
+  },
+
+  async unload(engine: string) {
+    await (await engineOf(engine)).unload();
+  },
+
+  /** `stopAfter` aborts after so many answers. */
+  async answer(engine: string, askings: readonly Asking[], stopAfter = Infinity): Promise<Stream> {
+    const abort = new AbortController();
+    const answers: Said[] = [];
+    try {
+      for await (const { ms: _, ...said } of (await engineOf(engine)).answer(askings, abort.signal)) {
+        answers.push(said);
+        if (answers.length === stopAfter) abort.abort();
+      }
+      return { answers, ended: 'by itself' };
+    } catch (error) {
+      return { answers, ended: String(error) };
+    }
+  },
+
+  /** A run of several models through runner and store; what was loaded when, and what came of each cell. */
+  async run(models: readonly string[], templates: number, items: number) {
+    const job = await planFor(models, templates, items);
+    const { id } = await createRun(job.plan, job.items);
+    const log: string[] = [];
+    const engines = async (engine: string) => told(await engineOf(engine), log);
+    page.stored = 0;
+    const end = await runCells({ ...job, store: runStore(id), engineOf: engines }, never, (event) => {
+      if (event.type === 'stored') page.stored++;
+      if (event.type === 'lost') log.push(`lost: ${event.why}`);
+    });
+    const responses = (await responsesOf(id)).map(({ model, item, variant, text, finish, error }) => ({
+      ...{ model, item, variant: JSON.stringify(variant), text, finish, error },
+    }));
+    return { id, end, log, responses };
+  },
+};
+
+export type ContractPage = typeof page;
+
+declare global {
+  interface Window {
+    contractPage: ContractPage;
+  }
+}
+
+window.contractPage = page;

@@ -1,0 +1,23 @@
+import '../../src/engine/guard-worker.ts';
+import { expose } from 'comlink';
+
+/** A worker as every library's is: guarded before anything else. */
+const worker = {
+  async addToCache(addresses: readonly string[]) {
+    const cache = await caches.open('guarded');
+    const outcome = (work: Promise<void>) =>
+      work.then(
+        () => 'added',
+        (error: Error) => `${error.name}: ${error.message}`,
+      );
+    const outcomes = {
+      one: await outcome(cache.add(addresses[0]!)),
+      all: await outcome(cache.addAll([...addresses])),
+    };
+    return { ...outcomes, kept: (await cache.keys()).map(({ url }) => url) };
+  },
+};
+
+export type GuardedWorker = typeof worker;
+
+expose(worker);

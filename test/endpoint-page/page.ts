@@ -1,0 +1,110 @@
+import { wrap } from 'comlink';
+import { mount } from 'svelte';
+import '../../src/base.css';
+import '../../src/tokens.css';
+import { EndpointEngine, endpointModelId } from '../../src/engine/endpoint.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  endpointModels,
+  listEndpoints,
+  removeEndpoint,
+  type EndpointWords,
+} from '../../src/engine/endpoints.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { runCells } from '../../src/run/runner.ts';
+import { exportRun } from '../../src/store/archive-file.ts';
+import { loadItemSet } from '../../src/store/item-sets.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { runStore } from '../../src/store/run-store.ts';
+import { createRun, setEnvironment } from '../../src/store/runs.ts';
+import { withSession } from '../../src/run/environment.ts';
+import Endpoints from '../../src/pages/models/Endpoints.svelte';
+import { studyOf } from '../../src/study/studies.ts';
+import LeavesMachine from '../../src/ui/LeavesMachine.svelte';
+import Toasts from '../../src/ui/Toasts.svelte';
+import type { GuardedWorker } from './guarded.worker.ts';
+
+interface Wanted {
+  /** By the endpoint's id, and the name that it knows it by. */
+  readonly model: readonly [endpoint: string, model: string];
+  /** Of the set's; answers to the same prompt are reused, so every run has its own. */
+  readonly items: readonly [from: number, to: number];
+  readonly samples?: number;
+  readonly seed: number;
+  readonly which?: 'missing' | 'failed';
+  /** Aborts so long after the first answer. */
+  readonly stopAfterMs?: number;
+}
+
+/** Nothing but the waits is another than in the app. */
+const engine = new EndpointEngine(undefined, { waitMs: 40 });
+
+/** What a test may do in this page: the app's own runner, store and engine. */
+const page = {
+  addEndpoint,
+  changeEndpoint,
+  removeEndpoint: (id: string) => void removeEndpoint(id),
+
+  models(id: string) {
+    const endpoint = listEndpoints().find((endpoint) => endpoint.id === id)!;
+    return endpointModels(endpoint, new AbortController().signal);
+  },
+
+  /** A plan of the system-prompt study through runner, engine and store; what is stored afterwards. */
+  async run({ model: [endpoint, name], items: range, samples = 1, seed, which = 'missing', stopAfterMs }: Wanted) {
+    const study = await studyOf('system-prompt');
+    const items = (await loadItemSet('arithmetic')).items.slice(...range);
+    const models = [endpointModelId({ id: endpoint }, name)];
+    const plan = await makePlan({ study, options: study.defaults, models, items, seed, samples });
+    const { id, total } = await createRun(plan, items);
+    await setEnvironment(id, (known) => withSession(known, [], new Date(0)));
+    const abort = new AbortController();
+    let abortedAt = 0;
+    const end = await runCells(
+      { plan, items, study, store: runStore(id), engineOf: async () => engine, which },
+      abort.signal,
+      ({ type }) => {
+        if (type !== 'stored' || stopAfterMs === undefined || abortedAt > 0) return;
+        abortedAt = performance.now();
+        setTimeout(() => {
+          abortedAt = performance.now();
+          abort.abort();
+        }, stopAfterMs);
+      },
+    );
+    const stopMs = performance.now() - abortedAt;
+    const answers = (await responsesOf(id)).map(({ item, variant, sample, seed, text, tokens, finish, error }) => ({
+      ...{ cell: JSON.stringify([item, variant, sample]), seed, text, tokens, finish, error },
+    }));
+    return { id, total, end, stopMs, answers };
+  },
+
+  /** What the Models page has for endpoints, and what a run's page says of where its prompts go. */
+  showSection(models: readonly string[]) {
+    const target = document.body.appendChild(document.createElement('main'));
+    mount(LeavesMachine, { target, props: { models } });
+    mount(Endpoints, { target });
+    mount(Toasts, { target });
+  },
+
+  async archive(id: string) {
+    return (await exportRun(id, { gzip: false })).text();
+  },
+
+  addToGuardedCache(addresses: readonly string[]) {
+    const worker = new Worker(new URL('./guarded.worker.ts', import.meta.url), { type: 'module' });
+    return wrap<GuardedWorker>(worker).addToCache(addresses);
+  },
+};
+
+export type EndpointPage = typeof page;
+export type { EndpointWords };
+
+declare global {
+  interface Window {
+    endpointPage: EndpointPage;
+  }
+}
+
+window.endpointPage = page;

@@ -1,0 +1,69 @@
+import { bytesHere, download, removeFiles } from '../../src/engine/download/download.ts';
+import type { Patience } from '../../src/engine/download/ask-server.ts';
+import { lookUpRepo } from '../../src/engine/download/hub.ts';
+import type { Progress } from '../../src/engine/engine.ts';
+import type { ModelEntry } from '../../src/engine/offer.ts';
+import { openOrigins, setHubMirror } from '../../src/engine/origins.ts';
+import { offerByHand, transformersEntry } from '../../src/engine/transformers/offers.ts';
+import { modelIsReady, wantModel } from '../../src/store/models.ts';
+
+/** What came of a download: its bytes, or the sentence that it ended in. */
+export interface Downloaded {
+  readonly bytes?: number;
+  readonly error?: string;
+  readonly progress: readonly Progress[];
+}
+
+let running: AbortController | undefined;
+
+/** Downloads as the library page makes them. */
+export const downloads = {
+  /** A local server in the hub's place, and the origins that the person has opened. */
+  openHub(mirror: string, origins: readonly string[]): void {
+    setHubMirror(mirror);
+    openOrigins(origins);
+  },
+
+  async entry(repo: string, revision: string, dtype: string, device: 'wasm' | 'webgpu' = 'wasm') {
+    const looked = await lookUpRepo(repo, revision, new AbortController().signal);
+    return transformersEntry(offerByHand(repo, dtype, device), looked);
+  },
+
+  /** Cancelled as soon as so many bytes are there. */
+  async download(
+    entry: ModelEntry,
+    { cancelAt = Infinity, patience = {} }: { cancelAt?: number; patience?: Partial<Patience> } = {},
+  ): Promise<Downloaded> {
+    const abort = (running = new AbortController());
+    const progress: Progress[] = [];
+    const on = (now: Progress) => {
+      progress.push(now);
+      if (now.done >= cancelAt) abort.abort();
+    };
+    try {
+      await wantModel(entry);
+      const bytes = await download(entry, on, abort.signal, patience);
+      await modelIsReady(entry.id, bytes);
+      return { bytes, progress };
+    } catch (error) {
+      return { error: String(error), progress };
+    }
+  },
+
+  cancel: () => running?.abort(),
+  bytesHere: (entry: ModelEntry) => bytesHere(entry.files),
+  remove: (entry: ModelEntry) => removeFiles(entry.files),
+
+  /** Every entry of every cache, as `cache: path`, with its bytes. */
+  async kept(): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const { pathname, search } = new URL(request.url);
+        found[`${name}: ${pathname}${search}`] = (await (await cache.match(request))!.blob()).size;
+      }
+    }
+    return found;
+  },
+};

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { fetchAddress, resolveAddress } from '../../../src/engine/download/address.ts';
+
+describe('where a canonical address is fetched from', () => {
+  const mirror = 'http://localhost:9000';
+
+  test.each([
+    ['https://huggingface.co/a/b/resolve/main/x.json?download=1', `${mirror}/a/b/resolve/main/x.json?download=1`],
+    [
+      'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/x.wasm',
+      `${mirror}/mlc-ai/binary-mlc-llm-libs/main/x.wasm`,
+    ],
+    ['https://raw.githubusercontent.com/someone/else/x', 'https://raw.githubusercontent.com/someone/else/x'],
+    ['https://cdn-lfs.hf.co/x', 'https://cdn-lfs.hf.co/x'],
+  ])('%s', (canonical, address) => {
+    expect(fetchAddress(canonical, mirror)).toBe(address);
+    expect(fetchAddress(canonical, null)).toBe(canonical);
+  });
+
+  test('a file of a repository', () => {
+    expect(resolveAddress('a/b', 'refs/pr/1', 'onnx/x')).toBe(
+      'https://huggingface.co/a/b/resolve/refs%2Fpr%2F1/onnx/x',
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { Access } from '../../../src/engine/endpoint/access.ts';
+import { readChat } from '../../../src/engine/endpoint/chat-answer.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+
+const key = 'sk-secret';
+const access: Access = { name: 'Test', baseUrl: 'http://localhost/v1', key, parallel: 1, timeoutMs: 1000 };
+
+async function* inParts(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {
+  const places = [0, ...[...cuts].sort((a, b) => a - b), text.length];
+  for (const [n, from] of places.slice(0, -1).entries()) yield text.slice(from, places[n + 1]);
+}
+
+const read = (text: string, cuts?: readonly number[]) => readChat(inParts(text, cuts), access);
+const event = (data: unknown, end = '\n\n') => `data: ${JSON.stringify(data)}${end}`;
+const word = (content: string | null, more: object = {}) => ({ choices: [{ delta: { content }, ...more }] });
+
+const stream = [
+  ': waiting\n\n',
+  event({ model: 'm-1', system_fingerprint: 'fp', choices: [{ delta: { role: 'assistant', content: '' } }] }),
+  event({ choices: [{ delta: { reasoning: 'Let me see.' }, logprobs: { content: [] } }] }),
+  event(
+    { choices: [{ delta: { content: 'Ünï' }, logprobs: { content: [{ token: 'A' }, { token: 'B' }] } }] },
+    '\r\n\r\n',
+  ),
+  event(word('code 🦆\n'), '\r\n\r\n'),
+  'event: ping\ndata: {}\n\n',
+  event(word(null, { finish_reason: 'length', logprobs: null })),
+  event({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 } }),
+  'data: [DONE]\n\n',
+].join('');
+
+const whole = {
+  ...{ text: 'Ünïcode 🦆\n', reasoning: 'Let me see.', finish: 'length', tokens: { prompt: 7, completion: 3 } },
+  ...{ model: 'm-1', fingerprint: 'fp', logprobs: { content: [{ token: 'A' }] }, firstAt: expect.any(Number) },
+};
+
+describe('a stream', () => {
+  test('is put together, whatever pieces it comes in', async () => {
+    expect(await read(stream)).toEqual(whole);
+    const random = seededRandom(1);
+    for (let n = 0; n < 200; n++) {
+      const cuts = Array.from({ length: 1 + randomBelow(random, 40) }, () => randomBelow(random, stream.length));
+      expect(await read(stream, cuts)).toEqual(whole);
+    }
+    expect(
+      await read(
+        stream,
+        Array.from(stream, (_, i) => i),
+      ),
+    ).toEqual(whole);
+  });
+
+  test('may end without [DONE] or without a reason, but not without both', async () => {
+    expect((await read(event(word('a')) + event(word('', { finish_reason: 'stop' })))).text).toBe('a');
+    expect((await read(`${event(word('a'))}data: [DONE]\n\n`)).finish).toBe(null);
+    expect((await read(`${event(word('a'))}data: [DONE]`)).text).toBe('a');
+    await expect(read(event(word('a')))).rejects.toThrow('ended its answer before it was whole');
+    await expect(read(event(word('a')) + event(word('b')).slice(0, -9))).rejects.toMatchObject({ meaning: 'passes' });
+    await expect(read('')).rejects.toThrow('ended its answer before it was whole');
+    await expect(read(': waiting\n\n')).rejects.toThrow('ended its answer before it was whole');
+  });
+
+  test('has nothing more to say after [DONE]', async () => {
+    expect((await read(`${event(word('a'))}data: [DONE]\n\n${event(word('b'))}`)).text).toBe('a');
+  });
+
+  test.each([
+    ['not JSON', 'data: hello\n\n'],
+    ['another form', event({ choices: 7 })],
+    ['a text that is none', event({ choices: [{ delta: { content: ['a'] } }] })],
+    ['counts that are none', event({ choices: [], usage: { prompt_tokens: -1 } })],
+    ['no event at all', 'hello\n\nworld\n\n'],
+    ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
+    ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
+  ])('that is garbage is told: %s', async (_, text) => {
+    await expect(read(text)).rejects.toThrow(/^The endpoint «Test» (sent what is no answer|ended its answer)/);
+  });
+
+  test('that does not end is given up', async () => {
+    const piece = event(word('x'.repeat(2 ** 20)));
+    await expect(read(piece + piece + piece)).rejects.toThrow(
+      'The endpoint «Test» sent more text than an answer can have.',
+    );
+  });
+
+  test('may break off with an error, which is told without the key', async () => {
+    const broken = (error: unknown) => read(event(word('a')) + event({ error }));
+    await expect(broken({ message: `bad ${key}`, code: 500 })).rejects.toMatchObject({
+      message: 'The endpoint «Test» broke its answer off with an error. It says: bad …',
+      meaning: 'passes',
+    });
+    await expect(broken('no memory')).rejects.toMatchObject({
+      meaning: 'this cell',
+      message: expect.stringContaining('no memory'),
+    });
+    await expect(broken({ message: `\u202e${'long '.repeat(500)}` })).rejects.toThrow(/^.{100,400}$/);
+  });
+});
+
+describe('an answer in one piece', () => {
+  test('is taken as it is', async () => {
+    const body = { choices: [{ message: { content: 'a', reasoning_content: 'b' }, finish_reason: 'stop' }] };
+    expect(await read(` \n${JSON.stringify(body, null, 2)}`, [3, 20])).toMatchObject({
+      ...{ text: 'a', reasoning: 'b', finish: 'stop', tokens: null, model: null },
+    });
+  });
+
+  test.each(['{"choices": [{"mess', '{"object": "list", "data": []', '{"choices": {}}'])(
+    'that is garbage is told: %s',
+    async (text) => {
+      await expect(read(text)).rejects.toThrow('sent what is no answer of OpenAI’s protocol');
+    },
+  );
+
+  test('that is a web page is told', async () => {
+    await expect(read('\n<!DOCTYPE html><html>')).rejects.toThrow('sent a web page in place of an answer');
+  });
+});

@@ -1,0 +1,290 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Access } from '../../../src/engine/endpoint/access.ts';
+import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import type { Answered, Asking } from '../../../src/engine/engine.ts';
+import {
+  answerTo,
+  serveOpenAi,
+  type ChatBody,
+  type Fault,
+  type OpenAiServer,
+  type OpenAiServerOptions,
+} from '../../browser/openai-server.ts';
+
+const key = 'sk-secret-0123456789';
+const quick = { waitMs: 10 };
+let server: OpenAiServer;
+
+afterEach(() => server?.close());
+
+async function start(options: OpenAiServerOptions = {}, access: Partial<Access> = {}, model = 'test-model') {
+  server = await serveOpenAi(options);
+  const worker = new EndpointWorker(fetch);
+  const all: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
+  const notes = await worker.load(all, model, quick);
+  return { worker, notes };
+}
+
+const asking = (n: number, more: Partial<Asking> = {}): Asking => ({
+  cell: `cell ${n}`,
+  seed: 1000 + n,
+  messages: [
+    { role: 'system', content: 'You are brief.' },
+    { role: 'user', content: `Question ${n}?` },
+  ],
+  decoding: { temperature: 0, maxTokens: 64 },
+  ...more,
+});
+const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
+
+async function answers(worker: EndpointWorker, asked: readonly Asking[]): Promise<Map<string, Answered>> {
+  const found = new Map<string, Answered>();
+  await worker.answer(asked, (answer) => {
+    expect(found.has(answer.cell)).toBe(false);
+    found.set(answer.cell, answer);
+  });
+  return found;
+}
+
+const expected = ({ messages, seed }: Asking): string => answerTo({ model: 'test-model', messages, seed });
+const always = (fault: Fault) => ({ fault: () => fault });
+const firstOnly = (fault: Fault) => ({ fault: ({ tried }: { tried: number }) => (tried === 1 ? fault : 'none') });
+const lastBody = (): ChatBody => server.asked.at(-1)!.body;
+
+describe('an endpoint that does as it should', () => {
+  test('answers every cell, each as the server told it, with its tokens', async () => {
+    const { worker, notes } = await start({ pieceMs: 5 });
+    const asked = askings(20);
+    const found = await answers(worker, asked);
+    for (const each of asked) {
+      expect(found.get(each.cell)).toMatchObject({
+        text: expected(each),
+        finish: 'stop',
+        tokens: { prompt: 5, completion: expected(each).split(' ').length },
+      });
+      expect(found.get(each.cell)).not.toHaveProperty('error');
+      expect(found.get(each.cell)!.ms.decode).toBeGreaterThanOrEqual(0);
+    }
+    expect(server.mostAtOnce).toBeLessThanOrEqual(4);
+    expect(server.mostAtOnce).toBeGreaterThan(1);
+    expect(notes).toEqual([
+      'The endpoint decides about chat template and quantisation.',
+      'It says of its system: «fp_test».',
+    ]);
+  });
+
+  test('is asked as a server of OpenAI’s protocol wants it', async () => {
+    const { worker } = await start();
+    await answers(worker, [asking(1)]);
+    expect(lastBody()).toEqual({
+      model: 'test-model',
+      messages: [...asking(1).messages],
+      max_tokens: 64,
+      temperature: 0,
+      seed: 1001,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    const decoding = { temperature: 0.7, topK: 40, topP: 0.9, maxTokens: 3 };
+    const cut = (await answers(worker, [asking(2, { decoding, seed: 2 ** 32 - 1 })])).get('cell 2');
+    expect(lastBody()).toMatchObject({ temperature: 0.7, top_k: 40, top_p: 0.9, seed: 2 ** 31 - 1, max_tokens: 3 });
+    expect(cut?.finish).toBe('length');
+  });
+
+  test('tells how likely each letter was, where it is asked', async () => {
+    const { worker } = await start();
+    const found = await answers(worker, [asking(1, { scoreOptions: ['A', 'B', 'C'] })]);
+    expect(lastBody()).toMatchObject({ logprobs: true, top_logprobs: 20 });
+    const { letters, mass } = found.get('cell 1')!.logprobs as { letters: Record<string, number | null>; mass: number };
+    expect(Math.exp(letters.A!)).toBeCloseTo(0.75);
+    expect(Math.exp(letters.B!)).toBeCloseTo(0.25);
+    expect(letters.C).toBe(null);
+    expect(mass).toBeCloseTo(0.8);
+  });
+
+  test.each(['in its text', 'apart'] as const)('keeps what it thought apart from its answer: %s', async (thinks) => {
+    const { worker } = await start({ thinks });
+    const found = (await answers(worker, [asking(1)])).get('cell 1')!;
+    expect(found.text.trim()).toBe(expected(asking(1)));
+    expect(found.thought?.trim()).toBe('Let me see.');
+  });
+
+  test('may answer in one piece, say nothing of tokens, and call its model otherwise', async () => {
+    const { worker, notes } = await start({ neverStreams: true, tellsNoTokens: true, calls: 'other-model' });
+    const found = (await answers(worker, [asking(1)])).get('cell 1')!;
+    expect(found).toMatchObject({ text: expected(asking(1)), finish: 'stop', tokens: { prompt: 0, completion: 0 } });
+    expect(notes).toContain('Asked for «test-model», it says that «other-model» answers.');
+    expect(notes).toContain('It does not tell the numbers of tokens: they stand as 0.');
+  });
+
+  test('may refuse settings: they are left out, and it is said', async () => {
+    const { worker, notes } = await start({ refuses: ['top_k', 'logprobs', 'seed', 'stream_options', 'max_tokens'] });
+    const decoding = { temperature: 1, topK: 5, maxTokens: 9 };
+    const found = (await answers(worker, [asking(1, { decoding, scoreOptions: ['A', 'B'] })])).get('cell 1')!;
+    expect(found.finish).toBe('stop');
+    expect(found).not.toHaveProperty('logprobs');
+    expect(lastBody()).toMatchObject({ max_completion_tokens: 9 });
+    expect(notes).toContain('It refuses the setting top-k: its own value holds.');
+    expect(notes).toContain('It refuses the setting seed: its own value holds.');
+    expect(notes).toContain('It tells no log-probabilities: options are not scored.');
+  });
+
+  test('lists its models', async () => {
+    server = await serveOpenAi({ models: ['b', 'a', 'b'], key });
+    const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
+    expect(await new EndpointWorker(fetch).models(access)).toEqual(['b', 'a']);
+    await expect(new EndpointWorker(fetch).models({ ...access, baseUrl: server.origin })).rejects.toThrow(
+      'answered 404',
+    );
+  });
+});
+
+describe('faults that pass', () => {
+  test.each<Fault>([
+    'too often, in its own time',
+    'broken',
+    'starting',
+    'dropped at once',
+    'dropped in the middle',
+    'ends early',
+    'error in the stream',
+  ])('%s: asked again, answered whole', async (fault) => {
+    const { worker } = await start(firstOnly(fault));
+    const found = await answers(worker, askings(6));
+    for (const each of askings(6)) expect(found.get(each.cell)).toMatchObject({ text: expected(each), finish: 'stop' });
+    expect(server.asked).toHaveLength(1 + 12);
+  });
+
+  test('a server that says when it wants to be asked again is not asked before, by no cell', async () => {
+    const { worker } = await start({ ...firstOnly('too often'), retryAfterSeconds: 1 }, { parallel: 2 });
+    await answers(worker, askings(4));
+    const refusals = server.asked.filter(({ fault }) => fault === 'too often');
+    expect(refusals).toHaveLength(4);
+    for (const { at, body } of refusals) {
+      const again = server.asked.find((asked) => asked.at > at && asked.body.seed === body.seed)!;
+      expect(again.at - at).toBeGreaterThanOrEqual(995);
+    }
+    // The one that was under way with it may still come in; from then on there is silence for a second.
+    const [first] = refusals;
+    const between = server.asked.filter(({ at }) => at > first!.at && at < first!.at + 990);
+    expect(between.length).toBeLessThanOrEqual(1);
+  });
+
+  test('a server that wants to be left alone for hours ends the run', async () => {
+    const { worker } = await start({ ...always('too often'), retryAfterSeconds: 7200 });
+    await expect(answers(worker, askings(3))).rejects.toThrow('It wants to be left alone for 120 minutes');
+  });
+});
+
+describe('faults of one cell', () => {
+  test.each<[Fault, string]>([
+    [
+      'too often, in its own time',
+      'The endpoint «Test» answered 429: it was asked too often. It says: Rate limit reached',
+    ],
+    ['broken', 'The endpoint «Test» answered 500: it has a fault of its own. It says: CUDA error'],
+    ['dropped in the middle', 'The connection to the endpoint «Test» broke off in the middle of an answer.'],
+    ['ends early', 'The endpoint «Test» ended its answer before it was whole.'],
+    ['error in the stream', 'The endpoint «Test» broke its answer off with an error. It says: out of memory'],
+    ['garbage', 'The endpoint «Test» sent what is no answer of OpenAI’s protocol.'],
+    ['garbage in the stream', 'The endpoint «Test» sent what is no answer of OpenAI’s protocol.'],
+    ['web page', 'The endpoint «Test» sent a web page in place of an answer: look at its address.'],
+    ['silent in the middle', 'The endpoint «Test» sent nothing for 1.5 s.'],
+    ['too large', 'The endpoint «Test» sent more than an answer can be (32 MB).'],
+    ['filtered', 'The endpoint «Test» held its answer back: its content filter stopped it.'],
+    [
+      'context',
+      'The endpoint «Test» answered 400: it refuses this request. It says: This model’s maximum context length is 128 tokens. You asked for 900.',
+    ],
+  ])('%s: that cell alone fails, in a sentence, and can be asked again', async (fault, sentence) => {
+    const bad = ({ body }: { body: ChatBody }) => (body.seed === 1002 ? fault : 'none');
+    const { worker } = await start({ fault: bad }, { timeoutMs: fault.startsWith('silent') ? 1500 : 20_000 });
+    const found = await answers(worker, askings(5));
+    expect(found.get('cell 2')).toMatchObject({ text: '', finish: 'error', error: sentence });
+    for (const each of askings(5)) if (each.seed !== 1002) expect(found.get(each.cell)?.text).toBe(expected(each));
+    server.change({});
+    expect((await answers(worker, [asking(2)])).get('cell 2')?.text).toBe(expected(asking(2)));
+  });
+
+  test('silence of one cell is that cell’s', async () => {
+    const { worker } = await start(
+      { fault: ({ body }) => (body.seed === 1001 ? 'silent' : 'none') },
+      { timeoutMs: 1500 },
+    );
+    const found = await answers(worker, askings(3));
+    expect(found.get('cell 1')?.error).toBe('The endpoint «Test» sent nothing for 1.5 s.');
+    expect(found.get('cell 2')?.finish).toBe('stop');
+  });
+});
+
+describe('faults of the endpoint end the stream', () => {
+  test('a key that is wrong, and it is not in the sentence', async () => {
+    const wrong = start({ key }, { key: 'sk-wrong-987' });
+    await expect(wrong).rejects.toThrow('The endpoint «Test» answered 401: its key is missing or wrong.');
+    await wrong.catch((error: Error) => expect(error.message).not.toContain('sk-wrong'));
+  });
+
+  test('a key that a server echoes in any other refusal is cut out', async () => {
+    const { worker } = await start({ key }, { key });
+    server.change({ key, refuses: ['messages'] });
+    const echo = await answers(worker, [asking(1)]);
+    expect(echo.get('cell 1')?.error).toContain('answered 400');
+    const { saidIn } = await import('../../../src/engine/endpoint/refusal.ts');
+    expect(saidIn(JSON.stringify({ error: { message: `no: ${key}!` } }), key)).toBe('no: …!');
+  });
+
+  test('a model that it does not have', async () => {
+    await expect(start({}, {}, 'no-such')).rejects.toThrow(
+      /answered 404: it has no such model, or .* is not its whole address\. It says: model 'no-such' not found/,
+    );
+  });
+
+  test('nobody there, from the start and in the middle', async () => {
+    const access = { baseUrl: 'http://127.0.0.1:9/v1' };
+    await expect(start({}, access)).rejects.toThrow(/could not be reached at .*OLLAMA_ORIGINS/);
+    const { worker } = await start();
+    await server.close();
+    const failed: Answered[] = [];
+    await expect(worker.answer(askings(50), (answer) => void failed.push(answer))).rejects.toThrow(
+      'could not be reached',
+    );
+    expect(failed.length).toBeLessThan(3);
+    expect(failed.every(({ finish }) => finish === 'error')).toBe(true);
+  });
+
+  test('a redirect is not followed', async () => {
+    const { worker } = await start(always('redirect'));
+    await expect(answers(worker, askings(8))).rejects.toThrow('could not be reached');
+  });
+
+  test('silence of cell after cell', async () => {
+    const { worker } = await start(always('silent'), { timeoutMs: 1000 });
+    await expect(answers(worker, askings(20))).rejects.toThrow('sent nothing for 1 s');
+    expect(server.asked.length).toBeLessThan(12);
+  });
+});
+
+test('an abort ends what is under way and what waits, at once and without an error', async () => {
+  const { worker } = await start();
+  server.change({ pieceMs: 5000 });
+  const found: Answered[] = [];
+  const answering = worker.answer(askings(40), (answer) => void found.push(answer));
+  setTimeout(() => worker.stop(), 100);
+  const since = performance.now();
+  await answering;
+  // Before the first piece of any answer could come.
+  expect(performance.now() - since).toBeLessThan(5000);
+  expect(found).toEqual([]);
+  expect(server.asked.length).toBeLessThanOrEqual(1 + 4);
+  server.change({});
+  expect((await answers(worker, askings(3))).size).toBe(3);
+});
+
+test('an abort ends the wait for a server that asked to be left alone', async () => {
+  const { worker } = await start({ ...always('too often'), retryAfterSeconds: 60 });
+  const answering = worker.answer(askings(4), () => {});
+  setTimeout(() => worker.stop(), 100);
+  const since = performance.now();
+  await answering;
+  expect(performance.now() - since).toBeLessThan(60_000);
+});

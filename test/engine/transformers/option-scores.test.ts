@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AutoTokenizer, env } from '@xenova/transformers';
+import { describe, expect, test } from 'vitest';
+import { readSmallModels } from '../../../src/engine/small-models.ts';
+import { LetterLookUp, optionScores } from '../../../src/engine/transformers/option-scores.ts';
+
+describe('option scores of a vector of logits', () => {
+  // e^logit: 1, 2, 3, 4, 10: twenty in all.
+  const logits = Float32Array.from([1, 2, 3, 4, 10], Math.log);
+  const tokens = new Map([
+    ['A', [0, 2]],
+    ['B', [1]],
+    ['C', []],
+  ]);
+
+  test('a letter has the probability of all its tokens, among those of all letters', () => {
+    const { letters, mass } = optionScores(logits, ['A', 'B'], tokens);
+    expect(Math.exp(letters.A!)).toBeCloseTo(4 / 6, 6);
+    expect(Math.exp(letters.B!)).toBeCloseTo(2 / 6, 6);
+    expect(mass).toBeCloseTo(6 / 20, 6);
+  });
+
+  test('a letter that no token stands for is not known; the others share all', () => {
+    const { letters, mass } = optionScores(logits, ['B', 'C', 'D'], tokens);
+    expect(letters).toEqual({ B: 0, C: null, D: null });
+    expect(mass).toBeCloseTo(2 / 20, 6);
+  });
+
+  test('no letter at all', () => {
+    expect(optionScores(logits, ['C'], tokens)).toEqual({ letters: { C: null }, mass: 0 });
+  });
+
+  test('large and tiny logits lose no digit', () => {
+    const far = Float32Array.of(1e4, 1e4 - 2, -1e4);
+    const { letters, mass } = optionScores(
+      far,
+      ['A', 'B', 'C'],
+      new Map([
+        ['A', [0]],
+        ['B', [1]],
+        ['C', [2]],
+      ]),
+    );
+    expect(letters.A! - letters.B!).toBeCloseTo(2, 9);
+    expect(letters.C).toBeCloseTo(-2e4 + letters.A!, 6);
+    expect(mass).toBe(1);
+    const sum = Object.values(letters).reduce<number>((total, value) => total + Math.exp(value!), 0);
+    expect(sum).toBeCloseTo(1, 12);
+  });
+});
+
+test('a letter’s tokens are all those that say it and nothing else but white space', async () => {
+  const [model] = readSmallModels(readFileSync('public/models/index.json', 'utf8'));
+  env.allowRemoteModels = false;
+  const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
+  const letters = [...'ABCD', '7', 'no such token'];
+  const found = new LetterLookUp(tokenizer).of(letters);
+  const every = [...tokenizer.get_vocab().values()];
+  for (const letter of letters) {
+    const says = every.filter((id) => tokenizer.decode([id], { skip_special_tokens: true }).trim() === letter);
+    expect([...found.get(letter)!].sort(), letter).toEqual(says.sort());
+  }
+  expect(found.get('A')!.length).toBeGreaterThan(0);
+  expect(found.get('no such token')).toEqual([]);
+});

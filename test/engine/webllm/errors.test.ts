@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { EngineLost } from '../../../src/engine/engine-lost.ts';
+import { isOfPromptAlone, meaningOf } from '../../../src/engine/webllm/errors.ts';
+import { UserError } from '../../../src/user-error.ts';
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+const tooLong =
+  'Prompt tokens exceed context window size: number of prompt tokens: 5000; context window size: 4096\nConsider shortening the prompt';
+
+describe('an error of WebLLM in words', () => {
+  test.each([
+    ['ContextWindowSizeExceededError', tooLong, 'The prompt has 5000 tokens; this model reads at most 4096'],
+    [
+      'WebGPUNotAvailableError',
+      'WebGPU is not supported in your current environment',
+      'no graphics processor (WebGPU)',
+    ],
+    [
+      'Error',
+      "Unable to find a compatible GPU. This issue might be because your computer doesn't have",
+      'found no graphics',
+    ],
+    [
+      'Error',
+      'Cannot initialize runtime because of requested maxStorageBufferBindingSize exceeds limit. requested=128MB, limit=64MB. ',
+      'asks for 128MB (maxStorageBufferBindingSize); it gives 64MB',
+    ],
+    ['ShaderF16SupportError', 'This model requires WebGPU extension shader-f16', '16-bit arithmetic'],
+    ['FeatureSupportError', 'This model requires feature subgroups, which is not yet', 'lacks (subgroups)'],
+    [
+      'IntegrityError',
+      'Integrity verification failed for https://huggingface.co/a/b/resolve/main/tokenizer.json\n  Expected: x',
+      'The file tokenizer.json is not as the hub has it',
+    ],
+    ['CompileError', 'WebAssembly.instantiate(): expected magic word', 'compiled library can not be run'],
+    ['LinkError', 'WebAssembly.instantiate(): Import #0', 'compiled library can not be run'],
+    ['SyntaxError', 'Unexpected token < in JSON', 'not JSON'],
+    ['TypeError', "Failed to execute 'add' on 'Cache': Request failed", 'is missing on this machine'],
+    ['ModelNotFoundError', 'Cannot find model record', 'configuration'],
+    ['SystemMessageOrderError', 'System prompt should always be the first', 'order of the messages'],
+  ])('%s', (name, message, sentence) => {
+    for (const error of [named(name, message), `${name}: ${message}`]) {
+      const meaning = meaningOf(error);
+      expect(meaning).toBeInstanceOf(UserError);
+      expect(meaning).not.toBeInstanceOf(EngineLost);
+      expect(meaning.message).toContain(sentence);
+    }
+  });
+
+  test.each([
+    ['DeviceLostError', 'The WebGPU device was lost while loading the model.'],
+    ['ModelNotLoadedError', 'Model not loaded before trying to complete ChatCompletionRequest.'],
+    ['AbortError', "Failed to execute 'mapAsync' on 'GPUBuffer': Device is lost."],
+    ['RangeError', 'Array buffer allocation failed'],
+    ['RuntimeError', 'memory access out of bounds'],
+  ])('%s may pass when the model is loaded again', (name, message) => {
+    expect(meaningOf(named(name, message))).toBeInstanceOf(EngineLost);
+    expect(meaningOf(`${name}: ${message}`)).toBeInstanceOf(EngineLost);
+  });
+
+  test('what is said already stays as it is, also after it crossed a thread', () => {
+    const said = new UserError('Said.');
+    expect(meaningOf(said)).toBe(said);
+    expect(meaningOf(named('UserError', 'Said.')).message).toBe('Said.');
+    expect(meaningOf(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
+  });
+
+  test('what nobody foresaw is told in short', () => {
+    const { message } = meaningOf(named('OddError', `${'x'.repeat(1000)}\nat line 1`));
+    expect(message).toMatch(/^WebLLM failed \(OddError: x+\)\.$/);
+    expect(message.length).toBeLessThan(250);
+    expect(meaningOf('no colon here').message).toBe('WebLLM failed (Error: no colon here).');
+    expect(meaningOf(undefined).message).toBe('WebLLM failed (Error: undefined).');
+  });
+
+  test('only a prompt’s own faults leave the next prompt be', () => {
+    expect(isOfPromptAlone(named('ContextWindowSizeExceededError', tooLong))).toBe(true);
+    expect(isOfPromptAlone(`ContextWindowSizeExceededError: ${tooLong}`)).toBe(true);
+    expect(isOfPromptAlone(named('DeviceLostError', 'lost'))).toBe(false);
+    expect(isOfPromptAlone(named('OddError', 'odd'))).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { hubOrigins } from '../../../src/engine/origins.ts';
+import { hostInWords, originsAsked, whatFor } from '../../../src/pages/models/hosts.ts';
+
+test('the hub with all its places, or the mirror and the file servers that it may send on to', () => {
+  expect(originsAsked(null)).toEqual(hubOrigins);
+  const mirrored = originsAsked('https://mirror.example');
+  expect(mirrored).toContain('https://mirror.example');
+  expect(mirrored).not.toContain('https://huggingface.co');
+  expect(mirrored).toContain('https://*.hf.co');
+});
+
+test('further places come once', () => {
+  expect(originsAsked(null, ['https://lib.example', 'https://huggingface.co'])).toEqual([
+    ...hubOrigins,
+    'https://lib.example',
+  ]);
+});
+
+test('http is said, https goes without saying', () => {
+  expect(hostInWords('https://huggingface.co')).toBe('huggingface.co');
+  expect(hostInWords('http://localhost:8080')).toBe('http://localhost:8080');
+});
+
+test('each place is known by what it is asked for', () => {
+  const mirror = 'http://localhost:9000';
+  expect(hubOrigins.map((origin) => whatFor(origin, null))).toEqual([
+    'the model hub',
+    'the hub’s file servers',
+    'the hub’s file servers',
+    'compiled libraries for WebLLM',
+  ]);
+  expect(whatFor(mirror, mirror)).toBe('the mirror that you set');
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { modelFiles } from './model-files.ts';
+
+/** Compiled for WebLLM from counting-library.as: a model that can be understood. */
+export const countingLibrary = readFileSync(new URL('./counting-library.wasm', import.meta.url));
+
+const printable = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n));
+
+/** Token 0 ends a text; every character is a token of its own, but for two line ends together and the marks of a thought. */
+const vocabulary = ['</s>', '\n', ...printable, '\n\n'];
+const marks = ['<think>', '</think>'];
+
+/** The files of the counting model, with its library's vocabulary. */
+export function countingModelFiles(): Record<string, Buffer> {
+  const files = modelFiles(2);
+  const config = JSON.parse(String(files['mlc-chat-config.json'])) as object;
+  const added = marks.map((content, n) => ({
+    ...{ id: vocabulary.length + n, content, special: false, normalized: false },
+    ...{ single_word: false, lstrip: false, rstrip: false },
+  }));
+  return {
+    ...files,
+    'mlc-chat-config.json': json({
+      ...config,
+      vocab_size: vocabulary.length + marks.length,
+      context_window_size: 4096,
+    }),
+    'tokenizer.json': json({
+      ...{ version: '1.0', truncation: null, padding: null, added_tokens: added },
+      ...{ normalizer: null, pre_tokenizer: null, post_processor: null, decoder: { type: 'Fuse' } },
+      model: {
+        ...{ type: 'BPE', dropout: null, unk_token: null, fuse_unk: false, byte_fallback: false },
+        vocab: Object.fromEntries(vocabulary.map((token, id) => [token, id])),
+        merges: ['\n \n'],
+      },
+    }),
+  };
+}
+
+const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
+
+/** What the model reads: the template of model-files.ts, filled. */
+export const readBy = (question: string, system = 'Be brief.'): string => `${system}\nQ: ${question}\nA:`;
+
+/** How often each character stands in a text, the most frequent first; of several the one with the lower token. */
+export function countsIn(text: string): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const id = (character: string) => vocabulary.indexOf(character);
+  return [...counts].sort(([a, n], [b, m]) => m - n || id(a) - id(b));
+}
+
+/** What the model answers greedily: the most frequent character, as often as it stands in what it read. */
+export function greedyAnswer(read: string): string {
+  const [character, count] = countsIn(read)[0]!;
+  return character.repeat(count);
+}

@@ -1,0 +1,205 @@
+import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
+import { download, removeFiles } from '../../src/engine/download/download.ts';
+import { lookUpRepo } from '../../src/engine/download/hub.ts';
+import type { Answered, Asking, Progress } from '../../src/engine/engine.ts';
+import { fitOf, lookAtMachine, nearestThatFits } from '../../src/engine/machine.ts';
+import { parseModelId } from '../../src/engine/model-id.ts';
+import type { ModelEntry } from '../../src/engine/offer.ts';
+import { openOrigins, setHubMirror } from '../../src/engine/origins.ts';
+import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
+import { detailsOf } from '../../src/engine/webllm/details.ts';
+import { meaningOf } from '../../src/engine/webllm/errors.ts';
+import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
+import { WebLlmEngine } from '../../src/engine/webllm.ts';
+import { modelIsReady, wantModel } from '../../src/store/models.ts';
+
+const never = new AbortController().signal;
+const offerNamed = (repo: string) => webllmOffers.find((offer) => offer.repo === repo)!;
+
+/** The error's class, and the sentence that a person reads. */
+interface Failed {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** What the package itself threw, and what a person is told of it. */
+interface Raw extends Failed {
+  readonly thrown: string;
+}
+
+async function failing(work: Promise<unknown>): Promise<Failed | undefined> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => ({
+      name: error instanceof Error ? error.name : typeof error,
+      sentence: error instanceof Error ? error.message : String(error),
+    }),
+  );
+}
+
+async function rawly(work: Promise<unknown>): Promise<Raw | undefined> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => {
+      const meaning = meaningOf(error);
+      return { thrown: String(error), name: meaning.name, sentence: meaning.message };
+    },
+  );
+}
+
+let engine = new WebLlmEngine(async () => undefined);
+
+/** What a test may do in this page: the app's engine and its downloads, and the package by itself. */
+const page = {
+  lookAtMachine,
+
+  async fit(repo: string) {
+    const machine = await lookAtMachine();
+    const offer = offerNamed(repo);
+    return { fit: fitOf(offer, machine), nearest: nearestThatFits(offer, webllmOffers, machine)?.repo };
+  },
+
+  /** A local server in the hub's place. */
+  openHub(mirror: string): void {
+    setHubMirror(mirror);
+    openOrigins([mirror]);
+  },
+
+  async entry(repo: string) {
+    const offer = offerNamed(repo);
+    return webllmEntry(offer, await lookUpRepo(repoOf(offer).repo, 'main', never));
+  },
+
+  async entryByUrl(model: string, library: string) {
+    const offer = offerByUrl(model, library);
+    return webllmEntry(offer, await lookUpRepo(repoOf(offer).repo, 'main', never));
+  },
+
+  entryFails: (repo: string) => failing(page.entry(repo)),
+
+  downloadFails: (entry: ModelEntry) =>
+    failing(download(entry, () => {}, never, { tries: 1, waitMs: 10, silenceMs: 2000 })),
+
+  remove: (entry: ModelEntry) => removeFiles(entry.files),
+
+  /** In the order of the entry's files. */
+  async kept(entry: ModelEntry) {
+    return Promise.all(
+      entry.files.map(async ({ cache, url }) => {
+        const kept = await (await caches.open(cache)).match(url);
+        return kept ? (await kept.blob()).size : null;
+      }),
+    );
+  },
+
+  async put(cache: string, url: string, text: string) {
+    await (await caches.open(cache)).put(url, new Response(text));
+  },
+
+  async drop(cache: string, url: string) {
+    await (await caches.open(cache)).delete(url);
+  },
+
+  /** What any cache has from below an address. */
+  async forgetFiles(folder: string) {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (request.url.startsWith(folder)) await cache.delete(request);
+    }
+  },
+
+  /** Whether the package itself finds the weights and all that belongs to them where the download put them. */
+  packageFindsWeights(entry: ModelEntry) {
+    const { name, folder, library } = detailsOf(entry);
+    const record: ModelRecord = { model: folder, model_id: name, model_lib: library };
+    return hasModelInCache(name, { model_list: [record], cacheBackend: 'cache' });
+  },
+
+  /** The engine as the runner uses it. */
+  async load(id: string, entry?: ModelEntry, aborted = false) {
+    const progress: Progress[] = [];
+    engine = new WebLlmEngine(async (asked) => (asked === id ? entry : undefined));
+    const abort = new AbortController();
+    const loading = engine.load(parseModelId(id), (now) => progress.push(now), abort.signal);
+    if (aborted) abort.abort();
+    const failed = await failing(loading);
+    const loaded = failed ? undefined : await loading;
+    return { loaded, failed, progress, info: await engine.describe() };
+  },
+
+  async answerFails() {
+    const prompt = { messages: [], decoding: { temperature: 0, maxTokens: 1 }, cell: 'a', seed: 1 };
+    const asked = async () => {
+      for await (const answer of engine.answer([prompt], never)) throw new Error(`answered ${answer.text}`);
+    };
+    return failing(asked());
+  },
+
+  unload: () => engine.unload(),
+
+  /** As the app does: the engine itself finds what the Models page has stored. */
+  async loadFromStore(entry: ModelEntry) {
+    await wantModel(entry);
+    engine = new WebLlmEngine();
+    const load = () => engine.load(parseModelId(entry.id), () => {}, never);
+    const before = await failing(load());
+    await modelIsReady(entry.id, 1);
+    return { before, after: await failing(load()) };
+  },
+
+  /** Leaves the loop after the first answer. */
+  async answerOnce(askings: readonly Asking[]) {
+    let answered = 0;
+    for await (const { cell } of engine.answer(askings, never)) {
+      if (cell && ++answered === 1) break;
+    }
+    return answered;
+  },
+
+  /** Aborted after so many answers, or so many milliseconds. */
+  async answer(askings: readonly Asking[], { stopAfter = Infinity, stopAfterMs = 0 } = {}) {
+    const abort = new AbortController();
+    const answers: Answered[] = [];
+    const timer = stopAfterMs > 0 ? setTimeout(() => abort.abort(), stopAfterMs) : undefined;
+    const since = performance.now();
+    const asked = async () => {
+      for await (const answer of engine.answer(askings, abort.signal)) {
+        answers.push(answer);
+        if (answers.length === stopAfter) abort.abort();
+      }
+    };
+    const failed = await failing(asked());
+    clearTimeout(timer);
+    return { answers, failed, ms: performance.now() - since };
+  },
+
+  /** The package's own engine in this page, which no guard keeps from asking a server. */
+  reloadRawly: (record: ModelRecord) =>
+    rawly(new MLCEngine({ appConfig: { model_list: [record] }, logLevel: 'SILENT' }).reload(record.model_id)),
+
+  /** The package's own check of the graphics processor. */
+  gpuRawly: () => rawly(new MLCEngine({ logLevel: 'SILENT' }).getGPUVendor()),
+
+  /** A device of this page is watched until `lose` is called or the test lost it in another way. */
+  async watchDevice(how: 'wait' | 'destroy' | 'forget and destroy') {
+    const watch = new DeviceWatch(globalThis);
+    const adapter = await navigator.gpu.requestAdapter();
+    const device = await adapter!.requestDevice();
+    const work = watch.during(
+      () => new Promise<void>((resolve) => setTimeout(resolve, how === 'wait' ? 60_000 : 1000)),
+    );
+    if (how === 'forget and destroy') watch.forget();
+    if (how !== 'wait') device.destroy();
+    return failing(work);
+  },
+};
+
+export type WebLlmPage = typeof page;
+
+declare global {
+  interface Window {
+    webllmPage: WebLlmPage;
+  }
+}
+
+window.webllmPage = page;
