@@ -12,8 +12,8 @@ const minutes = 60_000;
 const repo = 'made-up/tiny-model';
 const commit = 'c0ffee'.padEnd(40, '0');
 
-// The largest of our own small models, as if it lay on a hub.
-const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => b.bytes - a.bytes);
+// The smallest of our own small models, as if it lay on a hub.
+const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
 const folder = join('public/models', small!.path);
 const dtype = small!.dtype;
 const weights = pathInStore(readFileSync(join(folder, `onnx/model_${dtype}.onnx`)));
@@ -61,8 +61,8 @@ async function nameByHand(name = repo) {
   await dialog().waitFor();
 }
 
-/** So slow that one can see it come, and do something about it. */
-const slowly = () => hub.fault(weights, { kind: 'slow', ms: 500 });
+/** So slow that one can see it come, and do something about it: some eight seconds, in pieces of 64 KB. */
+const slowly = () => hub.fault(weights, { kind: 'slow', ms: (8000 * 65_536) / small!.bytes });
 
 describe('before anything is asked for', () => {
   test('the page loads no engine, starts no worker and asks nobody', async () => {
@@ -218,20 +218,56 @@ describe('a download', () => {
   );
 
   test(
-    'is resumed, and the model is on this machine, with its real size',
+    'is resumed, told as such in another tab, and the model is on this machine',
     async () => {
       await open('/models');
+      slowly();
+      await row()
+        .getByRole('button', { name: /^Resume/ })
+        .click();
+      await row().getByRole('progressbar').waitFor();
+      const other = await app.context.newPage();
+      await other.goto(`${app.served.address}#/models`);
+      await other
+        .getByRole('listitem')
+        .filter({ hasText: id })
+        .getByText(/being downloaded in another tab/)
+        .waitFor();
+      await other.close();
+      await row()
+        .getByText(/ on this machine$/)
+        .waitFor({ timeout: minutes });
+      await row()
+        .getByRole('link', { name: /^New audit with/ })
+        .waitFor();
+    },
+    2 * minutes,
+  );
+
+  test(
+    'of which the browser threw something away is seen, and is resumed',
+    async () => {
+      await open('/models');
+      await row()
+        .getByRole('link', { name: /^New audit with/ })
+        .waitFor();
+      const thrownAway = await page.evaluate(async (file) => {
+        const cache = await caches.open('transformers-cache');
+        const key = (await cache.keys()).find(({ url }) => url.endsWith(file));
+        return key !== undefined && cache.delete(key);
+      }, `${repo}/resolve/${commit}/tokenizer.json`);
+      expect(thrownAway).toBe(true);
+      await row()
+        .getByText(/the browser threw the rest away/)
+        .waitFor();
+      hub.asked.length = 0;
       await row()
         .getByRole('button', { name: /^Resume/ })
         .click();
       await row()
         .getByText(/ on this machine$/)
         .waitFor({ timeout: minutes });
-      expect(
-        await row()
-          .getByRole('button', { name: /^Resume/ })
-          .count(),
-      ).toBe(0);
+      expect(hub.asked.map(({ path }) => path).filter((path) => path === weights)).toEqual([]);
     },
     2 * minutes,
   );
@@ -324,6 +360,21 @@ test(
   },
   2 * minutes,
 );
+
+test('a model of an endpoint elsewhere is offered, and choosing it says where its prompts go', async () => {
+  await open('/');
+  await page.evaluate(() => {
+    const endpoint = { id: 'far', name: 'Far', baseUrl: 'https://llm.example/v1', parallel: 4, timeoutMs: 60_000 };
+    const list = [{ ...endpoint, keepsKey: false, models: ['some-model'] }];
+    localStorage.setItem('evenkeel-endpoints', JSON.stringify(list));
+  });
+  await open('/new');
+  const endpoints = page.getByRole('group', { name: 'Endpoints' });
+  await endpoints.getByText('prompts leave this machine and go to llm.example').waitFor();
+  await endpoints.getByRole('checkbox').check();
+  await page.getByText('Prompts of this run leave this machine: they go to https://llm.example.').waitFor();
+  await page.evaluate(() => localStorage.removeItem('evenkeel-endpoints'));
+});
 
 test('nobody but the mirror was asked for anything, and no page complained', () => {
   const others = app.foreign.filter((address) => !address.startsWith(hub.address) && !address.startsWith(hub.store));

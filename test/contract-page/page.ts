@@ -1,13 +1,18 @@
+import { download } from '../../src/engine/download/download.ts';
+import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import { engineOf } from '../../src/engine/engines.ts';
 import type { Answered, Asking, Engine } from '../../src/engine/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoints.ts';
 import { parseModelId } from '../../src/engine/model-id.ts';
+import { openOrigins, setHubMirror } from '../../src/engine/origins.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
+import { repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { cellKey } from '../../src/run/cell.ts';
 import { cellSeed, cellsOf } from '../../src/run/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
+import { modelIsReady, wantModel } from '../../src/store/models.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/store/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
@@ -62,6 +67,18 @@ const page = {
   },
 
   addEndpoint,
+
+  /** Downloads a model of WebLLM's list from a hub's mirror, as the Models page would; its id. */
+  async download(mirror: string, name: string): Promise<string> {
+    setHubMirror(mirror);
+    openOrigins([mirror]);
+    const offer = webllmOffers.find(({ repo }) => repo === name)!;
+    const { repo, revision } = repoOf(offer);
+    const entry = webllmEntry(offer, await lookUpRepo(repo, revision, never));
+    await wantModel(entry);
+    await modelIsReady(entry.id, await download(entry, () => {}, never));
+    return entry.id;
+  },
 
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */
   async askings(model: string, templates: number, items: number, decoding?: Asking['decoding']): Promise<Asking[]> {

@@ -26,6 +26,12 @@ const meanings: readonly Meaning[] = [
     ofPrompt: true,
   },
   {
+    // Its tokens are handed on as a function's arguments, of which a browser takes some hundred thousand.
+    says: /Maximum call stack size exceeded/,
+    sentence: () => 'The prompt is far longer than this model can read.',
+    ofPrompt: true,
+  },
+  {
     name: /^(MessageOrderError|SystemMessageOrderError|UnsupportedRoleError|ContentTypeError)$/,
     sentence: () =>
       'WebLLM refuses the order of the messages: a system message can only come first, and the last is a question.',

@@ -77,6 +77,7 @@ describe('an error of WebLLM in words', () => {
   test('only a prompt’s own faults leave the next prompt be', () => {
     expect(isOfPromptAlone(named('ContextWindowSizeExceededError', tooLong))).toBe(true);
     expect(isOfPromptAlone(`ContextWindowSizeExceededError: ${tooLong}`)).toBe(true);
+    expect(isOfPromptAlone(new RangeError('Maximum call stack size exceeded'))).toBe(true);
     expect(isOfPromptAlone(named('DeviceLostError', 'lost'))).toBe(false);
     expect(isOfPromptAlone(named('OddError', 'odd'))).toBe(false);
   });
