@@ -25,7 +25,7 @@ function addressOf(typed: string, what: string): URL {
 function repoAt({ origin, host, pathname, href }: URL): string {
   if (origin !== hub && origin !== hubMirror()) {
     throw new UserError(
-      `Models are fetched from ${new URL(hub).host}, or from the mirror that Settings name; ${host} is neither.`,
+      `Models are fetched from ${new URL(hub).host}, or from the mirror that the Models page names; ${host} is neither.`,
     );
   }
   const [owner, name, kind, revision] = pathname.split('/').filter(Boolean);
