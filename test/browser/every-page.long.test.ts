@@ -28,3 +28,20 @@ describe.each(['light', 'dark'] as const)('every page, %s', (colorScheme) => {
     }
   });
 });
+
+test('no page but a running audit loads an engine', async () => {
+  const { page, served } = app;
+  // The cache of the run that made these pages would hide a request from the server.
+  await page
+    .context()
+    .newCDPSession(page)
+    .then((session) => session.send('Network.setCacheDisabled', { cacheDisabled: true }));
+  const before = served.asked.length;
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  for (const place of everyPage(run, item)) await openPage(page, served.address, place);
+  const engines = /\.wasm$|\.onnx$|ort-|web-?llm\.worker|transformers\.worker|endpoint\.worker|download\.worker/;
+  expect(served.asked.slice(before).filter(({ path }) => engines.test(path))).toEqual([]);
+  expect(workers.filter((url) => engines.test(url))).toEqual([]);
+  expect(app.foreign).toEqual([]);
+});
