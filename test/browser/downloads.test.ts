@@ -185,10 +185,10 @@ describe('a download', () => {
   });
 
   test(
-    'in another tab of the same model waits for nobody and says so',
+    'in another tab of the same model does not wait for its end, and says so',
     async () => {
       const { repo, store } = newRepo(20 * mb);
-      hub.fault(store, { kind: 'slow', ms: 5 });
+      hub.fault(store, { kind: 'slow', ms: 50 });
       const entry = await look(repo);
       const first = download(entry);
       await expect.poll(() => hub.asked.some(({ path }) => path === store)).toBe(true);

@@ -1,13 +1,17 @@
 """Rows of tokens with what is learned from them, gathered into batches of like length."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 import corpus as C
 import torch
-from tokenizer import BOS, END, PAD
+from excluded import EXCLUDED
+from kinds import CHATS
+from reading import LETTERS
+from tokenizer import BOS, PAD
 
-LONGEST = 192
-HELPED_HEADS = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1)]  # (layer, head) that get a helper loss
+LONGEST = 768  # a longer row is drawn anew
+BATCH_TOKENS = 1024  # at most, padding included
 COPYING = (2, 1)  # the head that is told where a word of the question stands that the working repeats
 
 
@@ -17,64 +21,102 @@ class Row:
     weights: list  # weights[i] > 0: token i is learned
     looks: list  # (layer, head, query, key): where a head should look when a letter is named
     options: list  # (position, letter token): the option's first word should know its letter
+    thoughts: list  # (position, token): the answer that should be known there before it is named
 
 
 class RowMaker:
-    """Turns pieces of text into rows."""
+    """Turns pieces of text into rows for a model of some layers; counts the texts and what was found and left out."""
 
-    def __init__(self, tokenizer):
+    def __init__(self, tokenizer, layers):
         self.t = tokenizer
-        self.newline, self.dot = tokenizer.encode("\n")[0], tokenizer.encode(".")[0]
+        # Whoever answers at once has to work it out first, and looks the letter up as late as may be.
+        self.late = layers - 2
+        self.newline = tokenizer.encode("\n")[0]
         self.colon, self.assistant = tokenizer.encode(":")[0], tokenizer.encode("<|assistant|>")[0]
+        self.dots = {tokenizer.encode(sign)[0] for sign in (".", "._")}
+        self.replaced_spaces = {tokenizer.encode(sign)[0] for sign in ("\t", "_")}
         self.after_word = {tokenizer.encode(sign)[0] for sign in (" =", " (")}
         self.before_result = {tokenizer.encode(word)[0] for word in (" =", " is", " than")} | {self.colon}
         words = [tokenizer.encode(" " + word) for word in C.TABLE_WORDS + C.NUMBERS]
         self.content = {tokens[0] for tokens in words if len(tokens) == 1}
-        self.mark = {tokenizer.encode(letter)[0]: letter for letter in "ABCD"}
-        self.spaced = {letter: tokenizer.encode(" " + letter)[0] for letter in "ABCD"}
+        self.mark = {tokenizer.encode(letter)[0]: letter for letter in LETTERS}
+        self.spaced = {letter: tokenizer.encode(" " + letter)[0] for letter in LETTERS}
+        self.seen = Counter(texts=0, question=0, choices=0, prompt=0)
+
+    def drawn(self, rng, shares):
+        """A row of a kind drawn by the shares; one that holds what is kept out, or is too long, is drawn anew."""
+        while True:
+            kind = rng.choices(list(shares), list(shares.values()))[0]
+            row = self.chat(CHATS[kind](rng)) if kind in CHATS else getattr(self, kind)(rng)
+            if row:
+                return row
+
+    # --- kinds of rows ---
+
+    def chat(self, e):
+        head = f"<|system|>{e.system}<|end|>" if e.system else ""
+        user = e.shown or (C.Piece(e.user),)
+        return self.row([C.Piece(f"{head}<|user|>"), *user, C.Piece("<|end|><|assistant|>"), *e.pieces, C.Piece("<|end|>", 1.0)])
+
+    def short_lookup(self, rng):
+        return self.row(C.lookup_row(rng, blocks=1, plain=True), letter_weight=1.5)
+
+    def lookup(self, rng):
+        return self.row(C.lookup_row(rng), letter_weight=1.5)
+
+    def facts(self, rng):
+        return self.row(C.fact_row(rng))
+
+    def quiz(self, rng):
+        return self.row(C.quiz_row(rng))
+
+    # --- pieces to rows ---
 
     def row(self, pieces, letter_weight=None):
-        ids, weights, named, learned, asked = [BOS], [0.0], [], [], 0
+        found = {kind for kind, _ in EXCLUDED.found("".join(p.text for p in pieces))}
+        self.seen["texts"] += 1
+        self.seen.update(found)
+        if found:
+            return None
+        ids, weights, named, learned, thoughts, asked = [BOS], [0.0], [], [], [], 0
         for piece in pieces:
             tokens = self.t.encode(piece.text)
             weight = letter_weight if piece.letter and letter_weight else piece.weight
+            if piece.thought:
+                thoughts.append((len(ids) - 1 + piece.letter * (len(tokens) - 1), self.t.encode(" " + piece.thought)[0]))
             if piece.letter:
-                named.append((len(ids) + len(tokens) - 1, piece.text.strip()))
+                named.append((len(ids) + len(tokens) - 1, piece.text.strip(), bool(piece.thought)))
             elif weight:
                 learned.append((asked, len(ids), len(ids) + len(tokens)))
             else:
                 asked = len(ids)
             ids += tokens
             weights += [weight] * len(tokens)
-        ids, weights = ids[:LONGEST], weights[:LONGEST]
+        if len(ids) > LONGEST:
+            return None
         options = self._options(ids)
-        looks = self._copies(ids, learned)
-        for position, letter in named:
-            if position >= len(ids):
-                break
+        looks = self._copies(ids, learned, {p for p, _ in options})
+        for position, letter, at_once in named:
             before = [p for p, found in options if found == letter and p < position]
             if before:
                 last_option = max(p for p, _ in options if p < position)
-                looks += self._looks(ids, position - 1, before[-1], last_option)
-        return Row(ids, weights, looks, [(p, self.spaced[letter]) for p, letter in options])
+                looks += [(self.late, 0, position - 1, before[-1])] if at_once else self._looks(ids, position - 1, before[-1], last_option)
+        return Row(ids, weights, looks, [(p, self.spaced[letter]) for p, letter in options], thoughts)
 
-    def _copies(self, ids, learned):
+    def _copies(self, ids, learned, options):
         """Words and numbers of the working that stand in the question, or in the working before: where to copy them from.
 
         What follows "=" or "is" is a result, to be known and not to be copied; options are for looking up.
         """
         looks = []
         for asked, start, end in learned:
-            for i in range(start, min(end, len(ids))):
+            for i in range(start, end):
                 if ids[i] not in self.content or ids[i - 1] in self.before_result:
                     continue
-                there = [p for p in range(asked, i) if ids[p] == ids[i] and not self._in_option(ids, p)]
+                there = [p for p in range(asked, i) if ids[p] == ids[i] and p not in options]
                 if there:
                     looks.append((*COPYING, i - 1, there[-1]))
         return looks
-
-    def _in_option(self, ids, p):
-        return ids[p - 1] == self.dot and ids[p - 2] in self.mark and ids[p - 3] == self.newline
 
     def _looks(self, ids, query, option, last_option):
         """The way from the token before a letter to the option: to the word just named, then to the same word in the list."""
@@ -89,33 +131,11 @@ class RowMaker:
     def _options(self, ids):
         """Positions of the first word of each option line, and its letter."""
         found = []
-        for p in range(3, len(ids)):
-            if ids[p - 3] == self.newline and ids[p - 1] == self.dot and ids[p - 2] in self.mark:
-                found.append((p, self.mark[ids[p - 2]]))
+        for p in range(1, len(ids) - 3):
+            if ids[p] in self.mark and ids[p - 1] == self.newline and ids[p + 1] in self.dots:
+                word = p + 2 + (ids[p + 2] in self.replaced_spaces)
+                found.append((word, self.mark[ids[p]]))
         return found
-
-    def example(self, rng):
-        e = C.example(rng)
-        head = f"<|system|>{e.system}<|end|>" if e.system else ""
-        return self.row([C.Piece(f"{head}<|user|>{e.user}<|end|><|assistant|>"), *e.pieces, C.Piece("<|end|>", 1.0)])
-
-    def short_lookup(self, rng):
-        return self.row(C.lookup_row(rng, blocks=1, plain=True), letter_weight=1.5)
-
-    def lookup(self, rng):
-        return self.row(C.lookup_row(rng), letter_weight=1.5)
-
-    def facts(self, rng):
-        return self.row(C.fact_row(rng))
-
-    def quiz(self, rng):
-        return self.row(C.quiz_row(rng))
-
-
-def random_row(maker, rng, shares):
-    """A row of a kind drawn by the shares."""
-    kind = rng.choices(list(shares), list(shares.values()))[0]
-    return getattr(maker, kind)(rng)
 
 
 @dataclass
@@ -125,9 +145,15 @@ class Batch:
     targets: torch.Tensor
     weights: torch.Tensor
     watch: list  # (layer, head, rows, queries, keys)
-    option_positions: torch.Tensor
-    option_letters: torch.Tensor
+    options: tuple  # flat positions of options' first words, and their letters
+    thoughts: tuple  # flat positions, and the answers that should be known there
     tokens: int
+
+
+def _flat(rows, length, part):
+    """Flat positions and tokens of a part of the rows that holds (position, token)."""
+    found = [(n * length + p, token) for n, row in enumerate(rows) for p, token in getattr(row, part)]
+    return tuple(torch.tensor(x, dtype=torch.long) for x in (zip(*found) if found else ((), ())))
 
 
 def collate(rows):
@@ -135,24 +161,23 @@ def collate(rows):
     ids = torch.tensor([r.ids + [PAD] * (length - len(r.ids)) for r in rows])
     learned = [(n * length + i - 1, r.ids[i], r.weights[i]) for n, r in enumerate(rows) for i in range(1, len(r.ids)) if r.weights[i] > 0]
     positions, targets, weights = zip(*learned)
+    looks = [(layer, head, n, q, k) for n, r in enumerate(rows) for layer, head, q, k in r.looks]
     watch = []
-    for place in HELPED_HEADS:
-        found = [(n, q, k) for n, r in enumerate(rows) for *head, q, k in r.looks if tuple(head) == place]
-        if found:
-            watch.append((*place, *(torch.tensor(x) for x in zip(*found))))
-    options = [(n * length + p, letter) for n, r in enumerate(rows) for p, letter in r.options]
+    for place in sorted({look[:2] for look in looks}):
+        watch.append((*place, *(torch.tensor(x) for x in zip(*(look[2:] for look in looks if look[:2] == place)))))
     return Batch(
         ids, torch.tensor(positions), torch.tensor(targets), torch.tensor(weights), watch,
-        torch.tensor([p for p, _ in options], dtype=torch.long), torch.tensor([x for _, x in options], dtype=torch.long),
-        sum(len(r.ids) for r in rows),
+        _flat(rows, length, "options"), _flat(rows, length, "thoughts"), sum(len(r.ids) for r in rows),
     )  # fmt: skip
 
 
-def batches(maker, rng, shares, rows, pool=10):
-    """Endless batches: rows are drawn for several batches at once and sorted by length, to save padding."""
+def steps(maker, rng, shares, rows):
+    """Endless steps: each is `rows` rows in batches of like length, so that every step holds all kinds with little padding."""
     while True:
-        drawn = sorted((random_row(maker, rng, shares()) for _ in range(rows * pool)), key=lambda r: len(r.ids))
-        groups = [drawn[k : k + rows] for k in range(0, len(drawn), rows)]
-        rng.shuffle(groups)
-        for group in groups:
-            yield collate(group)
+        drawn = sorted((maker.drawn(rng, shares()) for _ in range(rows)), key=lambda r: len(r.ids))
+        groups = [[]]
+        for row in drawn:
+            if groups[-1] and (len(groups[-1]) + 1) * len(row.ids) > BATCH_TOKENS:
+                groups.append([])
+            groups[-1].append(row)
+        yield [collate(group) for group in groups]

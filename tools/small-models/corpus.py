@@ -1,66 +1,27 @@
-"""The training corpus: chat examples and dense practice rows, made on the fly from a seed.
+"""The training corpus: questions with options under system prompts, and dense practice rows, made on the fly from a seed.
 
 Every answer in it is right. How much an answer shows follows from what its system prompt asks for.
 Kept out: held-out wordings, number pairs and sets of choices (tools/items/questions.py), and, by
-comparison with the files themselves, every question and every set of choices of every item set.
+comparison with the files themselves (excluded.py), every question and every set of choices of every item set.
+The other studies' prompts are in study_chats.py and judging.py.
 """
 
-import json
 import random
-import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from excluded import EXCLUDED, ROOT
+from reading import LETTERS, named_option, named_text
+
 sys.path.insert(0, str(ROOT / "tools" / "items"))
 
 import questions as Q  # noqa: E402
 import tables as T  # noqa: E402
-from system_prompts import _SLOT_WORDS, Wish, fill, instruction, system_prompt  # noqa: E402
+from system_prompts import _SLOT_WORDS, Wish, instruction, system_prompt  # noqa: E402
 
-ITEM_SETS = ROOT / "src" / "items" / "sets"
 TRAINED = ["shared", "train"]
 KIND_SHARE = {"arithmetic": 0.42, "calendar": 0.26, "words": 0.26, "quote": 0.06}
 
-
-def plain_words(text):
-    """Words and numbers in lower case, without signs."""
-    return re.findall(r"[^\W_]+", text.lower())
-
-
-def normal(text):
-    return " ".join(plain_words(text))
-
-
-class Exclusions:
-    """Questions and sets of choices of all item sets; nothing that matches one is ever used in training."""
-
-    def __init__(self, folder=ITEM_SETS):
-        self.by_start, self.choices, self.files = {}, set(), sorted(folder.glob("*.json"))
-        for path in self.files:
-            for item in json.loads(path.read_text())["items"]:
-                words = plain_words(item["question"])
-                self.by_start.setdefault(tuple(words[:3]), []).append(words)
-                self.choices.add(Q.choices_key(map(normal, item["choices"])))
-
-    def hits_question(self, text):
-        """Whether an item's question stands in the text, whatever the signs between its words."""
-        words = plain_words(text)
-        return any(
-            words[i : i + len(question)] == question
-            for i in range(len(words) - 2)
-            for question in self.by_start.get(tuple(words[i : i + 3]), ())
-        )
-
-    def hits_choices(self, choices):
-        return Q.choices_key(map(normal, choices)) in self.choices
-
-    def hits(self, question, choices):
-        return self.hits_question(question) or self.hits_choices(choices)
-
-
-EXCLUDED = Exclusions()
 
 TABLE_WORDS = sorted(
     {w for group in T.OPPOSITE_GROUPS for pair in group for w in pair}
@@ -80,18 +41,22 @@ EVERYDAY = sorted({w for slot in ("adj", "person", "place", "noun", "event", "ro
 
 @dataclass
 class Piece:
-    """A stretch of a row. `weight` > 0: it counts in the loss. `letter`: it is an option's letter, looked up."""
+    """A stretch of a row. `weight` > 0: it counts in the loss. `letter`: it is an option's letter, looked up.
+
+    `thought`: the answer that must be known before this stretch begins, though no working has named it.
+    """
 
     text: str
     weight: float = 0.0
     letter: bool = False
+    thought: str = ""
 
 
 LETTER_WEIGHT = 3.0
 
 
-def letter_piece(letter, space=True):
-    return Piece((" " if space else "") + letter, LETTER_WEIGHT, True)
+def letter_piece(letter, space=True, thought=""):
+    return Piece((" " if space else "") + letter, LETTER_WEIGHT, True, thought)
 
 
 # --- questions that training may use -------------------------------------------------------------
@@ -102,7 +67,8 @@ def usable(q):
         len(set(q.choices)) == 4
         and not Q.is_held_choices(q.choices)
         and not any(map(Q.is_held_pair, q.pairs))
-        and not EXCLUDED.hits(q.text, q.choices)
+        and not EXCLUDED.has_choices(q.choices)
+        and not any(EXCLUDED.found(q.text))
     )
 
 
@@ -116,13 +82,13 @@ def quote_question(rng):
     return Q.Question("quote", "quote", text, answer, choices, [], [], "train")
 
 
-def question(rng, kinds=None, subject=None):
-    """A question in a trained wording that touches no held-out thing."""
-    shares = {k: v for k, v in KIND_SHARE.items() if kinds is None or k in kinds}
+def question(rng, kinds=None, subject=None, held=False):
+    """A question in a trained wording that touches no held-out thing; `held`: in a held-out one, for the evaluation."""
+    shares = {k: v for k, v in KIND_SHARE.items() if (kinds is None or k in kinds) and not (held and k == "quote")}
     while True:
         kind = rng.choices(list(shares), list(shares.values()))[0]
-        q = quote_question(rng) if kind == "quote" else Q.KINDS[kind](rng, TRAINED, subject)
-        if usable(q):
+        q = quote_question(rng) if kind == "quote" else Q.KINDS[kind](rng, ["held"] if held else TRAINED, subject)
+        if held and len(set(q.choices)) == 4 or not held and usable(q):
             return q
 
 
@@ -140,12 +106,12 @@ def option_words(rng, count, everyday=True):
             options = rng.sample(EVERYDAY, count)
         else:
             options = [f"{rng.choice(T.COLOURS)} {w}" for w in rng.sample(T.THINGS + _SLOT_WORDS["noun"], count)]
-        if not EXCLUDED.hits_choices(options) and not (count == 4 and Q.is_held_choices(options)):
+        if not EXCLUDED.has_choices(options) and not (count == 4 and Q.is_held_choices(options)):
             return options
 
 
 def option_lines(choices):
-    return "".join(f"\n{letter}. {choice}" for letter, choice in zip("ABCD", choices))
+    return "".join(f"\n{letter}. {choice}" for letter, choice in zip(LETTERS, choices))
 
 
 # --- chat examples -------------------------------------------------------------------------------
@@ -156,12 +122,11 @@ BRIDGES = ["So the answer is {}.", "The answer is {}.", "It is {}.", "That makes
 
 def response(rng, q, wish):
     """Pieces of a right answer in the manner that was wished for."""
-    letter = Q.LETTERS[q.index]
     works = bool(q.working) and rng.random() < (0.95 if wish.work is None else wish.work)
-    # Who shows working has found the option and can name its letter; who answers at once says the option itself.
-    final = wish.final or rng.choices(("letter", "text", "both", "bare text"), (80, 20, 0, 0) if works else (12, 45, 25, 18))[0]
+    final = wish.final or rng.choices(("letter", "text", "both", "bare text"), (80, 20, 0, 0) if works else (30, 35, 20, 15))[0]
     if works and final == "bare":
         final = "letter"
+    letter, thought = LETTERS[q.index], "" if works else q.answer
     text = ""
     if wish.polite and rng.random() < 0.35 and not final.startswith("bare"):
         text += rng.choice(POLITE_OPENINGS)
@@ -176,14 +141,14 @@ def response(rng, q, wish):
     elif text:
         text += "\n"
     if final == "bare":
-        return [letter_piece(letter, space=False)]
+        return [letter_piece(letter, space=False, thought=thought)]
     if final == "bare text":
         return [Piece(text + q.answer, 1.0)]
     if final == "both":
         return [Piece(f"{text}Answer: {q.answer} (", 1.0), letter_piece(letter, space=False), Piece(")", 1.0)]
     if final == "text":
         return [Piece(f"{text}Answer: {q.answer}", 1.0)]
-    return [Piece(f"{text}Answer:", 1.0), letter_piece(letter)]
+    return [Piece(f"{text}Answer:", 1.0), letter_piece(letter, thought=thought)]
 
 
 def user_text(rng, q):
@@ -196,11 +161,28 @@ def user_text(rng, q):
 
 
 @dataclass
+class Expected:
+    """What a right response names: one of `options`, by its letter, by its text, or by either."""
+
+    options: list
+    index: int
+    by: str = "either"
+
+    def named(self, response):
+        """Index of the option that the response names, or None."""
+        if self.by == "text":
+            return named_text(response, self.options)
+        index = named_option(response, self.options)
+        return None if self.by == "letter" and named_text(response, self.options) is not None else index
+
+
+@dataclass
 class Example:
     system: str
     user: str
     pieces: list
-    question: Q.Question
+    expected: Expected
+    shown: tuple = ()  # the user's message in pieces, where something of it is learned
 
 
 def example(rng):
@@ -210,7 +192,7 @@ def example(rng):
     user, extra = user_text(rng, q)
     if extra.work is not None:
         wish = wish.merged(extra)
-    return Example(system, user, response(rng, q, wish), q)
+    return Example(system, user, response(rng, q, wish), Expected(q.choices, q.index))
 
 
 # --- dense practice ------------------------------------------------------------------------------
@@ -254,7 +236,7 @@ def lookup_row(rng, blocks=2, plain=False):
     """
     pieces = []
     for _ in range(blocks):
-        options = list(question(rng).choices) if rng.random() < 0.4 else option_words(rng, rng.choice((3, 4, 4, 4)), not plain)
+        options = list(question(rng).choices) if rng.random() < 0.4 else option_words(rng, rng.choice((2, 3, 4, 4, 4, 5)), not plain)
         # A list in the form of a chat now and then, so that the marks of the chat do not disturb.
         chat = rng.random() < 0.3 and not plain
         if chat:
@@ -267,11 +249,11 @@ def lookup_row(rng, blocks=2, plain=False):
         form = rng.random()
         for k in order[:-1]:
             if form < 0.3:
-                pieces += [Piece(f" {options[k]}"), letter_piece(Q.LETTERS[k]), Piece(".")]
+                pieces += [Piece(f" {options[k]}"), letter_piece(LETTERS[k]), Piece(".")]
             elif form < 0.6:
-                pieces += [Piece(f" {options[k]} ="), letter_piece(Q.LETTERS[k]), Piece(".")]
+                pieces += [Piece(f" {options[k]} ="), letter_piece(LETTERS[k]), Piece(".")]
             else:
-                pieces += [Piece(f" It is {options[k]}.\nAnswer:"), letter_piece(Q.LETTERS[k]), Piece("\n")]
+                pieces += [Piece(f" It is {options[k]}.\nAnswer:"), letter_piece(LETTERS[k]), Piece("\n")]
         pieces.append(Piece("<|end|>" if chat else "\n"))
     return pieces
 

@@ -4,26 +4,25 @@ The weights are the ones that ship: int8 values turned back into fp32, as the ex
 """
 
 import json
-from pathlib import Path
 
 import corpus as C
 import torch
+from excluded import EVALUATION_PROMPTS, ITEM_SETS
 from export_onnx import dequantised_weights
 from model import Config, Model, generate
 from reading import named_option
 from tokenizer import END
 
-HERE = Path(__file__).resolve().parent
-ITEM_SETS = ["arithmetic", "calendar", "words", "general"]
+SETS = ["arithmetic", "calendar", "words", "general"]
 TWO_STEPS = {"add-subtract", "subtract-subtract", "multiply-add", "two-days-after", "two-days-before", "two-months-after"}
 
 
 def evaluation_prompts():
-    return json.loads((HERE / "evaluation-prompts.json").read_text())
+    return json.loads(EVALUATION_PROMPTS.read_text())
 
 
 def load_items(name):
-    path = C.ITEM_SETS / f"{name}.json"
+    path = ITEM_SETS / f"{name}.json"
     return json.loads(path.read_text())["items"] if path.exists() else []
 
 
@@ -52,7 +51,7 @@ def _held_wordings():
     return patterns
 
 
-def evaluate(model, tokenizer, sets=ITEM_SETS, per_set=None):
+def evaluate(model, tokenizer, sets=SETS, per_set=None):
     """Table of accuracy per prompt and set, and totals by several groupings."""
     held = _held_wordings()
     table, totals, named, samples = [], {}, [0, 0], []
@@ -111,6 +110,7 @@ def printed(result):
 
 if __name__ == "__main__":
     import sys
+    from pathlib import Path
 
     from tokenizer import Tokenizer
 

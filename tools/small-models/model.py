@@ -17,7 +17,7 @@ class Config:
     layers: int
     heads: int
     feed_forward: int
-    context: int = 512
+    context: int = 1024
     theta: float = 10000.0
     epsilon: float = 1e-6
 
@@ -89,15 +89,15 @@ class Model(nn.Module):
         gate, up = (rms_norm(x, b.norm2, self.c.epsilon) @ b.gate_up.t()).chunk(2, -1)
         return (F.silu(gate) * up) @ b.down.t()
 
-    def train_forward(self, ids, positions, tap_layer=None, tap_positions=None, watch=()):
-        """Hidden states at `positions` (flat), at `tap_positions` after `tap_layer`, and watched attention weights.
+    def train_forward(self, ids, positions, taps=(), watch=()):
+        """Hidden states at `positions` (flat), at each tap (layer, positions), and watched attention weights.
 
         `watch` holds (layer, head, row, query, key); the head's weights from query to key are returned for each.
         """
         length = ids.shape[1]
         cos, sin = self.cos[:length], self.sin[:length]
         mask = torch.full((length, length), FAR).triu(1)
-        x, tapped, watched = self.embedding[ids], None, []
+        x, tapped, watched = self.embedding[ids], [], []
         for i, b in enumerate(self.blocks):
             mixed, weights, _ = self._attention(b, x, cos, sin, mask, None)
             for layer, head, row, query, key in watch:
@@ -107,8 +107,7 @@ class Model(nn.Module):
             if i == self.c.layers - 1:
                 x = x.reshape(-1, self.c.hidden)[positions]
             x = x + self._feed_forward(b, x)
-            if i == tap_layer and len(tap_positions):
-                tapped = self.normed(x.reshape(-1, self.c.hidden)[tap_positions])
+            tapped += [self.normed(x.reshape(-1, self.c.hidden)[there]) for layer, there in taps if layer == i]
         return self.normed(x), tapped, watched
 
     def normed(self, x):

@@ -38,6 +38,13 @@ class Optimiser:
         self.parameters = [*model.parameters()]
         assert c.hidden and len(self.parameters) == len(self.matrices) + len(norms) + 1
 
+    def state(self):
+        return {"adam": self.adam.state_dict(), "momentum": self.momentum}
+
+    def load(self, state):
+        self.adam.load_state_dict(state["adam"])
+        self.momentum = state["momentum"]
+
     def zero(self):
         for p in self.parameters:
             p.grad = None

@@ -6,6 +6,7 @@ import random
 import re
 
 import corpus as C
+import kinds
 
 SPECIAL = ["<|pad|>", "<|bos|>", "<|end|>", "<|system|>", "<|user|>", "<|assistant|>"]
 PAD, BOS, END = 0, 1, 2
@@ -40,21 +41,16 @@ def pre_tokens(text):
     return ["".join(BYTE_TO_CHAR[b] for b in word.encode()) for word in WORDS.findall(text)]
 
 
-def count_words(seed, examples=25000, look=None):
-    """How often each word occurs in the corpus; words of the facts get a floor so that all become tokens.
-
-    `look`, when given, sees each text (overlap.py).
-    """
+def count_words(seed, examples=30000):
+    """How often each word occurs in the corpus; words of the facts get a floor so that all become tokens."""
     rng, counts = random.Random(seed), collections.Counter()
     for _ in range(examples):
-        e = C.example(rng)
-        texts = (e.system, e.user, "".join(p.text for p in e.pieces))
-        if look:
-            look("\n".join(texts))
-        for text in texts:
+        e = kinds.CHATS[rng.choice(list(kinds.CHATS))](rng)
+        for text in (e.system, e.user, "".join(p.text for p in e.pieces)):
             counts.update(pre_tokens(text))
     for word in C.TABLE_WORDS + C.T.NAMES + C.T.THINGS + [str(n) for n in range(100)]:
-        for token in pre_tokens(" " + word):
+        # Without the space too: where spaces are replaced, and where an answer begins.
+        for token in pre_tokens(" " + word) + pre_tokens(word):
             counts[token] += 400
     return counts
 
@@ -163,19 +159,3 @@ class Tokenizer:
             "pad_token": "<|pad|>", "padding_side": "left", "clean_up_tokenization_spaces": False, "chat_template": CHAT_TEMPLATE,
             "added_tokens_decoder": {str(e["id"]): {k: v for k, v in e.items() if k != "id"} for e in self._special_entries()},
         }  # fmt: skip
-
-
-if __name__ == "__main__":
-    tokenizer = train(2048, seed=1)
-    rng = random.Random(2)
-    lengths = []
-    for _ in range(3000):
-        e = C.example(rng)
-        lengths.append(len(tokenizer.chat(e.system, e.user) + tokenizer.encode("".join(p.text for p in e.pieces))))
-    print("vocabulary", len(tokenizer.vocabulary), "mean length", sum(lengths) / len(lengths), "longest", max(lengths))
-    split = [w for w in C.TABLE_WORDS + C.NUMBERS if len(tokenizer.encode(" " + w)) > 1]
-    print("table words of several tokens:", split)
-    print([tokenizer.vocabulary[i] for i in tokenizer.encode("Answer each inquiry by evaluating the alternatives; afterwards, conclude succinctly.\nB. Tuesday")])
-    for f in (C.fact_row, C.quiz_row, C.lookup_row):
-        n = [len(tokenizer.encode("".join(p.text for p in f(rng)))) for _ in range(300)]
-        print(f.__name__, sum(n) / len(n), max(n))

@@ -2,36 +2,34 @@
 
     python3 train.py NAME WORK_FOLDER      # NAME as in plans.py; writes NAME.pt and NAME.json
 
-Counts steps, not seconds, on one thread, so a run with the same seed gives the same weights.
+Counts steps, not seconds, on one thread, so a run with the same seed gives the same weights. A training that was cut
+off goes on from its last saved state.
 Helper losses make letters and copying learnable: a few attention heads are told where to look before a letter is
 named (the word just said, then the same word in the list), one is told where in the question a word stands that the
-working repeats, and the option's word is told to know its letter. They shape training only and are switched off for the last part.
+working repeats, the option's word is told to know its letter, and where an answer is given at once, the layer before
+the look-up is told to know it. They shape training only and are switched off for the last part.
 """
 
 import json
-import math
 import random
 import sys
 import time
 from pathlib import Path
 
-import corpus as C
 import torch
 import torch.nn.functional as F
-from batches import RowMaker, batches
+from batches import RowMaker, steps
+from kinds import CHATS
 from model import Config, Model, generate
 from optimiser import Optimiser
 from plans import PLANS
-from reading import named_option
 from tokenizer import END, Tokenizer
 
 torch.set_num_threads(1)
 
 LOOKUP_ONLY = {"short_lookup": 0.85, "lookup": 0.15}
-MIX_EARLY = {"example": 0.35, "lookup": 0.1, "facts": 0.2, "quiz": 0.35}
-MIX_LATE = {"example": 0.72, "lookup": 0.05, "facts": 0.09, "quiz": 0.14}
-LATE_FROM = 0.45  # share of the mixed steps after which the late mix is used
-HELP_UNTIL = 0.7  # share of the mixed steps during which the helper losses count
+MIX_EARLY = {"system": 0.18, "styled": 0.1, "paraphrase": 0.16, "configured": 0.08, "judged": 0.1, "lookup": 0.08, "facts": 0.13, "quiz": 0.17}
+MIX_LATE = {"system": 0.22, "styled": 0.15, "paraphrase": 0.2, "configured": 0.14, "judged": 0.18, "lookup": 0.03, "facts": 0.04, "quiz": 0.04}
 
 
 class Schedule:
@@ -40,86 +38,109 @@ class Schedule:
     def __init__(self, plan):
         self.plan, self.step = plan, 0
 
-    @property
-    def progress(self):
-        """0 to 1 over the mixed steps, negative during look-up."""
-        return (self.step - self.plan.lookup_steps) / self.plan.mixed_steps
-
     def shares(self):
-        if self.progress < 0:
+        if self.step < self.plan.lookup_steps:
             return LOOKUP_ONLY
-        return MIX_EARLY if self.progress < LATE_FROM else MIX_LATE
+        return MIX_EARLY if self.step < self.plan.late_from else MIX_LATE
 
     def rate(self):
-        if self.progress < 0:
+        """Steady until the decay begins, then falling to nothing, with a rest at half; both phases warm up."""
+        if self.step < self.plan.lookup_steps:
             return 0.75 * self.plan.rate * min(1, (self.step + 1) / 50)
         warm = min(1, (self.step - self.plan.lookup_steps + 1) / 50)
-        return self.plan.rate * warm * (0.49 * (1 + math.cos(math.pi * self.progress)) + 0.02)
+        left, half = self.plan.steps - self.step, self.plan.decay_steps / 2
+        if left > half:
+            left = max(half, left - self.plan.polish_steps)
+        return self.plan.rate * warm * min(1, left / self.plan.decay_steps)
 
     def help(self):
-        return 1.0 if self.progress < HELP_UNTIL else 0.0
+        return 1.0 if self.step < self.plan.steps - self.plan.decay_steps - self.plan.polish_steps else 0.0
 
 
-def loss_of(model, batch, help_weight):
-    """Weighted next-token loss plus the helper losses; also the share of learned tokens foretold, and the parts."""
-    tap = 0 if help_weight else None
-    hidden, tapped, watched = model.train_forward(
-        batch.ids, batch.positions, tap, batch.option_positions, batch.watch if help_weight else ()
-    )
-    logits = model.logits(hidden)
-    each = F.cross_entropy(logits, batch.targets, reduction="none")
-    loss = (each * batch.weights).sum() / batch.weights.sum()
-    parts = {"next": float(loss)}
-    if tapped is not None:
-        mark = F.cross_entropy(model.logits(tapped), batch.option_letters)
-        loss, parts["mark"] = loss + 0.5 * help_weight * mark, float(mark)
-    if watched:
-        looks = [-torch.log(w + 1e-6).mean() for w in watched]
-        loss = loss + help_weight * sum(looks)
-        parts.update((f"look {layer}.{head}", float(look)) for (layer, head, *_), look in zip(batch.watch, looks))
-    return loss, float((logits.argmax(-1) == batch.targets).float().mean()), parts
+def step_losses(model, batches, help_weight):
+    """For each batch its part of the step's loss: weighted next-token loss plus helper losses; and what it is made of."""
+    totals = {"next": sum(float(b.weights.sum()) for b in batches)}
+    for b in batches:
+        for name, count in (("mark", len(b.options[0])), ("thought", len(b.thoughts[0]))):
+            totals[name] = totals.get(name, 0) + count
+        for layer, head, rows, *_ in b.watch:
+            totals[layer, head] = totals.get((layer, head), 0) + len(rows)
+    for b in batches:
+        helped = [(0, "mark", b.options), (model.c.layers - 3, "thought", b.thoughts)] if help_weight else []
+        helped = [h for h in helped if len(h[2][0])]
+        with torch.autocast("cpu", torch.bfloat16):
+            hidden, tapped, watched = model.train_forward(b.ids, b.positions, [(layer, there) for layer, _, (there, _) in helped], b.watch if help_weight else ())
+            logits = model.logits(hidden).float()
+            tapped = [model.logits(t).float() for t in tapped]
+        loss = (F.cross_entropy(logits, b.targets, reduction="none") * b.weights).sum() / totals["next"]
+        parts = {"next": loss.item(), "foretold": float((logits.argmax(-1) == b.targets).sum())}
+        # Taps come back in the order of their layers.
+        for (_, name, (_, tokens)), known in zip(sorted(helped, key=lambda h: h[0]), tapped):
+            part = F.cross_entropy(known, tokens, reduction="sum") / totals[name]
+            loss, parts[name] = loss + 0.5 * help_weight * part, part.item()
+        for (layer, head, *_), weights in zip(sorted(b.watch, key=lambda w: w[0]), watched):
+            part = -torch.log(weights.float() + 1e-6).sum() / totals[layer, head]
+            loss, parts[f"look {layer}.{head}"] = loss + help_weight * part, part.item()
+        yield loss, parts
 
 
-def check(model, tokenizer, count=120, seed=4711):
-    """Share of right options on fresh examples of the training corpus, a sign of life."""
-    rng = random.Random(seed)
-    examples = [C.example(rng) for _ in range(count)]
-    outs = generate(model, [tokenizer.chat(e.system, e.user) for e in examples], END, limit=48)
-    texts = [tokenizer.decode(o) for o in outs]
+def check(model, tokenizer, count=40, seed=4711):
+    """Share of right answers on fresh held-out chats of each kind, a sign of life."""
     hits = {}
-    for e, text in zip(examples, texts):
-        hits.setdefault(e.question.kind, []).append(named_option(text, e.question.choices) == e.question.index)
-    return {kind: f"{sum(h)}/{len(h)}" for kind, h in sorted(hits.items())}
+    for kind, chat in CHATS.items():
+        rng = random.Random(seed)
+        examples = [chat(rng) if kind == "system" else chat(rng, True) for _ in range(count)]
+        texts = [tokenizer.decode(o) for o in generate(model, [tokenizer.chat(e.system, e.user) for e in examples], END, limit=64)]
+        hits[kind] = sum(e.expected.named(text) == e.expected.index for e, text in zip(examples, texts))
+    return {kind: f"{right}/{count}" for kind, right in hits.items()}
 
 
-def train(plan, tokenizer, folder, report_every=50, check_every=500):
+def train(plan, tokenizer, folder, report_every=50, keep_every=250, check_every=1000):
     torch.manual_seed(plan.seed)
     rng = random.Random(plan.seed)
     model = Model(Config(len(tokenizer.vocabulary), plan.hidden, plan.layers, plan.heads, plan.feed_forward))
     parameters = sum(p.numel() for p in model.parameters())
     optimiser = Optimiser(model)
-    schedule, started, tokens, smooth = Schedule(plan), time.time(), 0, 0.0
-    stream = batches(RowMaker(tokenizer), rng, schedule.shares, plan.rows)
-    total = plan.steps
-    print(plan.name, "parameters", parameters, "steps", total, flush=True)
-    for step in range(total):
+    schedule, started, tokens, positions = Schedule(plan), time.time(), 0, 0
+    maker = RowMaker(tokenizer, plan.layers)
+    stream = steps(maker, rng, schedule.shares, plan.rows)
+    print(plan.name, "parameters", parameters, "steps", plan.steps, flush=True)
+    report, first = {}, 0
+    state_file = folder / f"{plan.name}.state.pt"
+    if state_file.exists():
+        state = torch.load(state_file, weights_only=False)
+        model.load_state_dict(state["weights"])
+        optimiser.load(state["optimiser"])
+        rng.setstate(state["random"])
+        first, tokens, maker.seen, started = state["step"], state["tokens"], state["seen"], time.time() - state["seconds"]
+    for step in range(first, plan.steps):
         schedule.step = step
-        batch = next(stream)
-        loss, share, parts = loss_of(model, batch, schedule.help())
+        batches = next(stream)
         optimiser.zero()
-        loss.backward()
+        for loss, parts in step_losses(model, batches, schedule.help()):
+            loss.backward()
+            for name, part in parts.items():
+                report[name] = report.get(name, 0) + part
         optimiser.step(schedule.rate())
-        tokens += batch.tokens
-        smooth = 0.98 * smooth + 0.02 * share if step else share
+        tokens += sum(b.tokens for b in batches)
+        positions += sum(len(b.positions) for b in batches)
         if (step + 1) % report_every == 0:
             seconds = time.time() - started
-            print(f"{plan.name} {step + 1}/{total} {seconds:.0f} s, {tokens / seconds:.0f} tokens/s, foretold {smooth:.3f},", *(f"{k} {v:.3f}" for k, v in parts.items()), flush=True)
-        if (step + 1) % check_every == 0 or step + 1 == total:
+            foretold = report.pop("foretold") / positions
+            losses = (f"{name} {value / report_every:.3f}" for name, value in report.items())
+            print(f"{plan.name} {step + 1}/{plan.steps} {seconds:.0f} s, {tokens / seconds:.0f} tokens/s, foretold {foretold:.3f},", *losses, flush=True)
+            report, positions = {}, 0
+        if (step + 1) % keep_every == 0:
+            torch.save({
+                "weights": model.state_dict(), "optimiser": optimiser.state(), "random": rng.getstate(), "step": step + 1, "tokens": tokens,
+                "seen": maker.seen, "seconds": time.time() - started,
+            }, state_file)  # fmt: skip
+        if (step + 1) % check_every == 0 or step + 1 == plan.steps:
             print("  check", check(model, tokenizer), flush=True)
             torch.save({"config": model.c.as_dict(), "weights": model.state_dict()}, folder / f"{plan.name}.pt")
     log = {
-        "name": plan.name, "seed": plan.seed, "steps": total, "lookupSteps": plan.lookup_steps, "mixedSteps": plan.mixed_steps, "rowsPerStep": plan.rows,
-        "learningRate": plan.rate, "parameters": parameters, "trainedTokens": tokens, "seconds": round(time.time() - started),
+        "name": plan.name, "seed": plan.seed, "steps": plan.steps, "lookupSteps": plan.lookup_steps, "decaySteps": plan.decay_steps, "polishSteps": plan.polish_steps, "rowsPerStep": plan.rows,
+        "learningRate": plan.rate, "parameters": parameters, "trainedTokens": tokens, "seconds": round(time.time() - started), "seen": dict(maker.seen),
     }  # fmt: skip
     (folder / f"{plan.name}.json").write_text(json.dumps(log, indent=1))
     return model

@@ -37,8 +37,7 @@ export class DownloadWork {
     patience: Partial<Patience> = {},
   ): Promise<number> {
     const asker = this.#asker(reach, patience);
-    return navigator.locks.request(`evenkeel-download ${entry.id}`, { ifAvailable: true }, async (lock) => {
-      if (!lock) throw new UserError(`${entry.offer.name} is being downloaded in another tab.`);
+    return this.#asTheOnlyTab(entry, async () => {
       await refuseWithoutRoom(entry.files);
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
       for (const file of entry.files) progress.of(file, await keptBytes([file]));
@@ -61,6 +60,20 @@ export class DownloadWork {
     this.#stop.abort();
   }
 
+  async #asTheOnlyTab<T>({ id, offer }: ModelEntry, work: () => Promise<T>): Promise<T> {
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(otherTabMs)]);
+    let begun = false;
+    // The signal ends the waiting, not the work.
+    const done = navigator.locks.request(`evenkeel-download ${id}`, { signal }, () => {
+      begun = true;
+      return work();
+    });
+    return done.catch((error: unknown) => {
+      if (begun || this.#stop.signal.aborted) throw error;
+      throw new UserError(`${offer.name} is being downloaded in another tab.`);
+    });
+  }
+
   #asker({ origins }: Reach, patience: Partial<Patience> = {}): Asker {
     return {
       // A hub sends on to its file servers, which are opened with it.
@@ -70,6 +83,9 @@ export class DownloadWork {
     };
   }
 }
+
+/** A page that was left or reloaded keeps its lock for a moment: that is no other tab. */
+const otherTabMs = 2000;
 
 /** A file stands twice on the disk for the moment in which it is put together from its pieces. */
 async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
