@@ -5,3 +5,9 @@
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
+
+/** An error's class is lost on its way out of a worker: its name is not. */
+export const revived = (error: unknown): unknown =>
+  error instanceof Error && !(error instanceof UserError) && error.name === 'UserError'
+    ? new UserError(error.message)
+    : error;

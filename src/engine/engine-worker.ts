@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import { UserError } from '../user-error.ts';
+import { revived, UserError } from '../user-error.ts';
 import type { Answered, Asking } from './engine.ts';
 import { EngineLost } from './engine-lost.ts';
 
@@ -143,7 +143,7 @@ class RunningWorker<Api> {
     try {
       return await Promise.race([ask(this.#api), this.#ended]);
     } catch (error) {
-      throw revived(error);
+      throw error instanceof Error && error.name === 'EngineLost' ? new EngineLost(error.message) : revived(error);
     }
   }
 
@@ -151,11 +151,4 @@ class RunningWorker<Api> {
     this.#end(why);
     this.#worker.terminate();
   }
-}
-
-/** Errors lose their class between threads. */
-function revived(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof UserError) return error;
-  if (error.name === 'EngineLost') return new EngineLost(error.message);
-  return error.name === 'UserError' ? new UserError(error.message) : error;
 }

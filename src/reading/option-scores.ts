@@ -1,3 +1,4 @@
+import { logSumExp } from '../measure/log-sum-exp.ts';
 import type { OptionScores } from '../run/response.ts';
 import { letterOf } from './option.ts';
 
@@ -37,15 +38,15 @@ const roundingAbove0 = 1e-6;
 
 /**
  * ln p(letter | one of the letters) from each letter's log-probability, or anything that differs from it by one constant
- * (logits). `null` stays `null`; `undefined` where no letter has a number.
+ * (logits). `null` stays `null`.
  */
-export function amongLetters(logs: Readonly<Record<string, number | null>>): OptionScores['letters'] | undefined {
-  const known = Object.values(logs).filter((log) => log !== null);
-  if (known.length === 0) return undefined;
-  const largest = Math.max(...known);
-  const total = largest + Math.log(known.reduce((sum, log) => sum + Math.exp(log - largest), 0));
+export function amongLetters(logs: Readonly<Record<string, number | null>>): OptionScores['letters'] {
+  const total = logSumExp(Object.values(logs).filter((log) => log !== null));
   return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
 }
+
+/** A letter that no token says, or that can not come, was not seen. */
+export const finiteOrNull = (log: number): number | null => (Number.isFinite(log) ? log : null);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

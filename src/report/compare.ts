@@ -1,6 +1,6 @@
 import { wrap, type Remote } from 'comlink';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
-import { UserError } from '../user-error.ts';
+import { revived } from '../user-error.ts';
 import type { ModelPair } from './compare-pairs.ts';
 import type { CompareWork } from './compare-work.ts';
 import type { Comparison } from './comparison.ts';
@@ -24,9 +24,7 @@ export class Comparer {
     try {
       return await Promise.race([remote.compare(this.one, this.other, cohort, pairs), broken]);
     } catch (error) {
-      // An error's class is lost on its way out of a worker.
-      if (error instanceof Error && error.name === 'UserError') throw new UserError(error.message);
-      throw error;
+      throw revived(error);
     }
   }
 

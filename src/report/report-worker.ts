@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { UserError } from '../user-error.ts';
+import { revived } from '../user-error.ts';
 import type { ReportWork } from './report-work.ts';
 import address from './report.worker.ts?worker&url';
 
@@ -35,9 +35,7 @@ export async function inReportWorker<T>(work: (report: Remote<ReportWork> | Repo
   try {
     return await Promise.race([work(mine.remote), mine.broken]);
   } catch (error) {
-    // An error's class is lost on its way out of a worker.
-    if (error instanceof Error && error.name === 'UserError') throw new UserError(error.message);
-    throw error;
+    throw revived(error);
   } finally {
     tasks -= 1;
     if (tasks === 0) resting = setTimeout(() => started?.end(), restMs);

@@ -2,6 +2,7 @@ import { EngineLost } from '../engine/engine-lost.ts';
 import type { Asking, Engine, Progress } from '../engine/engine.ts';
 import { parseModelId } from '../engine/model-id.ts';
 import { messageOf } from '../message-of.ts';
+import { pause } from '../pause.ts';
 import { UserError } from '../user-error.ts';
 import { breather } from './breathe.ts';
 import type { Cell } from './cell.ts';
@@ -140,15 +141,9 @@ class Asker {
     if (++this.#inVain > mostInVain) {
       throw new UserError(`${error.message} It was loaded again ${mostInVain} times in vain.`);
     }
-    await rest((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
+    await pause((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
     await this.job.untilShown?.(this.signal);
   }
 }
-
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

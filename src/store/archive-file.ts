@@ -1,6 +1,6 @@
 import { wrap, type Remote } from 'comlink';
 import type { SharedReport } from '../share/shared-report.ts';
-import { UserError } from '../user-error.ts';
+import { revived } from '../user-error.ts';
 import type { Imported } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
 
@@ -43,9 +43,7 @@ async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) =
   try {
     return await Promise.race([work(wrap<ArchiveWork>(worker)), broken]);
   } catch (error) {
-    // An error's class is lost on its way out of a worker.
-    if (error instanceof Error && error.name === 'UserError') throw new UserError(error.message);
-    throw error;
+    throw revived(error);
   } finally {
     worker.terminate();
   }

@@ -1,5 +1,7 @@
+import { pause } from '../../pause.ts';
 import { UserError } from '../../user-error.ts';
-import { Silence } from './silence.ts';
+import { retryAfterMs } from '../retry-after.ts';
+import { Silence } from '../silence.ts';
 
 /** How long a server may take, and how often it is asked again. */
 export interface Patience {
@@ -41,7 +43,12 @@ export interface ServerAnswer {
 export async function askServer(request: Request, { fetch, patience, signal }: Asker): Promise<ServerAnswer> {
   const { host } = new URL(request.address);
   for (let tried = 1; ; tried++) {
-    const silence = new Silence(patience.silenceMs, host, signal);
+    const silence = new Silence(
+      patience.silenceMs,
+      signal,
+      (seconds) =>
+        new UserError(`${host} has sent nothing for ${seconds} seconds: try again later; what came is kept.`),
+    );
     const response = await responseTo(request, fetch, silence.signal).catch((error: unknown) => {
       silence.end();
       silence.signal.throwIfAborted();
@@ -72,31 +79,9 @@ function responseTo({ address, from }: Request, fetch: typeof globalThis.fetch, 
 function waitAfter(response: Response | undefined, tried: number, patience: Patience): number | undefined {
   const mayPass = response === undefined || response.status === 429 || response.status >= 500;
   if (!mayPass || tried >= patience.tries) return undefined;
-  const asked = retryAfterMs(response?.headers.get('retry-after') ?? null);
+  const asked = retryAfterMs(response?.headers.get('retry-after') ?? null, Date.now());
   if (asked !== undefined && asked > patience.longestWaitMs) return undefined;
   return asked ?? Math.min(patience.longestWaitMs, patience.waitMs * 2 ** (tried - 1));
-}
-
-/** Seconds, or a date. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
-}
-
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }
 
 function refusal(response: Response | undefined, what: string, host: string): string {

@@ -1,7 +1,8 @@
+import { pause } from '../../pause.ts';
 import { isDiskFull } from '../../store/disk-full.ts';
 import { UserError } from '../../user-error.ts';
 import type { RemoteFile } from '../offer.ts';
-import { askServer, pause, type Asker, type ServerAnswer } from './ask-server.ts';
+import { askServer, type Asker, type ServerAnswer } from './ask-server.ts';
 import { checksumOf, type Checksum } from './checksum.ts';
 import { Pieces } from './pieces.ts';
 

@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { UserError } from '../../user-error.ts';
+import { revived, UserError } from '../../user-error.ts';
 import type { DownloadWork } from './download-work.ts';
 
 /** How long a cancelled download may take to put away what it has. */
@@ -29,8 +29,7 @@ export async function inDownloadWorker<T>(
     return await Promise.race([task(work), ended]);
   } catch (error) {
     signal.throwIfAborted();
-    // Errors lose their class between threads.
-    throw error instanceof Error && error.name === 'UserError' ? new UserError(error.message) : error;
+    throw revived(error);
   } finally {
     clearTimeout(grace);
     signal.removeEventListener('abort', abort);

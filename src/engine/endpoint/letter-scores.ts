@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amongLetters } from '../../reading/option-scores.ts';
+import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
 import type { OptionScores } from '../../run/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
@@ -24,16 +24,13 @@ export function letterScores(logprobs: unknown, letters: readonly string[]): Opt
   const tokens = first.top_logprobs?.length ? first.top_logprobs : [first];
   const massOf = (letter: string) =>
     tokens.filter(({ token }) => token.trim() === letter).reduce((sum, { logprob }) => sum + Math.exp(logprob), 0);
-  const masses = letters.map((letter) => [letter, massOf(letter)] as const);
-  const among = amongLetters(
-    Object.fromEntries(masses.map(([letter, mass]) => [letter, mass > 0 ? Math.log(mass) : null])),
-  );
-  if (!among) return undefined;
+  const masses = letters.map(massOf);
+  if (masses.every((mass) => mass === 0)) return undefined;
   return {
-    letters: among,
+    letters: amongLetters(Object.fromEntries(letters.map((letter, i) => [letter, finiteOrNull(Math.log(masses[i]!))]))),
     mass: Math.min(
       1,
-      masses.reduce((sum, [, mass]) => sum + mass, 0),
+      masses.reduce((sum, mass) => sum + mass, 0),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { seededRandom } from '../../measure/random.ts';
+import { pause } from '../../pause.ts';
 import { NoAnswer } from './no-answer.ts';
 
 /** How often a cell is put again, and how long one waits before. */
@@ -64,20 +65,4 @@ export class Gate {
       await pause(rest, signal);
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const over = new AbortController();
-    const timer = setTimeout(() => {
-      over.abort();
-      resolve();
-    }, ms);
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', abort, { once: true, signal: over.signal });
-  });
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { withoutHidden } from '../../hidden-characters.ts';
+import { retryAfterMs } from '../retry-after.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
 
@@ -9,7 +10,7 @@ export function refusal(response: Response, body: string, { name, baseUrl, key }
   const says = saidIn(body, key);
   const because = says === '' ? '' : ` It says: ${says}`;
   const answered = `The endpoint «${name}» answered ${status}`;
-  const retryAfterMs = retryAfter(response.headers.get('retry-after'), Date.now());
+  const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
   switch (status) {
     case 401:
       return new NoAnswer(`${answered}: its key is missing or wrong.`, 'every cell', status);
@@ -28,19 +29,12 @@ export function refusal(response: Response, body: string, { name, baseUrl, key }
     case 413:
       return new NoAnswer(`${answered}: the prompt is too long for it.${because}`, 'this cell', status);
     case 429:
-      return new NoAnswer(`${answered}: it was asked too often.${because}`, 'passes', status, retryAfterMs);
+      return new NoAnswer(`${answered}: it was asked too often.${because}`, 'passes', status, wait);
   }
   if (status === 408 || status >= 500) {
-    return new NoAnswer(`${answered}: it has a fault of its own.${because}`, 'passes', status, retryAfterMs);
+    return new NoAnswer(`${answered}: it has a fault of its own.${because}`, 'passes', status, wait);
   }
   return new NoAnswer(`${answered}: it refuses this request.${because}`, 'this cell', status);
-}
-
-/** Seconds, or a date. Across origins a browser shows it only where the server lets it. */
-export function retryAfter(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
-  const ms = /^\d+(?:\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 const message = v.looseObject({ message: v.string() });

@@ -1,10 +1,10 @@
 import type { Json } from '../../json.ts';
 import { guardedFetch } from '../guarded-fetch.ts';
+import { Silence } from '../silence.ts';
 import { isOnThisMachine } from '../this-machine.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
 import { refusal } from './refusal.ts';
-import { SilenceWatch } from './silence-watch.ts';
 
 /** More than any answer is long, its log-probabilities included. */
 const mostBytes = 32 * 2 ** 20;
@@ -29,7 +29,8 @@ export class Server {
     signal: AbortSignal,
   ): Promise<T> {
     const { name, baseUrl, timeoutMs } = this.#access;
-    const silence = new SilenceWatch(timeoutMs, signal);
+    const letGo = new AbortController();
+    const silence = new Silence(timeoutMs, AbortSignal.any([signal, letGo.signal]));
     let hasBegun = false;
     try {
       const response = await this.#fetch(`${baseUrl}${path}`, this.#request(body, silence.signal));
@@ -58,6 +59,8 @@ export class Server {
       );
     } finally {
       silence.end();
+      // What was not read by then is of no use to anybody.
+      letGo.abort();
     }
   }
 
@@ -89,7 +92,7 @@ function whyUnreached(url: URL): string {
 
 class TooLarge extends Error {}
 
-async function* textOf(response: Response, silence: SilenceWatch, most: number): AsyncGenerator<string> {
+async function* textOf(response: Response, silence: Silence, most: number): AsyncGenerator<string> {
   if (!response.body) return;
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
@@ -105,7 +108,7 @@ async function* textOf(response: Response, silence: SilenceWatch, most: number):
   yield decoder.decode();
 }
 
-async function firstWords(response: Response, silence: SilenceWatch): Promise<string> {
+async function firstWords(response: Response, silence: Silence): Promise<string> {
   let words = '';
   try {
     for await (const text of textOf(response, silence, mostErrorBytes)) words += text;

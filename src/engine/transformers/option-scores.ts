@@ -1,4 +1,6 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
+import { logSumExp } from '../../measure/log-sum-exp.ts';
+import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
 import type { OptionScores } from '../../run/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
@@ -10,25 +12,11 @@ export type LetterTokens = ReadonlyMap<string, readonly number[]>;
  * letters' mass is Σ_b e^(L(b) − Z).
  */
 export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
-  const ofLetter = letters.map((letter) => logSumExp((tokens.get(letter) ?? []).map((token) => logits[token]!)));
-  const ofAll = logSumExp(logits);
-  const ofLetters = logSumExp(ofLetter);
+  const logs = letters.map((letter) => logSumExp((tokens.get(letter) ?? []).map((token) => logits[token]!)));
   return {
-    letters: Object.fromEntries(
-      letters.map((letter, i) => [letter, Number.isFinite(ofLetter[i]!) ? ofLetter[i]! - ofLetters : null]),
-    ),
-    mass: Number.isFinite(ofLetters) ? Math.exp(ofLetters - ofAll) : 0,
+    letters: amongLetters(Object.fromEntries(letters.map((letter, i) => [letter, finiteOrNull(logs[i]!)]))),
+    mass: Math.exp(logSumExp(logs) - logSumExp(logits)),
   };
-}
-
-/** ln Σ e^x, without a number too large on the way; −∞ of nothing. */
-function logSumExp(values: ArrayLike<number>): number {
-  let largest = -Infinity;
-  for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);
-  if (largest === -Infinity) return largest;
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += Math.exp(values[i]! - largest);
-  return largest + Math.log(sum);
 }
 
 /** Looks the letters' tokens up in a tokenizer's vocabulary; each letter once. */

@@ -1,3 +1,4 @@
+import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
 import type { OptionScores } from '../../run/response.ts';
 import type { LetterTokens } from './letters.ts';
 
@@ -52,11 +53,10 @@ export function scoresOf(
     against.set(round.letters[0]!, 0);
     others.forEach((chance, o) => against.set(round.letters[o + 1]!, chance - anchor!));
   });
-  const seen = [...against.values()].filter((value) => !Number.isNaN(value));
-  const most = Math.max(...seen);
-  const total = most + Math.log(seen.reduce((sum, value) => sum + Math.exp(value - most), 0));
   return {
-    letters: Object.fromEntries(letters.map((letter) => [letter, finite((against.get(letter) ?? NaN) - total)])),
+    letters: amongLetters(
+      Object.fromEntries(letters.map((letter) => [letter, finiteOrNull(against.get(letter) ?? NaN)])),
+    ),
   };
 }
 
@@ -67,5 +67,3 @@ function chanceOf(letter: string, told: TokenChances): number {
     .reduce((all, { logprob }) => all + Math.exp(logprob), 0);
   return Math.log(sum);
 }
-
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,5 +1,5 @@
 import { push } from 'svelte-spa-router';
-import type { Askable } from '../../engine/askable.ts';
+import type { Askable } from './askable.ts';
 import type { ItemSet } from '../../items/item.ts';
 import { chooseItems } from '../../items/sampling.ts';
 import { loadItemSet, type ItemSetSummary } from '../../store/item-sets.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askableModels, type AskableGroup } from '../../src/engine/askable.ts';
+import { askableModels, type AskableGroup } from '../../src/pages/new/askable.ts';
 import { endpointOf } from '../../src/engine/endpoint.ts';
 import { addEndpoint } from '../../src/engine/endpoints.ts';
 import { parseModelId } from '../../src/engine/model-id.ts';
@@ -11,7 +11,7 @@ import { modelIsReady, wantModel } from '../../src/store/models.ts';
 import { createRun, setRunState } from '../../src/store/runs.ts';
 import { serve, type Served } from '../browser/serve.ts';
 import { smallPlan } from '../run/small-plan.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from '../engine/memory-storage.ts';
 
 let served: Served;
 

@@ -1,13 +1,13 @@
-import { measuredMsPerCell } from '../store/model-pace.ts';
-import { listModels } from '../store/models.ts';
-import { listRuns } from '../store/runs.ts';
-import { bytes, count, date, modelName } from '../ui/format.ts';
-import { browserModelId, browserModelState } from './browser-model.ts';
-import { endpointModelId } from './endpoint.ts';
-import { isOnThisMachine, listEndpoints } from './endpoints.ts';
-import { parseModelId } from './model-id.ts';
-import { replayModelId } from './replay.ts';
-import { smallModels, type SmallModel } from './small-models.ts';
+import { measuredMsPerCell } from '../../store/model-pace.ts';
+import { listModels } from '../../store/models.ts';
+import { listRuns } from '../../store/runs.ts';
+import { bytes, count, date, modelName } from '../../ui/format.ts';
+import { browserModelId, browserModelState } from '../../engine/browser-model.ts';
+import { endpointModelId } from '../../engine/endpoint.ts';
+import { isOnThisMachine, listEndpoints } from '../../engine/endpoints.ts';
+import { parseModelId } from '../../engine/model-id.ts';
+import { replayModelId } from '../../engine/replay.ts';
+import { smallModels, type SmallModel } from '../../engine/small-models.ts';
 
 export type AskableGroup = 'small' | 'downloaded' | 'endpoint' | 'browser' | 'replay';
 

@@ -1,0 +1,31 @@
+/** A signal that also aborts when nothing was heard for a while; `heard` at every sign of life. */
+export class Silence {
+  readonly signal: AbortSignal;
+  readonly #over = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `why` becomes the signal's reason. */
+  constructor(
+    private readonly ms: number,
+    outer: AbortSignal,
+    private readonly why?: (seconds: number) => Error,
+  ) {
+    this.signal = AbortSignal.any([outer, this.#over.signal]);
+    this.heard();
+  }
+
+  /** It was silence, not the outer signal. */
+  get isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  heard(): void {
+    clearTimeout(this.#timer);
+    const seconds = Math.max(1, Math.round(this.ms / 1000));
+    this.#timer = setTimeout(() => this.#over.abort(this.why?.(seconds)), this.ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
