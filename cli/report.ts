@@ -9,6 +9,9 @@ import { reportIn } from '../src/share/report-json.ts';
 import { readArchive } from '../src/store/archive.ts';
 import { largestScoreFile, readScoreCsv } from '../src/study/score-csv.ts';
 import { studies } from '../src/study/studies.ts';
+import type { AnalysisTools } from '../src/text/analyse.ts';
+import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
+import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/user-error.ts';
 
 /**
@@ -36,9 +39,22 @@ async function report(args: readonly string[]): Promise<unknown> {
 type Bytes = Parameters<typeof readArchive>[0];
 
 async function ofArchive(bytes: Bytes, file: string, study: string | undefined): Promise<unknown> {
-  const { plan, items, responses, verdicts } = await readArchive(bytes, basename(file));
+  const { plan, items, responses, verdicts, comparisons } = await readArchive(bytes, basename(file));
   refuseOther(plan.study, file, study);
-  return { study: plan.study, plan: await planId(plan), result: await measureNow(plan, items, responses, verdicts) };
+  const result = await measureNow(plan, items, responses, verdicts, undefined, {
+    lines: comparisons,
+    tools: analysisTools,
+  });
+  return { study: plan.study, plan: await planId(plan), result };
+}
+
+/** For answers whose comparisons are not in the archive: the app's own parser, from its folder. */
+async function analysisTools(encoder: string): Promise<AnalysisTools> {
+  if (encoder !== 'lexical')
+    throw new UserError(`Answers of this run are compared with the encoder «${encoder}», which runs in the app only.`);
+  const folder = new URL('../public/parser/', import.meta.url);
+  const parser = await loadParser((path) => readFile(new URL(path, folder)));
+  return { parser, encoder: lexicalEncoder };
 }
 
 async function ofReport(json: string, file: string, study: string | undefined): Promise<unknown> {

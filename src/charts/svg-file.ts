@@ -14,6 +14,7 @@ const properties: Readonly<Record<string, string>> = {
   'font-weight': '400',
   'text-anchor': 'start',
   opacity: '1',
+  'paint-order': 'normal',
 };
 /** Said of an element alone; the others are handed down. */
 const notInherited = new Set(['opacity']);

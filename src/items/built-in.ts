@@ -5,6 +5,8 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   arithmetic: async () => whole((await import('./sets/arithmetic.json')).default as ItemSet),
   calendar: async () => whole((await import('./sets/calendar.json')).default as ItemSet),
   words: async () => whole((await import('./sets/words.json')).default as ItemSet),
+  numbers: async () => whole((await import('./sets/numbers.json')).default as ItemSet),
+  problems: async () => whole((await import('./sets/problems.json')).default as ItemSet),
   general: async () => whole((await import('./sets/general.json')).default as ItemSet),
 };
 

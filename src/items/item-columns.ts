@@ -7,6 +7,8 @@ export interface ItemColumns {
   readonly id?: string;
   readonly subject?: string;
   readonly paraphrases?: string;
+  /** A worked reference solution. */
+  readonly solution?: string;
   /** How an answer that is a bare number counts the choices; needed only where it is no choice's text. */
   readonly numbers?: 'from 0' | 'from 1';
 }
@@ -19,6 +21,7 @@ export interface ColumnGuess {
   readonly id: string | null;
   readonly subject: string | null;
   readonly paraphrases: string | null;
+  readonly solution: string | null;
 }
 
 const names = {
@@ -28,6 +31,7 @@ const names = {
   id: ['id', 'itemid', 'questionid', 'uid'],
   subject: ['subject', 'topic', 'category', 'domain'],
   paraphrases: ['paraphrases', 'paraphrase', 'rewordings'],
+  solution: ['solution', 'referencesolution', 'workedsolution', 'rationale', 'explanation'],
 } as const;
 
 /** `choice_a`, `Option 2`, `answer-b`, `A`: a column for each choice. */
@@ -49,5 +53,6 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     id: find(names.id),
     subject: find(names.subject),
     paraphrases: find(names.paraphrases),
+    solution: find(names.solution),
   };
 }

@@ -67,8 +67,8 @@ function tableOf(text: string, name: string): ItemTable {
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {
-  const { question, answer, choices, id, subject, paraphrases } = chosen;
-  for (const column of [question, answer, ...choices, id, subject, paraphrases]) {
+  const { question, answer, choices, id, subject, paraphrases, solution } = chosen;
+  for (const column of [question, answer, ...choices, id, subject, paraphrases, solution]) {
     if (column !== undefined && !columns.includes(column)) {
       throw new UserError(`«${name}» has no column «${column}»; it has ${columns.map((c) => `«${c}»`).join(', ')}.`);
     }

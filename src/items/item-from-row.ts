@@ -15,6 +15,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const choices = choicesOf(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
   const paraphrases = columns.paraphrases === undefined ? [] : listOf(field(columns.paraphrases), mostQuestion);
+  const solution = columns.solution === undefined ? undefined : optionalText(field(columns.solution), mostQuestion);
   return {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
@@ -24,6 +25,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
       : text(field(columns.answer), mostChoice),
     ...(subject !== undefined && { subject }),
     ...(paraphrases.length > 0 && { paraphrases }),
+    ...(solution !== undefined && { solution }),
   };
 }
 
@@ -119,11 +121,11 @@ function idOf(field: Field): string {
   return id;
 }
 
-function optionalText(field: Field): string | undefined {
+function optionalText(field: Field, most = mostChoice): string | undefined {
   const { value } = field;
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     ? undefined
-    : text(field, mostChoice);
+    : text(field, most);
 }
 
 /** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */

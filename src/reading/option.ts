@@ -1,3 +1,4 @@
+import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
 import { mentionsOf, type Mentions } from './option-mentions.ts';
 import type { Reading } from './reading.ts';
 import { refusalIn } from './refusal.ts';
@@ -64,27 +65,4 @@ function optionIn(mentions: Mentions, choices: readonly string[]): Reading | und
     };
   }
   return texts.length === 1 ? { kind: 'option', option: texts[0]!, by: 'text' } : undefined;
-}
-
-const answerMark = /(?<![\p{L}\p{N}])answer[ \t]*:/iu;
-
-/** What is searched, in this order. */
-function passagesOf(plain: string): string[] {
-  const marks = [...plain.matchAll(new RegExp(answerMark, 'giu'))];
-  const last = marks[marks.length - 1];
-  if (!last) return [plain];
-  const after = plain.slice(last.index + last[0].length);
-  const line = after.split('\n').find((part) => part.trim() !== '') ?? '';
-  return [line, after];
-}
-
-/** Emphasis, code marks, `$`, `\boxed{…}` and curly quotes are how a text looks, not what it says. */
-function withoutMarkup(text: string): string {
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(/\\(?:boxed|text|textbf|mathrm)\{([^{}]*)\}/g, '$1')
-    .replace(/\*+|`+|\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[−‑]/g, '-');
 }

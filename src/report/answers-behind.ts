@@ -1,13 +1,19 @@
 import { stepsOf } from '../json-pointer.ts';
+import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 import { answersAddress, outcomes, type AnswersBehind } from './addresses.ts';
+import { isStyleResult, type StudyResult } from './study-result.ts';
 
 /**
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
  * where it stands on something else: quantiles of a cohort.
  */
-export function answersBehind(result: SystemPromptResult, at: string): AnswersBehind | undefined {
-  const [part, ...steps] = stepsOf(at);
+export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
+  const [part = '', ...steps] = stepsOf(at);
+  return isStyleResult(result) ? behindStyles(result, part, steps) : behindPrompts(result, part, steps);
+}
+
+function behindPrompts(result: SystemPromptResult, part: string, steps: readonly string[]): AnswersBehind | undefined {
   if (part === 'models') return behindModel(result, steps);
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
@@ -17,7 +23,7 @@ export function answersBehind(result: SystemPromptResult, at: string): AnswersBe
 }
 
 /** The address of those answers; without a run there is none. */
-export function addressBehind(run: string | undefined, result: SystemPromptResult, at: string): string | undefined {
+export function addressBehind(run: string | undefined, result: StudyResult, at: string): string | undefined {
   const behind = run === undefined ? undefined : answersBehind(result, at);
   return behind && answersAddress(run!, behind);
 }
@@ -44,6 +50,49 @@ function behindModel({ models }: SystemPromptResult, [index, field, place, ...re
       return { model, outcome: outcomeNamed(field) };
   }
 }
+
+/** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
+function behindStyles(result: InstructionStyleResult, part: string, steps: readonly string[]): AnswersBehind {
+  const [first, field = '', ...rest] = steps;
+  if (part === 'models') {
+    const line = result.models[Number(first)];
+    if (!line) return {};
+    const { model, benchmark, decoding } = line;
+    const style = styleBehind(line, field, rest);
+    return {
+      ...{ model, benchmark, scenario: style === undefined ? decoding : `${decoding} ${style}` },
+      outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
+    };
+  }
+  if (part === 'decodings' && first === 'rows') {
+    const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;
+    return { model: row?.model, benchmark: row?.benchmark, scenario: decodingNamed(result, rest.at(-1)) };
+  }
+  if (part === 'correlation') return { scenario: result.correlationOf };
+  if (part === 'correlations') return { scenario: result.correlations[Number(first)]?.decoding };
+  if (part === 'sizes') {
+    const trend = result.sizes[Number(first)];
+    return { model: field === 'points' ? trend?.points[Number(rest[0])]?.model : undefined, scenario: trend?.decoding };
+  }
+  return {};
+}
+
+/** A number of one style stands on that style's answers; one of a pair on those of all styles, as only one can be chosen. */
+function styleBehind(line: InstructionStyleResult['models'][number], field: string, [place = '']: readonly string[]) {
+  switch (field) {
+    case 'accuracy':
+    case 'accuracyInterval':
+      return place;
+    case 'fidelityByStyle':
+    case 'countsByStyle':
+      return line[field][Number(place)]?.style;
+    default:
+      return undefined;
+  }
+}
+
+const decodingNamed = ({ decodings }: InstructionStyleResult, which: string | undefined): string | undefined =>
+  'rows' in decodings && (which === 'first' || which === 'second') ? decodings[which] : undefined;
 
 /** A count of an outcome stands on the answers with that outcome. */
 const outcomeNamed = (field: string | undefined) =>

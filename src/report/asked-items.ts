@@ -27,7 +27,7 @@ export function askedItems(
   );
   const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...groups.values()].flatMap((all) => {
-    const shown = scenario === undefined ? all : all.filter((row) => scenarioOf(row) === scenario);
+    const shown = scenario === undefined ? all : all.filter((row) => isOfScenario(row, scenario));
     if (shown.length === 0 || (outcome !== undefined && !shown.some((row) => isOfKind(row, outcome)))) return [];
     const { response } = all[0]!;
     return [{ item: response.item, model: response.model, rows: shown, flips: flips(all) }];
@@ -41,6 +41,12 @@ export function flips(rows: readonly ScoredResponse[]): boolean {
 
 /** The level ids of a response's variant, joined: its scenario. */
 export const scenarioOf = ({ response }: ScoredResponse): string => Object.values(response.variant).join(' ');
+
+/** Whether a response has all levels of a scenario, which may name some of the factors only: «greedy» of «greedy imperative». */
+export const isOfScenario = ({ response }: ScoredResponse, scenario: string): boolean => {
+  const levels = Object.values(response.variant);
+  return scenario.split(' ').every((level) => levels.includes(level));
+};
 
 /** What a list of answers shows: of an answer no more than its mark. */
 export interface AnswerList {

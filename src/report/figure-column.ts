@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../json.ts';
 import { valueAt } from '../json-pointer.ts';
-import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import type { StudyResult } from './study-result.ts';
 import type { Form } from '../ui/format.ts';
 import type { Column } from '../ui/table.ts';
 
@@ -23,7 +23,7 @@ export interface Missing {
 
 /** Of the columns, and of their intervals, those that have a number in some row; and of the others why they have none. */
 export function withNumbers<Row>(
-  result: SystemPromptResult,
+  result: StudyResult,
   rows: readonly Row[],
   columns: readonly FigureColumn<Row>[],
 ): { readonly shown: readonly FigureColumn<Row>[]; readonly missing: readonly Missing[] } {
@@ -44,10 +44,10 @@ export function withNumbers<Row>(
 }
 
 /** An interval is a pair of numbers, or a reason. */
-const endOf = (result: SystemPromptResult, at: string): string => (Array.isArray(valueAt(result, at)) ? `${at}/0` : at);
+const endOf = (result: StudyResult, at: string): string => (Array.isArray(valueAt(result, at)) ? `${at}/0` : at);
 
 /** As the table sorts it. */
-export const sortable = <Row>(result: SystemPromptResult, column: FigureColumn<Row>): Column<Row> => ({
+export const sortable = <Row>(result: StudyResult, column: FigureColumn<Row>): Column<Row> => ({
   id: column.id,
   title: column.title,
   ...(column.meaning !== undefined && { meaning: column.meaning }),
@@ -59,7 +59,7 @@ export const sortable = <Row>(result: SystemPromptResult, column: FigureColumn<R
 });
 
 /** The number that stands there, or why there is none. */
-export function maybeAt(result: SystemPromptResult, at: string): Maybe {
+export function maybeAt(result: StudyResult, at: string): Maybe {
   const found = valueAt(result, at) as Maybe | undefined;
   return found ?? { value: null, why: 'there is no such number' };
 }

@@ -20,7 +20,7 @@ export interface ItemAnswers {
   readonly rows: readonly ScoredResponse[];
   /** All that was ever decided by hand about them, in the order in which it came. */
   readonly verdicts: readonly Verdict[];
-  /** Of every level that was varied: its title by its id, in the plan's order. */
+  /** Of every scenario (the ids of its levels, joined): its title, in the plan's order. */
   readonly scenarios: ReadonlyMap<string, string>;
 }
 
@@ -40,9 +40,15 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   return { record, study, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
 
+/** Of a study with several factors first each level alone, then each combination that was asked. */
 export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, string> {
   const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
-  return new Map(levels.map(({ id, title }) => [id, title]));
+  const titles = new Map(levels.map(({ id, title }) => [id, title]));
+  for (const variant of study.variants(plan.options)) {
+    const ids = Object.values(variant);
+    titles.set(ids.join(' '), ids.map((id) => titles.get(id) ?? id).join(', '));
+  }
+  return titles;
 }
 
 export interface Beside {

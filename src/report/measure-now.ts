@@ -1,21 +1,54 @@
+import { ComparedTexts } from '../comparisons/compared-texts.ts';
+import { comparePairs } from '../comparisons/compare-pairs.ts';
+import { analyserName } from '../comparisons/comparison-line.ts';
+import { missingPairs } from '../comparisons/missing-pairs.ts';
 import type { Item } from '../items/item.ts';
 import type { Json } from '../json.ts';
 import type { Verdict } from '../reading/verdict.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
 import { studyOf } from '../study/studies.ts';
-import type { MeasureChoices } from '../study/study.ts';
+import type { Compared, Comparing, MeasureChoices, ScoreTable, Study } from '../study/study.ts';
+import type { AnalysisTools } from '../text/analyse.ts';
 import { scoreTable } from './score-table.ts';
 
-/** Reads, scores and measures a run with its study: the same numbers in a page's worker and in Node. */
+/** What is there of comparisons, and what compares the rest. */
+export interface Comparisons {
+  /** `comparison` lines of the run's archive. */
+  readonly lines: readonly unknown[];
+  /** The tools of a plan's encoder. */
+  tools(encoder: string): Promise<AnalysisTools>;
+}
+
+/** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: the same numbers as in a page's worker. */
 export async function measureNow(
   plan: Plan,
   items: readonly Item[],
   responses: readonly Response[],
   verdicts: readonly Verdict[],
   choices?: MeasureChoices,
+  comparisons?: Comparisons,
 ): Promise<Json> {
   const study = await studyOf(plan.study);
+  const table = scoreTable(study, plan, items, responses, verdicts);
+  const comparing = study.comparing?.(plan);
+  const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.
-  return study.measure(scoreTable(study, plan, items, responses, verdicts), plan, choices) as Json;
+  return study.measure(table, plan, choices, compared) as unknown as Json;
+}
+
+async function allCompared(
+  study: Study,
+  table: ScoreTable,
+  plan: Plan,
+  { encoder, settings }: Comparing,
+  { lines, tools }: Comparisons,
+): Promise<Compared> {
+  const using = await tools(encoder);
+  const compared = new ComparedTexts(analyserName(using.parser.version, settings), using.encoder.id);
+  for (const line of lines) compared.add(line);
+  for (const group of missingPairs(study.comparisons?.(table, plan) ?? [], compared)) {
+    for (const line of await comparePairs(group, using, settings)) compared.add(line);
+  }
+  return compared;
 }

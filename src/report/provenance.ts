@@ -65,9 +65,12 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
 
 const notTold = 'not told by its engine';
 
-export function sessionsOf({ environment }: Recorded): Session[] {
+export function sessionsOf({ environment, plan }: Recorded): Session[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;
-  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject).map(sessionOf) : [];
+  const wanted = settingsIn(plan.options);
+  return Array.isArray(list)
+    ? (list as readonly Json[]).filter(isObject).map((session) => sessionOf(session, wanted))
+    : [];
 }
 
 function idFacts(model: string): Fact[] {
@@ -84,7 +87,17 @@ function idFacts(model: string): Fact[] {
   }
 }
 
-function sessionOf(session: JsonObject): Session {
+/** Decoding settings that a plan's options name, however deep. */
+function settingsIn(options: Json): string[] {
+  if (!isObject(options)) return [];
+  return Object.entries(options).flatMap(([name, value]) =>
+    decodingSettings.includes(name) ? [name] : settingsIn(value),
+  );
+}
+
+const decodingSettings = ['temperature', 'topK', 'topP', 'maxTokens'];
+
+function sessionOf(session: JsonObject, wanted: readonly string[]): Session {
   const engines = session['engines'];
   const { cores } = session;
   return {
@@ -93,17 +106,23 @@ function sessionOf(session: JsonObject): Session {
       [textIn(session, 'app'), textIn(session, 'platform'), typeof cores === 'number' ? plural(cores, 'core') : '']
         .filter((part) => part !== '')
         .join(' · '),
-      ...(Array.isArray(engines) ? (engines as readonly Json[]).map(engineLine) : []),
+      ...(Array.isArray(engines) ? (engines as readonly Json[]).map((engine) => engineLine(engine, wanted)) : []),
       textIn(session, 'browser'),
     ].filter((line) => line !== ''),
   };
 }
 
-function engineLine(engine: Json): string {
+function engineLine(engine: Json, wanted: readonly string[]): string {
   const honours = isObject(engine) ? engine['honours'] : undefined;
   const known = ['name', 'version', 'device'].map((field) => textIn(engine, field)).filter((part) => part !== '');
   if (known.length === 0) return '';
-  const settings = Array.isArray(honours) && honours.length > 0 ? ` (honours ${honours.join(', ')})` : '';
+  const told = Array.isArray(honours) ? (honours as readonly Json[]) : [];
+  const ignored = Array.isArray(honours) ? wanted.filter((setting) => !told.includes(setting)) : [];
+  const parts = [
+    ...(told.length > 0 ? [`honours ${told.join(', ')}`] : []),
+    ...(ignored.length > 0 ? [`ignores ${ignored.join(', ')}`] : []),
+  ];
+  const settings = parts.length > 0 ? ` (${parts.join('; ')})` : '';
   return `Engine: ${known.join(' · ')}${settings}`;
 }
 

@@ -1,18 +1,49 @@
+import { ComparedTexts } from '../comparisons/compared-texts.ts';
+import { analyserName } from '../comparisons/comparison-line.ts';
+import { encoderIdOf } from '../comparisons/encoder-id.ts';
+import { knownComparisons } from '../comparisons/known-comparisons.ts';
+import { missingPairs, type KeyedPair } from '../comparisons/missing-pairs.ts';
+import { currentParser, fetchParserFile } from '../comparisons/parser-files.ts';
 import type { Json } from '../json.ts';
+import { comparisonsOf } from '../store/comparisons.ts';
 import { keepResult, type Measuring } from '../store/results.ts';
+import type { Comparing } from '../study/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './asked-items.ts';
 import { flipsBeside } from './item-answers.ts';
 import { RunReader } from './run-reader.ts';
+
+/** Pairs of texts that wait to be compared. */
+export interface ToCompare {
+  readonly comparing: Comparing;
+  readonly groups: readonly (readonly KeyedPair[])[];
+}
 
 /** What the worker does for reports and answers pages, and, where there are no workers, the page itself. */
 export const reportWork = {
   /** Reads on, measures, and keeps the result where that is wanted. */
   async result(run: string, measuring: Measuring, keep: boolean): Promise<Json> {
     const { record, study, table, standing } = await readerOf(run).read();
+    const { plan } = record;
+    const comparing = study.comparing?.(plan);
+    const lines = comparing ? await comparisonsOf(run) : [];
+    const compared = comparing && knownComparisons(lines, comparing);
     // A study's result is plain JSON by its contract.
-    const result = study.measure(table, record.plan, { cohort: measuring.cohort }) as Json;
-    if (keep) await keepResult(run, standing, measuring, result);
+    const result = study.measure(table, plan, { cohort: measuring.cohort }, compared) as unknown as Json;
+    if (keep)
+      await keepResult(run, comparing ? { ...standing, comparisons: lines.length } : standing, measuring, result);
     return result;
+  },
+
+  /** What is not compared yet, in groups for workers; `parserFolder` is the address of `parser/`. None of a study without comparisons. */
+  async toCompare(run: string, parserFolder: string): Promise<ToCompare | undefined> {
+    const { record, study, table } = await readerOf(run).read();
+    const comparing = study.comparing?.(record.plan);
+    if (!comparing || !study.comparisons) return undefined;
+    const { settings, encoder } = comparing;
+    const parser = await currentParser((path) => fetchParserFile(parserFolder, path));
+    const compared = new ComparedTexts(analyserName(parser, settings), encoderIdOf(encoder));
+    for (const line of await comparisonsOf(run)) compared.add(line);
+    return { comparing, groups: missingPairs(study.comparisons(table, record.plan), compared) };
   },
 
   async list(run: string, choice: ListChoice): Promise<AnswerList> {

@@ -5,7 +5,7 @@ import type { Json } from '../json.ts';
 import { planId, type Plan } from '../run/plan.ts';
 import { headerSchema } from '../store/archive-schema.ts';
 import { studyOf } from '../study/studies.ts';
-import { checkSystemPromptResult } from '../study/system-prompt-schema.ts';
+import type { StudyResult } from '../report/study-result.ts';
 import { UserError } from '../user-error.ts';
 import type { SharedReport } from './shared-report.ts';
 
@@ -38,8 +38,9 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   refuseUnhashable(value, where);
   const { study, plan: id, asked = null, made = null, app = null, result } = value as unknown as Wire;
   if (asked !== null) await checkPlan(asked, study, id, where);
-  await within(where, () => studyOf(study));
-  const checked = checkSystemPromptResult(result, where);
+  const { checkResult } = await within(where, () => studyOf(study));
+  // A study gives back what it checked, of its own type.
+  const checked = checkResult(result, where) as StudyResult;
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
@@ -62,8 +63,11 @@ async function checkPlan(plan: Plan, study: string, id: string | null, where: st
   await within(where, async () => (await studyOf(study)).parseOptions(plan.options));
 }
 
-const sameModels = ({ models }: Plan, found: readonly { readonly model: string }[]): boolean =>
-  models.length === found.length && models.every((model, m) => model === found[m]!.model);
+/** A result may have several lines of one model. */
+function sameModels({ models }: Plan, found: readonly { readonly model: string }[]): boolean {
+  const named = [...new Set(found.map(({ model }) => model))];
+  return models.length === named.length && models.every((model, m) => model === named[m]);
+}
 
 /** Lets a sentence about a part say where the part stood. */
 async function within<T>(where: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import type { Plan } from '../run/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import type { StudyResult } from '../report/study-result.ts';
 import { UserError } from '../user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { deflated, inflated } from './deflate.ts';
@@ -14,7 +14,7 @@ export interface SharedReport {
   readonly planId: string | null;
   /** Whole, so that the link says what was asked for as long as it lives; `null` where only the id is known. */
   readonly plan: Plan | null;
-  readonly result: SystemPromptResult;
+  readonly result: StudyResult;
   /** When the report was made (ISO 8601) and by what; `null` where that is not said. */
   readonly made: string | null;
   readonly app: string | null;
@@ -34,7 +34,7 @@ export interface ShareLink {
   readonly tooLong: boolean;
 }
 
-export const reportOf = ({ id, plan }: RunRecord, result: SystemPromptResult, now = new Date()): SharedReport => ({
+export const reportOf = ({ id, plan }: RunRecord, result: StudyResult, now = new Date()): SharedReport => ({
   ...{ study: plan.study, planId: id, plan, result },
   ...{ made: `${now.toISOString().slice(0, 16)}Z`, app: `evenkeel ${version}` },
 });

@@ -13,6 +13,8 @@ export interface Standing {
   /** How many verdicts there are, and the number of the last: they are only ever added. */
   readonly verdicts: number;
   readonly lastVerdict: number;
+  /** They too are only ever added. */
+  readonly comparisons: number;
 }
 
 /** What else a result depends on. */
@@ -26,11 +28,12 @@ export interface Measuring {
 export function standing(run: string): Promise<Standing | undefined> {
   const { runs, responses, lines } = database;
   return database.transaction('r', [runs, responses, lines], async () => {
-    const [row, last, count, verdicts] = await Promise.all([
+    const [row, last, count, verdicts, comparisons] = await Promise.all([
       runs.get(run),
       lastSeq(run),
       countResponses(run),
       lines.where('[run+type]').equals([run, 'verdict']).primaryKeys(),
+      lines.where('[run+type]').equals([run, 'comparison']).count(),
     ]);
     if (!row) return undefined;
     const lastVerdict = verdicts.reduce<number>((max, id) => Math.max(max, id ?? 0), 0);
@@ -40,6 +43,7 @@ export function standing(run: string): Promise<Standing | undefined> {
       responses: count,
       verdicts: verdicts.length,
       lastVerdict,
+      comparisons,
     };
   });
 }
@@ -67,6 +71,7 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
     .catch(() => undefined);
 }
 
-function basisOf({ createdAt, lastSeq, responses, verdicts, lastVerdict }: Standing, { cohort, build }: Measuring) {
-  return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, cohort, build]);
+function basisOf(from: Standing, { cohort, build }: Measuring) {
+  const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons } = from;
+  return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, cohort, build]);
 }

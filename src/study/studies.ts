@@ -3,7 +3,9 @@ import type { Study } from './study.ts';
 
 /** Every study by its id, loaded when it is wanted. */
 export const studies: Readonly<Record<string, () => Promise<Study>>> = {
+  // A study's own options and result are plain JSON; who needs to know which it is asks its id.
   'system-prompt': async () => (await import('./system-prompt.ts')).systemPrompt as unknown as Study,
+  'instruction-style': async () => (await import('./instruction-style.ts')).instructionStyle as unknown as Study,
 };
 
 export async function studyOf(id: string): Promise<Study> {

@@ -6,6 +6,7 @@ import type { Changing } from '../reading/verdict.ts';
 import type { Cell, Variant } from '../run/cell.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Prompt, Response } from '../run/response.ts';
+import type { RcScoreSettings } from '../text/rcscore.ts';
 
 export interface Citation {
   readonly authors: string;
@@ -48,11 +49,44 @@ export interface MeasureChoices {
   readonly cohort?: CohortChoice;
 }
 
+/** Two texts to be held against each other; their order is of no account. */
+export interface TextPair {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** What text analysis found of pairs of texts, each value in [0, 1]. */
+export interface ComparedPair {
+  readonly structurality: number;
+  readonly lexicality: number;
+  readonly coherence: number;
+}
+
+/** The comparisons that there are so far; all by one analyser and one encoder. */
+export interface Compared {
+  readonly analyser: string;
+  readonly encoder: string;
+  of(pair: TextPair): ComparedPair | undefined;
+}
+
+/** How a plan wants its texts compared. */
+export interface Comparing {
+  readonly encoder: string;
+  readonly settings: RcScoreSettings;
+}
+
+/** What every study's result has. */
+export interface ResultOfModels {
+  readonly models: readonly { readonly model: string }[];
+  /** Whether something is still missing that the plan asks for. */
+  readonly partial: boolean;
+}
+
 /**
  * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
  * `Options` and `Result` are plain JSON.
  */
-export interface Study<Options extends Json = Json, Result = unknown> {
+export interface Study<Options extends Json = Json, Result extends ResultOfModels = ResultOfModels> {
   readonly id: string;
   readonly title: string;
   readonly source: Citation;
@@ -68,5 +102,11 @@ export interface Study<Options extends Json = Json, Result = unknown> {
   read(response: Response, item: Item, plan: Plan): Reading;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
   score(reading: Reading, item: Item): number;
-  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices): Result;
+  /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
+  comparing?(plan: Plan): Comparing;
+  comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
+  /** `compared`: what has been compared so far, of a study that has comparisons. */
+  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices, compared?: Compared): Result;
+  /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
+  checkResult(value: unknown, where: string): Result;
 }

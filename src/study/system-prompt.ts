@@ -9,6 +9,7 @@ import { UserError } from '../user-error.ts';
 import type { Study } from './study.ts';
 import { measureSystemPrompt } from './system-prompt-measure.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
+import { checkSystemPromptResult } from './system-prompt-schema.ts';
 import { systemPromptFactor } from './system-prompt-tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
 
@@ -118,6 +119,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
   },
   score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
   measure: (table, plan, choices) => measureSystemPrompt(table, plan, optionsOf(plan).templates, choices),
+  checkResult: checkSystemPromptResult,
 };
 
 export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>

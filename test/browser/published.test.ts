@@ -127,6 +127,23 @@ describe('CreditAudit', () => {
   });
 });
 
+test('RCScore opens through the report of its study, with charts on its printed figures', async () => {
+  const { page } = app;
+  await open('/published/rcscore');
+  await page.getByText(/^The style of the instruction moves accuracy by/).waitFor();
+  for (const figure of ['ranges', 'consistency', 'scatter', 'decodings', 'sizes'])
+    await page.locator(`#figure-${figure} svg`).waitFor();
+  expect(await page.locator('#figure-scatter [data-mark]').count()).toBe(40);
+  await page
+    .getByRole('region', { name: 'Accuracy by style' })
+    .getByRole('combobox', { name: 'Benchmark' })
+    .selectOption('GSM8K');
+  // Table 3, Qwen 2.5-72B on GSM8K, greedy, imperative.
+  await page.locator('#figure-ranges [aria-label*="Qwen 2.5-72B, Imperative"][aria-label*="93.3 %"]').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(app.faults).toEqual([]);
+});
+
 test('the other papers: sortable tables with what does not reproduce, recomputed beside printed', async () => {
   const { page } = app;
   await open('/published/rcscore');

@@ -29,6 +29,17 @@ const items = [
   { id: 'q3', question: 'Two\nlines?', choices: ['yes', 'no'], answer: 1, subject: 'misc' },
 ];
 
+test('a worked solution is a column like any other, found by its name', () => {
+  const text = 'question,answer,Solution\nWhat is 2 + 2?,4,2 + 2 = 4.\nWhat is 1 + 1?,2,';
+  expect(guessColumns(['question', 'answer', 'Solution']).solution).toBe('Solution');
+  expect(
+    readItemFile(text, 'q.csv', { question: 'question', answer: 'answer', choices: [], solution: 'Solution' }),
+  ).toEqual([
+    { id: '001', question: 'What is 2 + 2?', answer: '4', solution: '2 + 2 = 4.' },
+    { id: '002', question: 'What is 1 + 1?', answer: '2' },
+  ]);
+});
+
 describe('a CSV', () => {
   test('gives its items', () => {
     expect(readItemFile(csv, 'q.csv', columns)).toEqual(items);
@@ -68,7 +79,7 @@ describe('a CSV', () => {
   test('shows its first rows and guesses its columns', () => {
     const preview = previewItemFile(csv, 'q.csv');
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
-    expect(preview.guess).toEqual({ ...columns });
+    expect(preview.guess).toEqual({ ...columns, solution: null });
     expect(preview.rows[1]).toEqual({
       ...{ id: 'q2', question: 'Which, then, is "red"?', choice_a: 'rose', choice_b: 'sky', choice_c: '' },
       ...{ answer: 'rose', subject: '', paraphrases: '' },
@@ -400,7 +411,7 @@ describe('a file with a fault is refused with one sentence that names file, line
 test('columns are known by many names', () => {
   expect(guessColumns(['Question ID', 'Problem', 'Option A', 'Option B', 'Correct Answer', 'Topic'])).toEqual({
     ...{ id: 'Question ID', question: 'Problem', choices: ['Option A', 'Option B'] },
-    ...{ answer: 'Correct Answer', subject: 'Topic', paraphrases: null },
+    ...{ answer: 'Correct Answer', subject: 'Topic', paraphrases: null, solution: null },
   });
   expect(guessColumns(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
   expect(guessColumns(['q', 'a']).question).toBeNull();

@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { letterOf, readOption } from '../../src/reading/option.ts';
 
 const folder = new URL('../../src/items/sets/', import.meta.url);
-const sets = readdirSync(folder).filter((name) => name.endsWith('.json'));
+interface SetFile {
+  readonly items: readonly { readonly id: string; readonly choices?: readonly string[] }[];
+}
+/** Those that have choices. */
 const itemsOf = (set: string) =>
-  (JSON.parse(readFileSync(new URL(set, folder), 'utf8')) as { items: { id: string; choices: string[] }[] }).items;
+  (JSON.parse(readFileSync(new URL(set, folder), 'utf8')) as SetFile).items.flatMap(({ id, choices }) =>
+    choices ? [{ id, choices }] : [],
+  );
+const sets = readdirSync(folder).filter((name) => name.endsWith('.json') && itemsOf(name).length > 0);
 
 /** What answers look like, given an option's letter and text. */
 const forms: [name: string, write: (letter: string, text: string) => string][] = [

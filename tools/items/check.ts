@@ -3,7 +3,7 @@
  * English by rules of its own, solves it from tables of its own, and compares with the key.
  * Also checks form, doubles and the balance of the answer's position.
  *
- *   npx tsx tools/items/check.ts [file.json ...]     # default: the three made sets
+ *   npx tsx tools/items/check.ts [file.json ...]     # default: the four made sets
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -15,6 +15,13 @@ interface CheckedItem {
   question: string;
   choices: string[];
   answer: number;
+}
+
+/** Of a set without choices: the answer is a number, written out. */
+interface OpenItem {
+  id: string;
+  question: string;
+  answer: string;
 }
 
 /** Picks the index of the right choice, or gives null when this rule does not fit the question. */
@@ -467,6 +474,42 @@ const WORD_RULES: Rule[] = [
   fromTable(USE, /^Which of these things helps to (.+)\?$/, /^What do you use to (.+)\?$/),
 ];
 
+// --- sets without choices ---------------------------------------------------------------------------
+
+function readOpenItem(value: unknown, place: string, faults: string[]): OpenItem | null {
+  if (!isRecord(value)) {
+    faults.push(`${place}: not an object`);
+    return null;
+  }
+  const { id, question, answer } = value;
+  if (typeof id !== 'string' || typeof question !== 'string' || typeof answer !== 'string' || !/^\d+$/.test(answer)) {
+    faults.push(`${place}: id and question must be texts, and the answer a whole number as a text`);
+    return null;
+  }
+  return { id, question, answer };
+}
+
+/** Every question solved from its words alone; no question twice. */
+function checkOpenItems(items: readonly unknown[], rules: readonly Rule[], faults: string[]): void {
+  const ids = new Set<string>();
+  const questions = new Set<string>();
+  for (const [i, value] of items.entries()) {
+    const item = readOpenItem(value, `item ${i + 1}`, faults);
+    if (item === null) continue;
+    const say = (fault: string): number => faults.push(`item ${item.id}: ${fault}`);
+    if (ids.has(item.id)) say('this id comes twice');
+    ids.add(item.id);
+    if (questions.has(item.question)) say(`this question comes twice: "${item.question}"`);
+    questions.add(item.question);
+    const solved = rules.map((rule) => rule(item.question, [])).filter((result) => result !== null);
+    if (solved.length !== 1) say(`${solved.length} rules read the question "${item.question}"`);
+    else if (solved[0] !== item.answer)
+      say(`the key says ${item.answer}, the rules say ${solved[0]}: "${item.question}"`);
+    if (ownerFault(item.question)) say(`asks about someone else than it tells of: "${item.question}"`);
+  }
+  if (items.length < 140) faults.push(`set: ${items.length} items, at least 140 are wanted`);
+}
+
 // --- the check -------------------------------------------------------------------------------------
 
 const RULES: Record<string, Rule[]> = { arithmetic: ARITHMETIC_RULES, calendar: CALENDAR_RULES, words: WORD_RULES };
@@ -495,6 +538,10 @@ export function checkItemSet(set: unknown): string[] {
   const rules = typeof set.kind === 'string' ? RULES[set.kind] : undefined;
   if (rules === undefined) faults.push('set: no rules for this kind');
 
+  if (set.items.every((item) => isRecord(item) && item.choices === undefined)) {
+    checkOpenItems(set.items, rules ?? [], faults);
+    return faults;
+  }
   const ids = new Set<string>();
   const questions = new Set<string>();
   const positions = [0, 0, 0, 0];
@@ -525,7 +572,9 @@ export function checkItemSet(set: unknown): string[] {
 function main(files: readonly string[]): void {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../../src/items/sets');
   const paths =
-    files.length > 0 ? files : ['arithmetic', 'calendar', 'words'].map((name) => join(folder, `${name}.json`));
+    files.length > 0
+      ? files
+      : ['arithmetic', 'calendar', 'words', 'numbers'].map((name) => join(folder, `${name}.json`));
   let count = 0;
   for (const path of paths) {
     const set: unknown = JSON.parse(readFileSync(path, 'utf8'));

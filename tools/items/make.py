@@ -1,6 +1,6 @@
-"""Writes the made item sets: arithmetic, calendar and words.
+"""Writes the made item sets: arithmetic, calendar and words, with choices, and numbers, without.
 
-    python3 tools/items/make.py            # rewrites src/items/sets/{arithmetic,calendar,words}.json
+    python3 tools/items/make.py            # rewrites src/items/sets/{arithmetic,calendar,words,numbers}.json
 
 Pure standard library. The seed fixes every item. Rules:
  - at least 60 % of the items use wordings that no small model is trained on;
@@ -8,7 +8,9 @@ Pure standard library. The seed fixes every item. Rules:
  - some sums and differences are ones that training never uses (questions.is_held_pair): they are sought with a
    chance of one in five, and stand in 17 of the 121 items that add or subtract;
  - the right answer stands equally often at each letter, and no question comes twice
-   with the same answer ("Which of these numbers is the greatest?" comes with other numbers).
+   with the same answer ("Which of these numbers is the greatest?" comes with other numbers);
+ - the set of numbers has word problems in wordings that no small model is trained on, none of which stands in
+   arithmetic; its answers are numbers, and the working is their solution.
 check.ts solves every item again by rules of its own.
 """
 
@@ -29,7 +31,13 @@ TITLES = {
     "arithmetic": ("Arithmetic", "Bare sums and short word problems with one or two steps and small whole numbers."),
     "calendar": ("Calendar and order", "Days, months, the order of numbers, rows of numbers and alphabetical order."),
     "words": ("Word knowledge", "Opposites, colours, kinds of things, odd ones out, young animals, jobs and uses."),
+    "numbers": ("Number problems", "Short word problems with one or two steps and no choices: the answer is a number."),
 }
+# Problems in words only; those with two steps are as many as those with one, so that there is something to work out.
+NUMBER_SHARES = {
+    "addition": 12, "subtraction": 12, "multiplication": 12, "division": 12,
+    "add-subtract": 16, "subtract-subtract": 16, "multiply-add": 16,
+}  # fmt: skip
 
 
 def quotas(shares, size):
@@ -80,21 +88,48 @@ def make(kind):
     return items
 
 
-def write(kind, items):
+def make_numbers(taken):
+    """Questions without choices, none of them among the taken ones, each in a held wording."""
+    rng = random.Random(f"{SEED}:numbers")
+    seen, drawn = set(taken), []
+    for subject, count in quotas(NUMBER_SHARES, SIZE).items():
+        for _ in range(count):
+            q = draw_number(rng, subject, rng.random() < HELD_PAIR_SHARE, seen)
+            seen.add(q.text)
+            drawn.append(q)
+    rng.shuffle(drawn)
+    return [
+        {"id": f"{number:03}", "subject": q.subject, "question": q.text, "answer": q.answer, "solution": " ".join(q.working)}
+        for number, q in enumerate(drawn, 1)
+    ]
+
+
+def draw_number(rng, subject, want_held_pair, seen):
+    """One new question of the subject; where it adds or subtracts, with a held pair or without, as wanted."""
+    while True:
+        q = KINDS["arithmetic"](rng, ["held"], subject)
+        if q.text not in seen and (not q.pairs or any(map(is_held_pair, q.pairs)) == want_held_pair):
+            return q
+
+
+def write(name, kind, items):
     """Pretty JSON with one item a line."""
-    title, description = TITLES[kind]
+    title, description = TITLES[name]
     head = {
-        "id": kind, "version": "1", "title": title, "description": description, "kind": kind, "language": "en",
+        "id": name, "version": "1", "title": title, "description": description, "kind": kind, "language": "en",
         "licence": "MIT", "source": f"Evenkeel, tools/items/make.py, seed {SEED}",
     }  # fmt: skip
     lines = [f"  {json.dumps(k)}: {json.dumps(v)}," for k, v in head.items()]
     rows = ",\n".join("    " + json.dumps(item, ensure_ascii=False) for item in items)
     TARGET.mkdir(parents=True, exist_ok=True)
-    (TARGET / f"{kind}.json").write_text("{\n" + "\n".join(lines) + '\n  "items": [\n' + rows + "\n  ]\n}\n")
+    (TARGET / f"{name}.json").write_text("{\n" + "\n".join(lines) + '\n  "items": [\n' + rows + "\n  ]\n}\n")
 
 
 if __name__ == "__main__":
-    for kind in KINDS:
-        items = make(kind)
-        write(kind, items)
+    made = {kind: make(kind) for kind in KINDS}
+    for kind, items in made.items():
+        write(kind, kind, items)
         print(kind, len(items), "items")
+    numbers = make_numbers({item["question"] for item in made["arithmetic"]})
+    write("numbers", "arithmetic", numbers)
+    print("numbers", len(numbers), "items")

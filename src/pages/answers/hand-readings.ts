@@ -1,19 +1,27 @@
 import type { Item } from '../../items/item.ts';
 import { letterOf } from '../../reading/option.ts';
+import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
 import type { Reading } from '../../reading/reading.ts';
+import { isSameText, readText } from '../../reading/text-answer.ts';
 
 /** What a person can say that an answer says. */
 export interface HandReading {
-  /** An option's index, or the kind. */
+  /** An option's index, the reference of an item without options, or the kind. */
   readonly id: string;
   readonly label: string;
   /** With the person's reason, where a reading has one. */
   reading(why: string): Reading;
 }
 
-export function handReadings({ choices = [] }: Item): HandReading[] {
+export function handReadings({ choices, answer }: Item): HandReading[] {
+  const reference: HandReading = {
+    id: 'reference',
+    label: `The reference answer, ${answer}`,
+    reading: () => referenceReading(String(answer)),
+  };
   return [
-    ...choices.map((choice, option): HandReading => ({
+    ...(choices ? [] : [reference]),
+    ...(choices ?? []).map((choice, option): HandReading => ({
       id: String(option),
       label: `${letterOf(option)}. ${choice}`,
       reading: () => ({ kind: 'option', option, by: 'hand' }),
@@ -24,7 +32,15 @@ export function handReadings({ choices = [] }: Item): HandReading[] {
 }
 
 /** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
-export const handReadingOf = (reading: Reading): string | undefined => {
+export const handReadingOf = (reading: Reading, { answer }: Item): string | undefined => {
   if (reading.kind === 'option') return String(reading.option);
+  const isReference =
+    (reading.kind === 'number' && isNumber(reading, String(answer)) === true) ||
+    (reading.kind === 'text' && isSameText(reading.text, String(answer)));
+  if (isReference) return 'reference';
   return reading.kind === 'refusal' || reading.kind === 'unreadable' ? reading.kind : undefined;
 };
+
+/** As the rules would read it from an answer that names it and nothing else. */
+const referenceReading = (answer: string): Reading =>
+  referenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);

@@ -5,16 +5,17 @@ import { chooseItems } from '../../items/sampling.ts';
 import { loadItemSet, type ItemSetSummary } from '../../store/item-sets.ts';
 import { studies } from '../../study/studies.ts';
 import type { Study } from '../../study/study.ts';
-import type { SystemPromptOptions } from '../../study/system-prompt.ts';
 import { count } from '../../ui/format.ts';
 import { sentence } from '../../ui/sentence.ts';
 import { UserError } from '../../user-error.ts';
 import { startRun } from '../start-run.ts';
 import { formatPlanLink, largestSeed, parsePlanLink, type LinkFault } from './plan-link.ts';
+import type { FormOptions, StudyForm } from './study-forms.ts';
 
 /** What can be chosen from. */
 export interface Offered {
   readonly study: Study;
+  readonly form: StudyForm;
   readonly models: readonly Askable[];
   readonly sets: readonly ItemSetSummary[];
 }
@@ -27,7 +28,7 @@ export interface LinkFaults extends LinkFault {
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
 export class AuditForm {
   readonly offered: Offered;
-  readonly defaults: SystemPromptOptions;
+  readonly defaults: FormOptions;
   readonly knowsOptionScoring: boolean;
 
   chosenModels = $state.raw<readonly string[]>([]);
@@ -35,8 +36,8 @@ export class AuditForm {
   /** Numbers as they are typed. */
   perSet = $state('20');
   seed = $state('1');
-  maxTokens = $state('64');
-  options = $state.raw<SystemPromptOptions>({ templates: [], kinds: {}, maxTokens: 64 });
+  maxTokens = $state('');
+  options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
   loadedSets = $state.raw<readonly ItemSet[]>([]);
 
@@ -47,9 +48,9 @@ export class AuditForm {
   starting = $state(false);
 
   readonly #tokens = $derived(wholeNumber(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
-  readonly planned: SystemPromptOptions = $derived({
+  readonly planned: FormOptions = $derived({
     ...this.options,
-    maxTokens: this.#tokens ?? 64,
+    maxTokens: this.#tokens ?? 1,
     ...(this.scoresOptions && { optionScoring: true }),
   });
   readonly faults = $derived({
@@ -59,7 +60,7 @@ export class AuditForm {
       this.perSet === 'all' || wholeNumber(this.perSet, 1, 100_000) ? undefined : 'A whole number above 0, or «all».',
     seed: wholeNumber(this.seed, 0, largestSeed) ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
-    templates: this.#templatesFault(this.planned),
+    options: this.#optionsFault(this.planned),
   });
   readonly isFaultless = $derived(Object.values(this.faults).every((fault) => fault === undefined));
 
@@ -68,13 +69,13 @@ export class AuditForm {
   readonly itemCount = $derived(
     this.faults.perSet ? 0 : this.loadedSets.reduce((sum, { items }) => sum + this.#perSetOf(items.length), 0),
   );
-  readonly cellsPerModel = $derived(this.itemCount * this.options.templates.length);
-  readonly isEdited = $derived.by(
-    () => JSON.stringify(this.options.templates) !== JSON.stringify(this.defaults.templates),
-  );
-  readonly address = $derived(
+  /** Ways to ask an item; 0 while the options are wrong. */
+  readonly ways = $derived.by(() => (this.faults.options ? 0 : this.offered.study.variants(this.planned).length));
+  readonly cellsPerModel = $derived(this.itemCount * this.ways);
+  readonly isEdited = $derived.by(() => JSON.stringify(this.options) !== JSON.stringify(this.defaults));
+  readonly address = $derived.by(() =>
     formatPlanLink({
-      study: 'system-prompt',
+      study: this.offered.study.id,
       models: this.chosenModels,
       sets: this.chosenSets,
       ...(!this.faults.perSet && { n: this.perSet === 'all' ? ('all' as const) : Number(this.perSet) }),
@@ -84,9 +85,11 @@ export class AuditForm {
 
   constructor(offered: Offered) {
     this.offered = offered;
-    this.defaults = offered.study.defaults as unknown as SystemPromptOptions;
+    const { maxTokens } = offered.form;
+    this.defaults = { ...(offered.study.defaults as unknown as FormOptions), maxTokens };
     this.knowsOptionScoring = knowsOptionScoring(offered.study);
-    this.options = { ...this.defaults, maxTokens: 64 };
+    this.options = this.defaults;
+    this.maxTokens = String(maxTokens);
   }
 
   /** From an address; what the link leaves out takes the defaults, what it names in vain is told. */
@@ -99,13 +102,13 @@ export class AuditForm {
     this.missingModels = lostModels;
     this.linkFaults = {
       ...faults,
-      ...(lostStudy && { study: `There is no study «${link.study}»; the system-prompt audit is shown instead.` }),
+      ...(lostStudy && { study: `There is no study «${link.study}»; another one is shown instead.` }),
       ...(lostSets.length > 0 && { sets: `Not among the item sets here, and left out: ${lostSets.join(', ')}.` }),
     };
 
     const ours = models.filter(({ group }) => group === 'small').map(({ id }) => id);
     this.chosenModels = link.models?.filter((id) => !lostModels.includes(id)) ?? ours;
-    this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? ['arithmetic', 'calendar', 'words'];
+    this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? this.offered.form.sets;
     this.perSet = String(link.n ?? 20);
     this.seed = String(link.seed ?? 1);
     const isWhole = lostModels.length === 0 && Object.keys(this.linkFaults).length === 0;
@@ -129,10 +132,9 @@ export class AuditForm {
     try {
       const sets = await Promise.all(this.chosenSets.map((id) => loadItemSet(id)));
       if (sets.some(({ items }) => items.length === 0)) throw new UserError('One of the item sets holds no item.');
-      const kinds = sets.filter(({ kind }) => kind !== 'general').map(({ id, kind }) => [id, kind] as const);
       const choices = {
         study: this.offered.study.id,
-        options: { ...this.planned, kinds: { ...this.planned.kinds, ...Object.fromEntries(kinds) } },
+        options: this.offered.form.withSets(this.planned, sets),
         models: this.chosenModels,
         items: sets.flatMap(({ items }) => chooseItems(items, this.#perSetOf(items.length), Number(this.seed))),
         seed: Number(this.seed),
@@ -149,7 +151,7 @@ export class AuditForm {
     return this.perSet === 'all' ? available : Math.min(Number(this.perSet), available);
   }
 
-  #templatesFault(options: SystemPromptOptions): string | undefined {
+  #optionsFault(options: FormOptions): string | undefined {
     try {
       this.offered.study.parseOptions(options);
       return undefined;

@@ -1,13 +1,13 @@
 import type { CohortChoice } from '../../measure/cohort-choice.ts';
 import { resultOf } from '../../report/measure.ts';
-import type { SystemPromptResult } from '../../study/system-prompt-result.ts';
+import type { StudyResult } from '../../report/study-result.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */
 const restMs = 2000;
 
 /** What a run's answers so far amount to: measured in a worker, again and again while they arrive. */
 export class LiveResult {
-  result = $state.raw<SystemPromptResult | null>(null);
+  result = $state.raw<StudyResult | null>(null);
   fault = $state.raw<unknown>(undefined);
   #busy = false;
   #ended = false;
@@ -35,7 +35,7 @@ export class LiveResult {
         this.fault = undefined;
         // The same numbers again leave alone what is drawn.
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
-          this.result = result as unknown as SystemPromptResult;
+          this.result = result as unknown as StudyResult;
         }
       } catch (error) {
         this.fault = error;

@@ -4,27 +4,25 @@ import { makePlan } from '../../run/make-plan.ts';
 import { planId, type Plan } from '../../run/plan.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
 import { studyOf } from '../../study/studies.ts';
-import { shortAnswerTokens, systemPrompt } from '../../study/system-prompt.ts';
 import { formatPlanLink } from '../new/plan-link.ts';
+import { studyFormOf, type FormOptions } from '../new/study-forms.ts';
 
 /**
  * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the
- * same. Undefined for plans with own system prompts, another token limit, other items or sets that are not here.
+ * same. Undefined for plans with own options, another token limit, other items or sets that are not here.
  */
 export async function samePlanLink(plan: Plan): Promise<string | undefined> {
-  if (plan.study !== systemPrompt.id) return undefined;
+  const form = studyFormOf(plan.study);
+  if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const n = Math.max(...ids.map((set) => plan.items.filter(({ id }) => setOf(id) === set).length));
   try {
     const sets = await Promise.all(ids.map(loadItemSet));
-    const kinds = sets.flatMap(({ id, kind }) => (kind === 'general' ? [] : [[id, kind]]));
+    const study = await studyOf(plan.study);
+    const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
     const again = await makePlan({
-      study: await studyOf(plan.study),
-      options: {
-        ...systemPrompt.defaults,
-        kinds: { ...systemPrompt.defaults.kinds, ...Object.fromEntries(kinds) },
-        maxTokens: shortAnswerTokens,
-      },
+      study,
+      options: form.withSets(defaults, sets),
       models: plan.models,
       items: sets.flatMap(({ items }) => chooseItems(items, Math.min(n, items.length), plan.seed)),
       seed: plan.seed,

@@ -1,0 +1,135 @@
+import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from 'd3';
+import { ticksOf, type Tick } from './score-axis.ts';
+import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
+import { around, placeLabels } from './place-labels.ts';
+import { fitted, textWidth } from './text-width.ts';
+
+/** What is drawn as a mark: with its model's shape, at its two values. */
+export interface PlotPoint {
+  /** Told apart from the others. */
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** 95 % intervals, where they are known. */
+  readonly xInterval?: readonly [low: number, high: number] | undefined;
+  readonly yInterval?: readonly [low: number, high: number] | undefined;
+  /** Its model's place: colour and shape. */
+  readonly index: number;
+  /** Written beside the mark where there is room. */
+  readonly name?: string | undefined;
+  /** What it says, in the tooltip and read out. */
+  readonly label: string;
+  readonly href?: string | undefined;
+}
+
+export interface PlotAxis {
+  readonly title: string;
+  /** Values grow by factors. */
+  readonly log?: boolean;
+  /** What the axis never leaves. */
+  readonly within?: readonly [number, number];
+}
+
+export interface PlotChoice {
+  readonly width: number;
+  readonly x: PlotAxis;
+  readonly y: PlotAxis;
+  /** Both axes are the same, and a line divides «more on one» from «more on the other». */
+  readonly diagonal?: boolean;
+  /** The models' names in a legend, by their places; none where points have their names beside them. */
+  readonly models?: readonly string[];
+}
+
+export interface PlacedPoint extends PlotPoint {
+  readonly atX: number;
+  readonly atY: number;
+  /** Its intervals, in pixels. */
+  readonly across: readonly [number, number] | null;
+  readonly up: readonly [number, number] | null;
+  readonly text: { readonly text: string; readonly x: number; readonly y: number } | null;
+  readonly leader: readonly [number, number, number, number] | null;
+}
+
+export interface PlotLayout {
+  readonly height: number;
+  readonly points: readonly PlacedPoint[];
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+  readonly diagonal: readonly [x1: number, y1: number, x2: number, y2: number] | null;
+  readonly legend: readonly LegendEntry[];
+  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+}
+
+export const pointNameSize = 12;
+const left = 46;
+
+/** Points over two axes that begin and end where the values need it. */
+export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): PlotLayout {
+  const { width, diagonal = false, models } = choice;
+  const legend = models ? legendOf(models, width) : [];
+  const top = (legend.at(-1)?.y ?? -10) + 36;
+  const right = width - 14;
+  const plot = diagonal ? Math.min(right - left, 460) : Math.max(240, Math.min(420, (right - left) * 0.6));
+  const inner = { left, right: diagonal ? left + plot : right, top, bottom: top + plot };
+  const xs = points.flatMap(({ x, xInterval = [] }) => [x, ...xInterval]);
+  const ys = points.flatMap(({ y, yInterval = [] }) => [y, ...yInterval]);
+  const x = axisOf(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
+  const y = axisOf(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
+  return {
+    height: inner.bottom + 44,
+    points: named(
+      points.map((point) => ({
+        ...point,
+        ...{ atX: x(point.x), atY: y(point.y) },
+        across: point.xInterval ? [x(point.xInterval[0]), x(point.xInterval[1])] : null,
+        up: point.yInterval ? [y(point.yInterval[0]), y(point.yInterval[1])] : null,
+      })),
+      inner,
+    ),
+    xTicks: ticksOf(x as Scale, width < 480 ? 4 : 7).filter(apartBy(40)),
+    yTicks: ticksOf(y as Scale, 6),
+    diagonal: diagonal ? [inner.left, inner.bottom, inner.right, inner.top] : null,
+    ...{ legend, inner },
+  };
+}
+
+type Scale = ReturnType<typeof scaleLinear<number, number>>;
+
+function axisOf(
+  values: readonly number[],
+  { log = false, within = [-Infinity, Infinity] }: PlotAxis,
+  range: readonly [number, number],
+): ScaleContinuousNumeric<number, number> {
+  if (values.length === 0) return scaleLinear([0, 1], range);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (log) return scaleLog([low / 1.3, high * 1.3], range);
+  const pad = Math.max((high - low) * 0.06, 1e-3 * Math.max(1, Math.abs(high)));
+  return scaleLinear([Math.max(within[0], low - pad), Math.min(within[1], high + pad)], range).nice(5);
+}
+
+/** A scale of factors has more ticks than there is room for. */
+const apartBy = (px: number) => (tick: Tick, t: number, all: readonly Tick[]) =>
+  t === 0 || all.slice(0, t).every(({ at }) => Math.abs(tick.at - at) >= px);
+
+/** Names beside the marks, none over another; where there is no room a mark goes without. */
+function named(points: readonly Omit<PlacedPoint, 'text' | 'leader'>[], bounds: PlotLayout['inner']): PlacedPoint[] {
+  const texts = points.map(({ name }) => (name === undefined ? '' : fitted(name, pointNameSize, 150)));
+  const wanted = points.flatMap((_, p) => (texts[p] === '' ? [] : [p]));
+  const places = placeLabels(
+    wanted.map((p) => ({
+      ...{ x: points[p]!.atX, y: points[p]!.atY, radius: 8 },
+      width: textWidth(texts[p]!, pointNameSize) + 2,
+      height: pointNameSize + 3,
+    })),
+    { bounds, marks: points.map(({ atX, atY }) => around(atX, atY, 6)), reach: 90 },
+  );
+  return points.map((point, p) => {
+    const place = wanted.includes(p) ? places[wanted.indexOf(p)] : null;
+    return {
+      ...point,
+      text: place ? { text: texts[p]!, x: place.left + 1, y: place.bottom - 1 - pointNameSize * 0.22 } : null,
+      leader: place?.leader ?? null,
+    };
+  });
+}

@@ -1,0 +1,26 @@
+import { lexicalEncoder } from '../text/lexical-encoder.ts';
+import type { Parser } from '../text/parsed.ts';
+import { loadParser } from '../text/parser/load-parser.ts';
+import type { RcScoreSettings } from '../text/rcscore.ts';
+import { comparePairs } from './compare-pairs.ts';
+import type { ComparisonLine } from './comparison-line.ts';
+import type { KeyedPair } from './missing-pairs.ts';
+import { fetchParserFile } from './parser-files.ts';
+
+let parser: Promise<Parser> | undefined;
+
+/** What a worker of the pool does: `parserFolder` is the address of `parser/`. */
+export const comparisonWork = {
+  async compare(
+    pairs: readonly KeyedPair[],
+    settings: RcScoreSettings,
+    parserFolder: string,
+  ): Promise<ComparisonLine[]> {
+    parser ??= loadParser((path) => fetchParserFile(parserFolder, path));
+    // One that could not be loaded is tried again.
+    parser.catch(() => (parser = undefined));
+    return comparePairs(pairs, { parser: await parser, encoder: lexicalEncoder }, settings);
+  },
+};
+
+export type ComparisonWork = typeof comparisonWork;

@@ -1,0 +1,5 @@
+import '../engine/guard-worker.ts';
+import { expose } from 'comlink';
+import { comparisonWork } from './comparison-work.ts';
+
+expose(comparisonWork);

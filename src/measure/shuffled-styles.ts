@@ -1,0 +1,71 @@
+import { undefinedBecause, type Maybe } from '../json.ts';
+import { templateScores, type ItemScores } from './item-scores.ts';
+import { mean } from './mean.ts';
+import { randomBelow, seededRandom } from './random.ts';
+import { styleSensitivity } from './ssi.ts';
+
+/** What range and SSI come to where no style moves the model: items flip one by one, and a maximum finds the luckiest style. */
+export interface StyleNoise {
+  /** Means over the shuffles: points, and SSI in its own unit. */
+  readonly range: Maybe;
+  readonly ssi: Maybe;
+  /** The share of shuffles whose range is at least as large as the one found; counts the table itself as one. */
+  readonly p: Maybe;
+}
+
+/**
+ * Shuffles each item's scores among the styles, many times: were the styles all one to the model, every such table would be as
+ * likely as the one found. Over items answered under every style; undefined where there are none. The same seed gives the same shuffles.
+ */
+export function styleNoise(
+  table: ItemScores,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): StyleNoise {
+  const { items, templates: S, scores } = table;
+  const whole = Array.from({ length: items }, (_, i) => scores.slice(i * S, (i + 1) * S)).filter(
+    (row) => !row.some(Number.isNaN),
+  );
+  if (S < 2 || whole.length === 0) {
+    const none = undefinedBecause(
+      S < 2 ? 'one style has nothing to be compared with' : 'no item is answered under every style',
+    );
+    return { range: none, ssi: none, p: none };
+  }
+  if (draws === 0) {
+    const none = undefinedBecause('it is left out of a quick look');
+    return { range: none, ssi: none, p: none };
+  }
+  const shuffled: ItemScores = { ...table, items: whole.length, scores: new Float64Array(whole.length * S) };
+  whole.forEach((row, i) => shuffled.scores.set(row, i * S));
+  const found = rangeOf(templateScores(shuffled));
+  const random = seededRandom(seed);
+  const ranges = new Float64Array(draws);
+  const indices: number[] = [];
+  let asLarge = 1;
+  for (let draw = 0; draw < draws; draw++) {
+    for (let i = 0; i < whole.length; i++) shuffle(shuffled.scores, i * S, S, random);
+    const accuracies = templateScores(shuffled);
+    ranges[draw] = rangeOf(accuracies);
+    // Sums of the same numbers in another order may differ in the last digit.
+    if (ranges[draw]! >= found - 1e-9) asLarge++;
+    const ssi = styleSensitivity(accuracies);
+    if (typeof ssi === 'number') indices.push(ssi);
+  }
+  return {
+    range: mean(ranges),
+    ssi: indices.length > 0 ? mean(indices) : undefinedBecause('no answer is right under any style'),
+    p: asLarge / (draws + 1),
+  };
+}
+
+const rangeOf = (values: Float64Array): number => Math.max(...values) - Math.min(...values);
+
+/** Fisher–Yates on `length` values from `start`. */
+function shuffle(values: Float64Array, start: number, length: number, random: () => number): void {
+  for (let i = length - 1; i > 0; i--) {
+    const j = randomBelow(random, i + 1);
+    const kept = values[start + i]!;
+    values[start + i] = values[start + j]!;
+    values[start + j] = kept;
+  }
+}

@@ -1,0 +1,78 @@
+import { analyseAll, type AnalysisTools } from '../../../text/analyse.ts';
+import type { ParsedSentence } from '../../../text/parsed.ts';
+import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
+
+/** Two answers held against each other, down to their sentences. Plain data: it comes from a worker. */
+export interface PairAnalysis {
+  readonly score: RcScore;
+  readonly a: PairText;
+  readonly b: PairText;
+}
+
+export interface PairText {
+  readonly sentences: readonly PairSentence[];
+  /** Whether only its beginning was analysed, as it is very long. */
+  readonly cut: boolean;
+}
+
+export interface PairSentence {
+  /** As the model wrote it. */
+  readonly written: string;
+  readonly words: ParsedSentence;
+  /** ⟨UPOS, deprel, head UPOS⟩, each once. */
+  readonly triples: readonly string[];
+}
+
+export async function analysePair(
+  a: string,
+  b: string,
+  settings: RcScoreSettings,
+  tools: AnalysisTools,
+): Promise<PairAnalysis> {
+  const [one, other] = await analyseAll([a, b], tools);
+  const textOf = ({ text, cut, sentences }: NonNullable<typeof one>): PairText => ({
+    cut,
+    sentences: sentences.map(({ from, to, words, triples }) => ({
+      ...{ written: text.slice(from, to), words, triples: [...triples] },
+    })),
+  });
+  return { score: rcscore(one!, other!, settings), a: textOf(one!), b: textOf(other!) };
+}
+
+/** The triple of one word of a sentence, as the analysis writes it. */
+export function tripleAt(sentence: ParsedSentence, word: number): string {
+  const { upos, deprel, head } = sentence[word]!;
+  return `${upos} ${deprel} ${sentence[head - 1]?.upos ?? 'ROOT'}`;
+}
+
+/** Which words of a sentence have a triple that the other sentence has too. */
+export function sharedWords({ words }: PairSentence, other: PairSentence): boolean[] {
+  const theirs = new Set(other.triples);
+  return words.map((_, w) => theirs.has(tripleAt(words, w)));
+}
+
+export interface TripleRow {
+  readonly triple: string;
+  /** The words of each sentence that have it, as «word ← head». */
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+}
+
+/** Every triple of the two sentences once, those of both first; within, in the order of the first sentence, then of the second. */
+export function tripleRows(a: PairSentence, b: PairSentence): TripleRow[] {
+  const all = [...new Set([...a.triples, ...b.triples])];
+  const rows = all.map((triple) => ({ triple, a: wordsWith(triple, a), b: wordsWith(triple, b) }));
+  const inBoth = (row: TripleRow) => row.a.length > 0 && row.b.length > 0;
+  return [...rows.filter(inBoth), ...rows.filter((row) => !inBoth(row))];
+}
+
+const wordsWith = (triple: string, { words }: PairSentence): string[] =>
+  words.flatMap((word, w) => {
+    if (tripleAt(words, w) !== triple) return [];
+    const head = words[word.head - 1];
+    return [head ? `${word.form} ← ${head.form}` : `${word.form} (root)`];
+  });
+
+/** A sentence’s partners by their places, in order; it may have none, and under best matches several. */
+export const partnersOf = (alignment: readonly AlignedPair[], side: 'a' | 'b', place: number): number[] =>
+  alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);

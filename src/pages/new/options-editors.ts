@@ -1,0 +1,18 @@
+import type { Component } from 'svelte';
+import InstructionStyleOptions from './InstructionStyleOptions.svelte';
+import type { FormOptions } from './study-forms.ts';
+import SystemPromptOptions from './SystemPromptOptions.svelte';
+
+export interface OptionsProps {
+  readonly options: FormOptions;
+  readonly defaults: FormOptions;
+  /** What is wrong with them. */
+  readonly fault: string | undefined;
+  readonly onchange: (options: FormOptions) => void;
+}
+
+/** Where a person sets a study's options, by the study's id. */
+export const optionsEditors: Readonly<Record<string, Component<OptionsProps>>> = {
+  'system-prompt': SystemPromptOptions,
+  'instruction-style': InstructionStyleOptions,
+};

@@ -1,0 +1,56 @@
+import { compareRun } from '../../comparisons/compare-run.ts';
+import { Pace } from '../../run/pace.ts';
+
+/** The pace is that of so long. */
+const paceWindowMs = 30_000;
+
+/** The comparing of a run's answers in this tab, as its page shows it. */
+export class RunComparisons {
+  state = $state<'resting' | 'running' | 'paused' | 'elsewhere'>('resting');
+  /** Pairs of texts, of those that were left when it began. */
+  done = $state(0);
+  due = $state(0);
+  /** `null` before a pace is known. */
+  msLeft = $state<number | null>(null);
+  fault = $state.raw<unknown>(undefined);
+  #abort: AbortController | null = null;
+
+  constructor(private readonly run: string) {}
+
+  async start(): Promise<void> {
+    if (this.#abort) return;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.state = 'running';
+    this.fault = undefined;
+    this.#show(0, 0, null);
+    const pace = new Pace(performance.now(), paceWindowMs);
+    try {
+      const isOurs = await compareRun(
+        this.run,
+        (done, due) => {
+          const now = performance.now();
+          for (let pair = this.done; pair < done; pair++) pace.add(now, 0);
+          this.#show(done, due, pace.msLeft(now, due - done));
+        },
+        abort.signal,
+      );
+      this.state = !isOurs ? 'elsewhere' : abort.signal.aborted ? 'paused' : 'resting';
+    } catch (error) {
+      this.fault = error;
+      this.state = 'paused';
+    } finally {
+      this.#abort = null;
+    }
+  }
+
+  pause(): void {
+    this.#abort?.abort();
+  }
+
+  #show(done: number, due: number, msLeft: number | null): void {
+    this.done = done;
+    this.due = due;
+    this.msLeft = msLeft;
+  }
+}

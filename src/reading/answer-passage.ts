@@ -1,0 +1,26 @@
+/** «Answer:» in any case, as a word of its own. */
+export const answerMark = /(?<![\p{L}\p{N}])answer[ \t]*:/iu;
+
+/**
+ * What is searched for an answer, in this order: after the last «Answer:» the line that carries it (or the first line below that says
+ * anything), then all that follows. Without «Answer:» the whole.
+ */
+export function passagesOf(plain: string): string[] {
+  const marks = [...plain.matchAll(new RegExp(answerMark, 'giu'))];
+  const last = marks[marks.length - 1];
+  if (!last) return [plain];
+  const after = plain.slice(last.index + last[0].length);
+  const line = after.split('\n').find((part) => part.trim() !== '') ?? '';
+  return [line, after];
+}
+
+/** Emphasis, code marks, `$`, `\boxed{…}` and curly quotes are how a text looks, not what it says. */
+export function withoutMarkup(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/\\(?:boxed|text|textbf|mathrm)\{([^{}]*)\}/g, '$1')
+    .replace(/\*+|`+|\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[−‑]/g, '-');
+}

@@ -1,0 +1,129 @@
+/** A number as it stands in a text. */
+export interface NumberToken {
+  readonly start: number;
+  readonly end: number;
+  /** Absent for digits that can be read in more than one way: «12,5», «1.000,50», «10:30». */
+  readonly number?: Rational;
+}
+
+/** numerator / denominator in lowest terms; the denominator is above 0. */
+export interface Rational {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Longer runs of digits are no answer, and would take long to reckon with. */
+const mostDigits = 60;
+const mostExponent = 300;
+
+const digits = String.raw`\d[\d,.]*\d|\d|\.\d+`;
+const grouped = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?![\d,.]*\d)`;
+const power = String.raw`(?:[eE]([+-]?\d{1,4})(?![\p{L}\p{N}])|\s*(?:×|x|\*|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\s*([+-]?\d{1,4})\s*\}?|\*\*\s*([+-]?\d{1,4})))`;
+const vulgar: Readonly<Record<string, readonly [bigint, bigint]>> = {
+  ...{ '½': [1n, 2n], '⅓': [1n, 3n], '⅔': [2n, 3n], '¼': [1n, 4n], '¾': [3n, 4n], '⅕': [1n, 5n], '⅖': [2n, 5n] },
+  ...{
+    '⅗': [3n, 5n],
+    '⅘': [4n, 5n],
+    '⅙': [1n, 6n],
+    '⅚': [5n, 6n],
+    '⅛': [1n, 8n],
+    '⅜': [3n, 8n],
+    '⅝': [5n, 8n],
+    '⅞': [7n, 8n],
+  },
+};
+const signs = Object.keys(vulgar).join('');
+
+/**
+ * The parts: sign; whole part; then a fraction («3/4», the rest of «1 3/4»), a fraction sign («½»), or a power of ten. A sign
+ * belongs to a number that nothing stands right before: «10-4» has no −4. Currency signs may stand between sign and digits.
+ */
+const token = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_]|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${grouped}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,
+  'gu',
+);
+
+/**
+ * Every number of a text without markup, in order. Commas and thin or plain spaces part thousands (1,000; 1 000); any other comma
+ * leaves open which number is meant, and so do digits that a colon joins.
+ */
+export function numbersIn(text: string): NumberToken[] {
+  const plain = text.replace(/[−–](?=\s?[\d.€£¥₹])/g, '-');
+  const found: NumberToken[] = [];
+  for (const match of plain.matchAll(token)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const odd = /\d:\d/.test(plain.slice(Math.max(0, start - 2), end + 2)) && isClock(plain, start, end);
+    const number = odd ? undefined : rationalOf(match, /[\p{L}\p{N})\]]/u.test(plain[start - 1] ?? ''));
+    found.push({ start, end, ...(number && { number }) });
+  }
+  return found;
+}
+
+const isClock = (text: string, start: number, end: number): boolean =>
+  /^:\d/.test(text.slice(end, end + 2)) || /\d:$/.test(text.slice(Math.max(0, start - 2), start));
+
+function rationalOf(match: RegExpMatchArray, joined: boolean): Rational | undefined {
+  const [, sign, whole, top, bottom, under, after, e, toThe, stars, alone] = match;
+  const negative = sign === '-' && !joined;
+  const value =
+    alone !== undefined
+      ? ratio(...vulgar[alone]!)
+      : valueOf(whole!, { top, bottom, under, after }, e ?? toThe ?? stars);
+  return value && (negative ? { ...value, numerator: -value.numerator } : value);
+}
+
+interface Fraction {
+  readonly top: string | undefined;
+  readonly bottom: string | undefined;
+  readonly under: string | undefined;
+  readonly after: string | undefined;
+}
+
+function valueOf(whole: string, { top, bottom, under, after }: Fraction, exponent?: string): Rational | undefined {
+  const first = decimalOf(whole);
+  if (!first) return undefined;
+  if (top !== undefined && bottom !== undefined) {
+    const rest = ratio(BigInt(top), BigInt(bottom));
+    return rest && first.denominator === 1n ? plus(first, rest) : undefined;
+  }
+  if (under !== undefined) {
+    const divisor = decimalOf(under);
+    return divisor && ratio(first.numerator * divisor.denominator, first.denominator * divisor.numerator);
+  }
+  if (after !== undefined) return plus(first, ratio(...vulgar[after]!)!);
+  if (exponent !== undefined) return timesTen(first, Number(exponent));
+  return first;
+}
+
+/** Undefined where the marks between the digits leave open what is meant. */
+function decimalOf(text: string): Rational | undefined {
+  const plain = text.replace(/[ \u00a0\u2009\u202f]/g, '');
+  const isPlain = /^\d*(?:\.\d+)?$/.test(plain) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
+  if (!isPlain) return undefined;
+  const [whole = '', part = ''] = plain.replaceAll(',', '').split('.');
+  if (whole.length + part.length > mostDigits) return undefined;
+  return ratio(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length));
+}
+
+function timesTen({ numerator, denominator }: Rational, exponent: number): Rational | undefined {
+  if (Math.abs(exponent) > mostExponent) return undefined;
+  const factor = 10n ** BigInt(Math.abs(exponent));
+  return exponent >= 0 ? ratio(numerator * factor, denominator) : ratio(numerator, denominator * factor);
+}
+
+const plus = (x: Rational, y: Rational): Rational | undefined =>
+  ratio(x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator);
+
+/** Undefined for a division by 0. */
+export function ratio(numerator: bigint, denominator: bigint): Rational | undefined {
+  if (denominator === 0n) return undefined;
+  const sign = denominator < 0n ? -1n : 1n;
+  const shared = gcd(numerator < 0n ? -numerator : numerator, denominator * sign) * sign;
+  return { numerator: numerator / shared, denominator: denominator / shared };
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n ? 1n : a;
+}

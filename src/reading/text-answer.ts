@@ -1,0 +1,44 @@
+import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
+import type { Reading } from './reading.ts';
+import { refusalIn } from './refusal.ts';
+
+/** A longer line is a passage, not an answer; it is kept up to here. */
+const mostCharacters = 300;
+
+/**
+ * The words of an answer to a question that has neither choices nor a number for its answer: the line of the last «Answer:»; without one
+ * the last line that says anything, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
+ */
+export function readText(text: string): Reading {
+  const plain = withoutMarkup(text);
+  if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
+  const refusal = refusalIn(plain);
+  if (answerMark.test(plain)) {
+    const line = passagesOf(plain)[0]!.trim();
+    if (line === '') return refusal ?? { kind: 'unreadable', why: 'nothing follows «Answer:»' };
+    return { kind: 'text', text: line.slice(0, mostCharacters) };
+  }
+  if (refusal) return refusal;
+  const last = plain.split('\n').findLast((line) => line.trim() !== '')!;
+  return { kind: 'text', text: last.trim().slice(0, mostCharacters), by: 'last line' };
+}
+
+/**
+ * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
+ * closing marks, an opening «the answer is» or «it is», and an article. Nothing looser: «not Monday» is not «Monday».
+ */
+export const isSameText = (said: string, reference: string): boolean => normal(said) === normal(reference);
+
+function normal(text: string): string {
+  return withoutMarkup(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'([{]+|[\s"')\]}.,;:!?]+$/g, '')
+    .replace(
+      /^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /,
+      '',
+    )
+    .replace(/^(?:an?|the) /, '')
+    .replace(/^[\s"'([{]+|[\s"')\]}.,;:!?]+$/g, '');
+}

@@ -1,0 +1,67 @@
+import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
+import { isNumber } from '../json.ts';
+import { maybeAt } from './figure-column.ts';
+import { styleTables, type StyleFigure, type StyleTable, type StyleTableRow } from './style-tables.ts';
+import type { ReportTable, TableColumn } from './tables.ts';
+
+/** The tables of the page for files, an interval as two columns; those left out that have no number at all. */
+export const styleReportTables = (result: InstructionStyleResult): ReportTable[] =>
+  styleTables(result)
+    .map((table) => reportTable(result, table))
+    .filter(({ rows }) => rows.some((row) => row.some((cell) => typeof cell === 'number')));
+
+function reportTable(result: InstructionStyleResult, { id, title, words, rows, figures }: StyleTable): ReportTable {
+  const own = words.filter((word) => word.id !== 'model' && word.id !== 'benchmark');
+  const has = (word: string) => words.some((each) => each.id === word);
+  const keyed: readonly (TableColumn & { readonly of: (row: StyleTableRow) => string })[] = [
+    ...(has('model') ? [{ id: 'model', title: 'Model', key: true as const, of: modelOf }] : []),
+    ...(own.length > 0
+      ? [
+          {
+            ...{ id: 'scenario', key: true as const, title: own.map((word) => word.title).join(', ') },
+            of: (row: StyleTableRow) => own.map((word) => row.words[word.id] ?? '').join(', '),
+          },
+        ]
+      : []),
+    ...(has('benchmark')
+      ? [
+          {
+            id: 'benchmark',
+            title: 'Benchmark',
+            key: true as const,
+            of: (row: StyleTableRow) => row.words.benchmark ?? '',
+          },
+        ]
+      : []),
+  ];
+  const numbers = figures.flatMap((figure) =>
+    columnsOf(figure, (at) => rows.some((row) => isNumber(maybeAt(result, row.at + at)))),
+  );
+  return {
+    ...{ id, title },
+    columns: [...keyed.map(({ of: _, ...column }) => column), ...numbers.map(({ at: _, ...column }) => column)],
+    rows: rows.map((row) => [
+      ...keyed.map(({ of }) => of(row)),
+      ...numbers.map(({ at }) => maybeAt(result, row.at + at)),
+    ]),
+  };
+}
+
+const modelOf = ({ model }: StyleTableRow): string => model?.id ?? '';
+
+/** The number, and the two ends of its interval where some row has one. */
+function columnsOf(
+  { field, title, digits, form, interval }: StyleFigure,
+  isThere: (at: string) => boolean,
+): (TableColumn & { readonly at: string })[] {
+  const id = field.replaceAll('/', '.');
+  const how = { digits, ...(form !== undefined && { form }) };
+  const ends =
+    interval !== undefined && isThere(`/${interval}/0`)
+      ? [
+          { id: `${id}.low`, title: `${title}, 95 % from`, ...how, at: `/${interval}/0` },
+          { id: `${id}.high`, title: `${title}, 95 % to`, ...how, at: `/${interval}/1` },
+        ]
+      : [];
+  return [{ id, title, ...how, at: `/${field}` }, ...ends];
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { checkForm, shown } from '../check-form.ts';
+import { hiddenCharacters } from '../hidden-characters.ts';
+import { UserError } from '../user-error.ts';
+import type { Maybe, Undefined } from '../json.ts';
+import type { InstructionStyleResult } from './instruction-style-result.ts';
+import type { Interval } from './system-prompt-result.ts';
+
+/** The form of a result that comes from outside: a link, a file. Fields that are not named here are let through. */
+const name = v.pipe(
+  v.string('must be a text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(300, 'must have at most 300 characters'),
+  v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
+);
+const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
+const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));
+const count = v.pipe(number, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'));
+const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
+const list = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(v.array(schema, 'must be a list'), v.maxLength(2000, 'must have at most 2,000 entries'));
+const orUndefined = <S extends v.GenericSchema>(schema: S) =>
+  v.union(
+    [schema, object({ value: v.null('must be null'), why: words })],
+    'must be a value, or {"value":null,"why":…}',
+  );
+const maybe = orUndefined(number);
+const interval = orUndefined(v.tuple([number, number]));
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Checked one by one below: a record would pass over names like «constructor». */
+const styleRecord = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, 'must be an object');
+
+const four = { structurality: maybe, lexicality: maybe, coherence: maybe, rcscore: maybe };
+const byDimension = <S extends v.GenericSchema>(schema: S) =>
+  object({ structurality: schema, lexicality: schema, coherence: schema, rcscore: schema });
+
+const counts = {
+  ...{ cells: count, answered: count, failed: count, unreadable: count, refused: count, cut: count },
+  ...{ lastNumber: count, changedByHand: count },
+};
+
+const model = object({
+  ...{ model: name, benchmark: name, decoding: name },
+  accuracy: styleRecord<Maybe>(),
+  accuracyInterval: styleRecord<Interval | Undefined>(),
+  ...{ mean: maybe, range: maybe, ssi: maybe },
+  ...{ best: list(name), worst: list(name) },
+  interval: object({ mean: interval, crs: byDimension(interval) }),
+  noise: object({ range: maybe, ssi: maybe, p: maybe }),
+  cochran: object({ q: maybe, degreesOfFreedom: count, p: maybe, pHolm: maybe }),
+  ...{ crs: object(four), fidelity: object(four) },
+  ...{ crsItems: count, fidelityItems: count, items: count },
+  fidelityByStyle: list(object({ style: name, n: count, ...four })),
+  pairs: list(object({ a: name, b: name, n: count, ...four })),
+  counts: object(counts),
+  countsByStyle: list(object({ style: name, ...counts })),
+  tokens: object({ prompt: maybe, completion: maybe }),
+  ms: object({ prefill: maybe, decode: maybe }),
+});
+
+const correlation = byDimension(
+  object({
+    ...{ pearson: maybe, pPearson: maybe, spearman: maybe, pSpearman: maybe, n: count, models: count },
+    interval: object({ pearson: interval, spearman: interval }),
+  }),
+);
+const wins = object({ first: count, second: count, ties: count, n: count, gain: maybe, interval });
+const difference = object({ first: maybe, second: maybe, difference: maybe });
+const titled = object({ id: name, title: name });
+const trend = object({ spearman: maybe, p: maybe, n: count });
+
+// The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.
+const resultSchema: v.GenericSchema<InstructionStyleResult> = object({
+  models: v.pipe(list(model), v.nonEmpty('must not be empty')),
+  correlation,
+  correlationOf: name,
+  correlations: list(object({ decoding: name, correlation })),
+  decodings: orUndefined(
+    object({
+      ...{ first: name, second: name, accuracy: wins, crs: byDimension(wins) },
+      rows: list(object({ model: name, benchmark: name, accuracy: difference, crs: byDimension(difference) })),
+    }),
+  ),
+  sizes: list(
+    object({
+      decoding: name,
+      points: list(object({ model: name, parameters: number, crs: maybe, ssi: maybe, accuracy: maybe })),
+      ...{ crs: trend, ssi: trend },
+    }),
+  ),
+  styles: v.pipe(list(titled), v.minLength(2, 'must hold at least two')),
+  decodingLevels: v.pipe(list(titled), v.nonEmpty('must not be empty')),
+  ...{ analyser: orUndefined(words), encoder: orUndefined(words) },
+  comparisons: object({ due: count, done: count }),
+  partial: v.boolean('must be true or false'),
+});
+
+/**
+ * A result from outside, checked: the form of every field, and that every model has the styles, pairs and decodings that the result names,
+ * which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ */
+export function checkInstructionStyleResult(value: unknown, where: string): InstructionStyleResult {
+  checkForm(resultSchema, value, where);
+  const result = value as InstructionStyleResult;
+  const fail = (what: string): never => {
+    throw new UserError(`${where}: ${what}`);
+  };
+  const styles = result.styles.map(({ id }) => id);
+  const decodings = result.decodingLevels.map(({ id }) => id);
+  if (new Set(styles).size < styles.length) fail('a style is there twice.');
+  const pairs = (styles.length * (styles.length - 1)) / 2;
+  const seen = new Set<string>();
+  for (const row of result.models) {
+    const of = `of the model ${shown(row.model)}`;
+    const key = JSON.stringify([row.model, row.benchmark, row.decoding]);
+    if (seen.has(key)) fail(`${shown(row.model)}, ${shown(row.benchmark)}, ${shown(row.decoding)} is there twice.`);
+    seen.add(key);
+    if (!decodings.includes(row.decoding))
+      fail(`the decoding ${shown(row.decoding)} ${of} is not one of the result’s.`);
+    const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
+    if (!same(styles, Object.keys(row.accuracy)) || !same(styles, Object.keys(row.accuracyInterval)))
+      fail(`the accuracies ${of} are not those of the result’s styles.`);
+    for (const accuracy of Object.values(row.accuracy)) checkForm(maybe, accuracy, `${where}: an accuracy ${of}`);
+    for (const each of Object.values(row.accuracyInterval)) checkForm(interval, each, `${where}: an interval ${of}`);
+    if (!known([...row.best, ...row.worst])) fail(`the best or worst style ${of} is not one of the result’s.`);
+    if (row.pairs.length !== pairs || !known(row.pairs.flatMap(({ a, b }) => [a, b])))
+      fail(`the style pairs ${of} are not those of the result’s styles.`);
+    for (const list of [row.fidelityByStyle, row.countsByStyle])
+      if (
+        !same(
+          styles,
+          list.map(({ style }) => style),
+        )
+      )
+        fail(`the values by style ${of} are not those of the result’s styles.`);
+  }
+  return result;
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && [...a].sort().every((each, index) => each === [...b].sort()[index]);

@@ -1,0 +1,96 @@
+import type { Item } from '../items/item.ts';
+import { isNumber, readNumber, referenceNumber } from '../reading/number.ts';
+import { letterOf, readOption } from '../reading/option.ts';
+import type { Reading } from '../reading/reading.ts';
+import { isSameText, readText } from '../reading/text-answer.ts';
+import type { Decoding, Prompt } from '../run/response.ts';
+import { UserError } from '../user-error.ts';
+import { measureInstructionStyle } from './instruction-style-measure.ts';
+import {
+  instructionStyleDefaults,
+  parseInstructionStyleOptions,
+  styleOptionsOf,
+  type InstructionStyleOptions,
+} from './instruction-style-options.ts';
+import { textPairs } from './instruction-style-pairs.ts';
+import type { InstructionStyleResult } from './instruction-style-result.ts';
+import { checkInstructionStyleResult } from './instruction-style-schema.ts';
+import { decodingFactor, decodingTitles, styleFactor } from './instruction-style-tally.ts';
+import type { Study } from './study.ts';
+
+/**
+ * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
+ * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
+ */
+export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleResult> = {
+  id: 'instruction-style',
+  title: 'Instruction style',
+  source: {
+    authors: 'Jang, Ahn and Shin',
+    title: 'RCScore: Quantifying Response Consistency in Large Language Models',
+    year: 2025,
+    where: 'EMNLP 2025; arXiv:2510.26193',
+    url: 'https://arxiv.org/abs/2510.26193',
+  },
+  defaults: instructionStyleDefaults,
+  parseOptions: parseInstructionStyleOptions,
+  factors: ({ styles, decodings }) => [
+    { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },
+    { id: styleFactor, title: 'Instruction style', levels: styles.map(({ id, title }) => ({ id, title })) },
+  ],
+  variants: ({ styles, decodings }) =>
+    decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactor]: decoding, [styleFactor]: id }))),
+  resolve: () => ({}),
+  prompt(cell, item, plan): Prompt {
+    const options = styleOptionsOf(plan);
+    const asked = cell.variant[styleFactor];
+    const style = options.styles.find(({ id }) => id === asked);
+    if (!style) throw new UserError(`The plan has no instruction style «${asked}».`);
+    return {
+      messages: [{ role: 'user', content: promptText(item, style.wording, options) }],
+      decoding: decodingOf(cell.variant[decodingFactor], options),
+    };
+  },
+  read(response, item): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const reading = readAnswer(response.text, item);
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  comparing: (plan) => {
+    const { encoder, rcscore } = styleOptionsOf(plan);
+    return { encoder, settings: rcscore };
+  },
+  comparisons: textPairs,
+  measure: (table, plan, _, compared) => measureInstructionStyle(table, plan, { compared }),
+  checkResult: checkInstructionStyleResult,
+};
+
+/** The question with its choices, the instruction, and the lines that show the form of the answer. */
+function promptText(item: Item, wording: string, { lines }: InstructionStyleOptions): string {
+  const choices = item.choices ?? [];
+  if (choices.length > 26)
+    throw new UserError(`The item «${item.id}» has ${choices.length} choices; there are letters for 26.`);
+  const question = [item.question, ...choices.map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
+  return `${question}\n\n${wording}\n\n${choices.length > 0 ? lines.choices : lines.open}`;
+}
+
+function decodingOf(level: string | undefined, { sampling, maxTokens }: InstructionStyleOptions): Decoding {
+  if (level === 'greedy') return { temperature: 0, maxTokens };
+  if (level === 'sampled') return { ...sampling, maxTokens };
+  throw new UserError(`The plan has no decoding «${level}».`);
+}
+
+/** By what the item's reference is: one of its choices, a number, or a text. */
+function readAnswer(text: string, { choices, answer }: Item): Reading {
+  if (choices) return readOption(text, choices);
+  return referenceNumber(String(answer)) ? readNumber(text) : readText(text);
+}
+
+function isRight(reading: Reading, { answer }: Item): boolean {
+  if (reading.kind === 'option') return reading.option === answer;
+  if (reading.kind === 'number') return isNumber(reading, String(answer)) === true;
+  if (reading.kind === 'text') return isSameText(reading.text, String(answer));
+  return false;
+}

@@ -1,0 +1,121 @@
+import { distinctRows, type DistinctRows } from './bert-score.ts';
+import type { Encoded, Encoder } from './encoder.ts';
+import type { ParsedSentence, Parser } from './parsed.ts';
+import { rougeTokens, type RougeTokens } from './rouge-l.ts';
+import { sentencesOf, type Sentence } from './sentences.ts';
+import { termCounts, type TermCounts } from './tf-idf.ts';
+
+/** What a text is analysed with. */
+export interface AnalysisTools {
+  readonly parser: Parser;
+  readonly encoder: Encoder;
+}
+
+/** A sentence of an analysed text. */
+export interface AnalysedSentence {
+  /** As prose: without markdown, with X for formulas. */
+  readonly text: string;
+  /** Where it stands in the text as it came: `text.slice(from, to)`. */
+  readonly from: number;
+  readonly to: number;
+  readonly words: ParsedSentence;
+  /** The set of ⟨UPOS, deprel, head UPOS⟩ as «UPOS deprel UPOS»; the root's head is «ROOT». */
+  readonly triples: ReadonlySet<string>;
+  readonly terms: TermCounts;
+}
+
+/** All that a comparison needs of a text, computed once. Plain data. */
+export interface AnalysedText {
+  /** As it came. */
+  readonly text: string;
+  /** Whether only its beginning was analysed, as it has more than `mostWords` words, `mostSentences` sentences or `mostCharacters` characters. */
+  readonly cut: boolean;
+  readonly sentences: readonly AnalysedSentence[];
+  /** The encoder's tokens of all sentences one after the other; those of sentence i are `tokenStarts[i]` … `tokenStarts[i + 1] − 1`. */
+  readonly tokens: readonly string[];
+  readonly tokenStarts: readonly number[];
+  /** Their vectors: token t has row `rows.of[t]`. */
+  readonly rows: DistinctRows;
+  /** Of the text as it came (its beginning, if cut). */
+  readonly terms: TermCounts;
+  readonly rouge: RougeTokens;
+  /** The encoder's id and the parser's version: texts that were analysed by different ones are not compared. */
+  readonly encoder: string;
+  readonly parser: string;
+}
+
+/** A text is analysed to the end of the sentence that passes so many words, and no further than so many sentences and characters. */
+export const mostWords = 3000;
+export const mostSentences = 400;
+export const mostCharacters = 30_000;
+
+/** Analyses a text. The encoder is given the text's sentences, each for itself. */
+export async function analyse(text: string, tools: AnalysisTools): Promise<AnalysedText> {
+  return (await analyseAll([text], tools))[0]!;
+}
+
+/** Analyses many texts: the parser and the encoder are asked once, and once for each different sentence. */
+export async function analyseAll(
+  texts: readonly string[],
+  { parser, encoder }: AnalysisTools,
+): Promise<AnalysedText[]> {
+  const beginnings = texts.map(beginningOf);
+  const different = new Map<string, { sentence: Sentence; at: number }>();
+  for (const { sentences } of beginnings) {
+    for (const sentence of sentences) {
+      if (!different.has(sentence.text)) different.set(sentence.text, { sentence, at: different.size });
+    }
+  }
+  const sentences = [...different.values()].map(({ sentence }) => sentence);
+  const parses = parser.parse(sentences.map(({ words }) => words));
+  const encoded = await encoder.encode(sentences.map(({ text }) => text));
+  const analysed = sentences.map(({ text }, i) => ({
+    words: parses[i]!,
+    triples: triplesOf(parses[i]!),
+    terms: termCounts(text),
+  }));
+  return beginnings.map(({ text, cut, sentences: own }) => {
+    const places = own.map((sentence) => different.get(sentence.text)!.at);
+    const { all, starts } = together(places.map((at) => encoded[at]!));
+    const end = cut ? (own.at(-1)?.to ?? 0) : text.length;
+    return {
+      text,
+      cut,
+      sentences: own.map(({ text, from, to }, i) => ({ text, from, to, ...analysed[places[i]!]! })),
+      tokens: all.tokens,
+      tokenStarts: starts,
+      rows: distinctRows(all),
+      terms: termCounts(text.slice(0, end)),
+      rouge: rougeTokens(text.slice(0, end)),
+      encoder: encoder.id,
+      parser: parser.version,
+    };
+  });
+}
+
+/** ⟨UPOS, deprel, head UPOS⟩ of every word, each kind once. */
+export function triplesOf(sentence: ParsedSentence): Set<string> {
+  return new Set(
+    sentence.map(({ upos, deprel, head }) => `${upos} ${deprel} ${head === 0 ? 'ROOT' : sentence[head - 1]!.upos}`),
+  );
+}
+
+function beginningOf(text: string): { text: string; cut: boolean; sentences: Sentence[] } {
+  const all = sentencesOf(text.slice(0, mostCharacters));
+  let words = 0;
+  let count = 0;
+  while (count < Math.min(all.length, mostSentences) && words < mostWords) words += all[count++]!.words.length;
+  return { text, cut: count < all.length || text.length > mostCharacters, sentences: all.slice(0, count) };
+}
+
+function together(parts: readonly Encoded[]): { all: Encoded; starts: number[] } {
+  const size = parts[0]?.size ?? 0;
+  const tokens = parts.flatMap((part) => part.tokens);
+  const vectors = new Float32Array(tokens.length * size);
+  const starts = [0];
+  for (const part of parts) {
+    vectors.set(part.vectors, starts.at(-1)! * size);
+    starts.push(starts.at(-1)! + part.tokens.length);
+  }
+  return { all: { tokens, size, vectors }, starts };
+}

@@ -1,0 +1,118 @@
+import { relation, relationEnd, thing } from './formula.ts';
+import { changed, replaced, type Change, type Traced } from './traced.ts';
+
+const number = '[$£€]?\\d{1,30}(?:,\\d{3}){0,10}(?:[.:]\\d{1,30})?%?';
+const power = '[⁰¹²³⁴-⁹]{0,3}';
+/** One number or name of a sum: «60 miles» before an operator, «$1,200», «3x²», «f(x)», «πr²», «(5 + 3)», or a formula's sign. */
+const operand = new RegExp(
+  [
+    `${thing}|${relation}[^${relationEnd}]{0,60}${relationEnd}`,
+    `${number}(?:\\s[a-z]{2,14}(?:\\/[a-z]{2,14})?){1,2}(?=\\s{0,3}[=+*×÷−≈])`,
+    `(?:\\d{1,10}|[a-zA-Z])?π[a-zA-Z]?(?:\\([^()]{1,20}\\))?${power}`,
+    `${number}(?:[a-zA-Z](?![a-zA-Z']))?${power}`,
+    `[a-zA-Z]'?\\([^()]{1,20}\\)${power}`,
+    `[a-zA-Z](?![a-zA-Z'’])${power}`,
+    `\\((?=[^()a-zA-Z]{0,40}(?:[a-zA-Z](?![a-zA-Z])[^()a-zA-Z]{0,40}){0,4}\\))[^()]{1,60}\\)${power}`,
+  ].join('|'),
+  'y',
+);
+/** Between operands. A slash or a hyphen without spaces may be a date, a range, a fraction; behind a letter («A - 5 apples») a dash. */
+const operator = /\s{0,3}[+*=<>×÷−≤≥≈≠^·]\s{0,3}|\s{1,3}[-–/xX]\s{1,3}|[/-](?=[\d(a-zA-Z$])/y;
+const start = /(?<![^\s([{"'“‘,;:—–])[\d$£€(a-zA-Zπ\ue000\ue001]/g;
+
+/** Sums and equations in plain text («16 - 3 - 4 = 9») become the same signs as formulas. */
+export function arithmeticAsSigns(source: Traced): Traced {
+  const { text } = source;
+  const changes: Change[] = [];
+  start.lastIndex = 0;
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    const from = match.index;
+    const found = chainAt(text, from);
+    if (found === null) continue;
+    if (found.says !== null) changes.push({ from, to: found.end, by: found.says });
+    start.lastIndex = found.end;
+  }
+  return changed(source, changes);
+}
+
+/** Operands and operators up to `end`; `says` is null where they are no sum after all: a range, a list of letters. */
+interface Chain {
+  readonly end: number;
+  readonly says: string | null;
+}
+
+function chainAt(text: string, from: number): Chain | null {
+  let value = from;
+  let end = stickyEnd(operand, text, from);
+  if (end < 0) return null;
+  const operators: string[] = [];
+  for (;;) {
+    const after = stickyEnd(operator, text, end);
+    if (after < 0) break;
+    const next = stickyEnd(operand, text, after);
+    if (next < 0) break;
+    const between = text.slice(end, after);
+    operators.push(between);
+    if (says.test(between)) value = after;
+    end = next;
+  }
+  if (operators.length === 0) return null;
+  const strong = operators.some(
+    (each) => /[^\s/xX–-]/.test(each) || (/\s/.test(each) && !/[a-zA-Z]/.test(text[from]!)),
+  );
+  const chain = text.slice(from, Math.min(end, from + 200));
+  if (!strong || /\w/.test(text[end] ?? '') || !/[\d=\ue000\ue001]/.test(chain)) return { end, says: null };
+  if (value === from) return { end, says: thing };
+  const last = text.slice(value, end);
+  return { end, says: relation + (/^[$£€]?\d[\d,]*(?:\.\d+|\/\d+)?%?$/.test(last) ? last : '') + relationEnd };
+}
+
+/** With one of these a sum says something; what is behind the last is its value. */
+const says = /[=<>≤≥≈≠]/;
+
+function stickyEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** A clause follows these: what says something is said as a clause there. */
+const beforeClause = new Set(
+  (
+    'so then thus hence therefore that because since if when where and but means implies as while whereas now also or once until unless ' +
+    'consequently namely'
+  ).split(' '),
+);
+/** Words that are no unit and no counted thing. */
+const noUnit = new Set(
+  (
+    'is are was were be been has have had and or but so then thus hence because since if when where which who that as to of in on at by for ' +
+    'from with into than after before we you he she it they this these those the a an not no gives give means mean holds hold yields implies ' +
+    'will would can could must should may might do does did also only again too if while therefore first next now here there exactly directly instead just both all each'
+  ).split(' '),
+);
+
+/** What has a verb of its own behind it is its subject. */
+const verb =
+  /^\s(?:is|are|was|were|has|holds|gives|means|implies|shows|says|becomes|yields|makes|equals|must|can|will|would|should|does|do)(?![a-zA-Z])/;
+
+/**
+ * The signs as words. What says something: in front of a counted thing it is its value («16 − 3 − 4 = 9 eggs» is «9 eggs»), and so behind
+ * a label or «total =»; where a clause stands, and no verb follows, it is a clause («so X is X»); elsewhere it is a thing, as every other formula is: «X».
+ */
+export function signsAsWords(source: Traced): Traced {
+  const signs = new RegExp(`${relation}([^${relationEnd}]{0,60})${relationEnd}|${thing}`, 'g');
+  const spoken = replaced(source, signs, (match) => {
+    const value = match[1];
+    if (value === undefined) return 'X';
+    const after = source.text.slice(match.index + match[0].length, match.index + match[0].length + 24);
+    const before = source.text.slice(Math.max(0, match.index - 24), match.index);
+    const unit = /^\s([a-z]{3,})(?![a-z])/.exec(after)?.[1];
+    if (value !== '' && ((unit !== undefined && !noUnit.has(unit)) || /[=:]\s*$/.test(before))) return value;
+    const word = /([a-zA-Z]+)\s*$/.exec(before)?.[1]?.toLowerCase();
+    if (verb.test(after)) return 'X';
+    const clause = word === undefined ? /(?:^|[,;:.!?(—–])\s*["'“‘]?$/.test(before) : beforeClause.has(word);
+    return clause ? 'X is X' : 'X';
+  });
+  const equals = replaced(spoken, /(?<=[a-zA-Z)%] )[=≈](?= [\w$£€("-])/g, 'is');
+  return replaced(equals, /X(?:\s*,?\s+X(?!\w))+/g, (match) => [match[0].length - 1, match[0].length]);
+}

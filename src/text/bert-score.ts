@@ -1,0 +1,189 @@
+import type { Encoded } from './encoder.ts';
+
+export interface BertScore {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/**
+ * BERTScore (Zhang et al. 2020, §3, without idf weights and without rescaling): recall is the mean over the reference's tokens of the
+ * largest cosine with a token of the candidate, precision the same from the candidate's side, F1 = 2PR / (P + R). Each in [0, 1]: a mean below 0
+ * counts as 0.
+ *
+ * Two texts without tokens score 1, a text without tokens against another 0. Cosines within 10⁻⁶ of 1 are 1, as vectors are float32: identical
+ * texts score exactly 1. Vectors of two sizes are a defect of the caller (RangeError).
+ */
+export function bertScore(reference: Encoded, candidate: Encoded): BertScore {
+  const cosines = cosinesOf(distinctRows(reference), distinctRows(candidate));
+  return scores(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
+}
+
+/** A text's vectors, each once, and which of them is each token's. */
+export interface DistinctRows {
+  readonly size: number;
+  readonly vectors: Float32Array;
+  readonly count: number;
+  readonly of: Int32Array;
+}
+
+/** Equal tokens often have equal vectors (always with a lexical encoder): a cosine is worked out once for them. */
+export function distinctRows({ tokens, size, vectors }: Encoded): DistinctRows {
+  const rowsOf = new Map<string, number[]>();
+  const of = new Int32Array(tokens.length);
+  const firsts: number[] = [];
+  tokens.forEach((token, i) => {
+    const rows = rowsOf.get(token) ?? [];
+    if (rows.length === 0) rowsOf.set(token, rows);
+    let row = rows.find((each) => sameVector(vectors, firsts[each]! * size, i * size, size));
+    if (row === undefined) {
+      row = firsts.push(i) - 1;
+      // A token with many vectors is a contextual encoder's: no sense in comparing them all.
+      if (rows.length < 4) rows.push(row);
+    }
+    of[i] = row;
+  });
+  const once = new Float32Array(firsts.length * size);
+  firsts.forEach((first, row) => once.set(vectors.subarray(first * size, (first + 1) * size), row * size));
+  return { size, vectors: once, count: firsts.length, of };
+}
+
+function sameVector(vectors: Float32Array, a: number, b: number, size: number): boolean {
+  for (let k = 0; k < size; k++) if (vectors[a + k] !== vectors[b + k]) return false;
+  return true;
+}
+
+/** The cosines of two texts' distinct rows, `a.count` rows of `b.count`. */
+export interface Cosines {
+  readonly a: DistinctRows;
+  readonly b: DistinctRows;
+  readonly values: Float64Array;
+}
+
+/** O(rows · rows · size); two rows by four columns at a time, so that a number that was read serves several products. */
+export function cosinesOf(a: DistinctRows, b: DistinctRows): Cosines {
+  if (a.count > 0 && b.count > 0 && a.size !== b.size)
+    throw new RangeError(`cosinesOf: vectors of ${a.size} numbers against ${b.size}`);
+  const values = new Float64Array(a.count * b.count);
+  const rows = a.count - (a.count % 2);
+  const columns = b.count - (b.count % 4);
+  for (let i = 0; i < rows; i += 2) {
+    for (let j = 0; j < columns; j += 4) twoByFour(a, b, i, j, values);
+    for (let j = columns; j < b.count; j++) {
+      oneByOne(a, b, i, j, values);
+      oneByOne(a, b, i + 1, j, values);
+    }
+  }
+  if (rows < a.count) for (let j = 0; j < b.count; j++) oneByOne(a, b, rows, j, values);
+  return { a, b, values };
+}
+
+function twoByFour(a: DistinctRows, b: DistinctRows, i: number, j: number, values: Float64Array): void {
+  const { size } = a;
+  const x0 = a.vectors.subarray(i * size, (i + 1) * size);
+  const x1 = a.vectors.subarray((i + 1) * size, (i + 2) * size);
+  const y = b.vectors;
+  const c0 = j * size;
+  const c1 = c0 + size;
+  const c2 = c1 + size;
+  const c3 = c2 + size;
+  let [s00, s01, s02, s03, s10, s11, s12, s13] = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let k = 0; k < size; k++) {
+    const u = x0[k]!;
+    const v = x1[k]!;
+    const y0 = y[c0 + k]!;
+    const y1 = y[c1 + k]!;
+    const y2 = y[c2 + k]!;
+    const y3 = y[c3 + k]!;
+    s00 += u * y0;
+    s01 += u * y1;
+    s02 += u * y2;
+    s03 += u * y3;
+    s10 += v * y0;
+    s11 += v * y1;
+    s12 += v * y2;
+    s13 += v * y3;
+  }
+  let at = i * b.count + j;
+  values[at] = snapped(s00);
+  values[at + 1] = snapped(s01);
+  values[at + 2] = snapped(s02);
+  values[at + 3] = snapped(s03);
+  at += b.count;
+  values[at] = snapped(s10);
+  values[at + 1] = snapped(s11);
+  values[at + 2] = snapped(s12);
+  values[at + 3] = snapped(s13);
+}
+
+function oneByOne(a: DistinctRows, b: DistinctRows, i: number, j: number, values: Float64Array): void {
+  const { size } = a;
+  let sum = 0;
+  for (let k = 0; k < size; k++) sum += a.vectors[i * size + k]! * b.vectors[j * size + k]!;
+  values[i * b.count + j] = snapped(sum);
+}
+
+const snapped = (cosine: number): number => (cosine > 1 - 1e-6 ? 1 : Math.max(-1, cosine));
+
+/** A run of tokens from … to − 1: a sentence, a chunk, the whole text. */
+export type TokenRun = readonly [from: number, to: number];
+
+/** BERTScore of every run of tokens of `a` (the reference) with every run of `b`, from the same cosines. */
+export function scores(
+  { a, b, values }: Cosines,
+  runsOfA: readonly TokenRun[],
+  runsOfB: readonly TokenRun[],
+): (i: number, j: number) => BertScore {
+  const recall = bestMeans(a, b, runsOfA, runsOfB, values, b.count, 1);
+  const precision = bestMeans(b, a, runsOfB, runsOfA, values, 1, b.count);
+  const isEmpty = ([from, to]: TokenRun): boolean => from === to;
+  return (i, j) => {
+    const [noneInA, noneInB] = [isEmpty(runsOfA[i]!), isEmpty(runsOfB[j]!)];
+    if (noneInA || noneInB) {
+      const value = noneInA && noneInB ? 1 : 0;
+      return { precision: value, recall: value, f1: value };
+    }
+    const p = Math.max(0, precision[j * runsOfA.length + i]!);
+    const r = Math.max(0, recall[i * runsOfB.length + j]!);
+    return { precision: p, recall: r, f1: p + r === 0 ? 0 : (2 * p * r) / (p + r) };
+  };
+}
+
+/**
+ * For each run of `a` and each run of `b`: the mean over the first's tokens of the largest cosine with a token of the second. The cosine of row r
+ * with the other's row o stands at r · `ofRow` + o · `ofOther`.
+ */
+function bestMeans(
+  a: DistinctRows,
+  b: DistinctRows,
+  runsOfA: readonly TokenRun[],
+  runsOfB: readonly TokenRun[],
+  cosines: Float64Array,
+  ofRow: number,
+  ofOther: number,
+): Float64Array {
+  const width = runsOfB.length;
+  const best = new Float64Array(a.count * width);
+  for (let j = 0; j < width; j++) {
+    const [from, to] = runsOfB[j]!;
+    const others = [...new Set(b.of.subarray(from, to))];
+    for (let row = 0; row < a.count; row++) {
+      let largest = -1;
+      for (let o = 0; o < others.length; o++) {
+        const value = cosines[row * ofRow + others[o]! * ofOther]!;
+        if (value > largest) largest = value;
+      }
+      best[row * width + j] = largest;
+    }
+  }
+  const means = new Float64Array(runsOfA.length * width);
+  for (let i = 0; i < runsOfA.length; i++) {
+    const [from, to] = runsOfA[i]!;
+    for (let j = 0; j < width; j++) {
+      let sum = 0;
+      for (let t = from; t < to; t++) sum += best[a.of[t]! * width + j]!;
+      means[i * width + j] = sum / (to - from);
+    }
+  }
+  return means;
+}

@@ -1,0 +1,38 @@
+import { arithmeticAsSigns, signsAsWords } from './arithmetic.ts';
+import { displayedAsProse, inlineAsProse } from './formula.ts';
+import { codeAsSign, linksAsText, stretches, withoutEmphasis, withoutFences } from './markdown.ts';
+import { replaced, traced, type Traced } from './traced.ts';
+
+/** A stretch of prose that no sentence crosses. */
+export interface Block {
+  readonly text: string;
+  /** Where the characters from … to − 1 of `text` stand in the text as it came. */
+  sourceOf(from: number, to: number): readonly [number, number];
+}
+
+/**
+ * The prose of an answer: without markdown, HTML, fenced code and formulas that stand alone; a formula or code within a sentence is one
+ * word, «X», or what it says there (arithmetic.ts). Every step is one pass over the text, so all of it is linear, whatever the text.
+ */
+export function clean(text: string): Block[] {
+  const lines = replaced(
+    replaced(traced(text), /\r\n?/g, '\n'),
+    /[\u200b-\u200d\ufeff\ue000-\ue002]|<br\s?\/?>/g,
+    (match) => (match[0].startsWith('<') ? '\n' : ''),
+  );
+  return stretches(displayedAsProse(withoutFences(lines)))
+    .map(asProse)
+    .filter(({ text }) => !/^[X\s.,;:]*$/.test(text) && !/^X is X[.,;:]?$/.test(text))
+    .map(blockOf);
+}
+
+function asProse(stretch: Traced): Traced {
+  const formulas = inlineAsProse(codeAsSign(stretch));
+  const words = signsAsWords(arithmeticAsSigns(withoutEmphasis(linksAsText(formulas))));
+  return replaced(replaced(words, /\s+/g, ' '), /^ | $/g, '');
+}
+
+const blockOf = ({ text, from, to }: Traced): Block => ({
+  text,
+  sourceOf: (first, end) => (end > first ? [from[first]!, to[end - 1]!] : [from[first] ?? 0, from[first] ?? 0]),
+});

@@ -1,0 +1,57 @@
+import type { AnalysedText } from './analyse.ts';
+import { bestAssignment, nearness, pairsOf } from './assignment.ts';
+import { scores, type Cosines, type TokenRun } from './bert-score.ts';
+import { chunkCount, chunkRuns, continuityOf, orderOf, positionOf } from './flow.ts';
+import type { RcScoreSettings } from './rcscore.ts';
+import { tfIdfMatrix, type TermCounts } from './tf-idf.ts';
+
+/** O, P, N and C of coherence; two texts without a sentence have 1 in each, one without against one with 0. */
+export function flowOf(
+  a: AnalysedText,
+  b: AnalysedText,
+  cosines: Cosines,
+  { mostChunks, chunkBertScore, endWeight }: RcScoreSettings,
+): { order: number; position: number; continuity: number; similarity: number } {
+  const longer = Math.max(a.sentences.length, b.sentences.length);
+  if (a.sentences.length === 0 || b.sentences.length === 0) {
+    const value = longer === 0 ? 1 : 0;
+    return { order: value, position: value, continuity: value, similarity: value };
+  }
+  const each = Math.ceil(longer / mostChunks);
+  const [chunksOfA, chunksOfB] = [chunksOf(a, each), chunksOf(b, each)];
+  const [m, n] = [chunksOfA.length, chunksOfB.length];
+  const score = scores(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
+  const cosine = tfIdfMatrix(chunksOfA.map(termsOf(a)), chunksOfB.map(termsOf(b)));
+  const values = cosine.map((value, at) => {
+    const [i, j] = [Math.floor(at / n), at % n];
+    return chunkBertScore * score(i, j).f1 + (1 - chunkBertScore) * value + nearness(i, m, j, n);
+  });
+  const pairs = pairsOf(bestAssignment(values, m, n));
+  return {
+    order: orderOf(pairs),
+    position: positionOf(pairs, m, n, endWeight),
+    continuity: continuityOf(pairs, m, n),
+    similarity: scores(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,
+  };
+}
+
+/** A run of sentences from … to − 1. */
+type Chunk = readonly [from: number, to: number];
+
+const chunksOf = ({ sentences }: AnalysedText, each: number): Chunk[] =>
+  chunkRuns(sentences.length, chunkCount(sentences.length, each));
+
+const tokensOf =
+  ({ tokenStarts }: AnalysedText) =>
+  ([from, to]: Chunk): TokenRun => [tokenStarts[from]!, tokenStarts[to]!];
+
+const termsOf =
+  ({ sentences }: AnalysedText) =>
+  ([from, to]: Chunk): TermCounts => {
+    if (to === from + 1) return sentences[from]!.terms;
+    const counts = new Map<string, number>();
+    for (let i = from; i < to; i++) {
+      for (const [term, count] of sentences[i]!.terms) counts.set(term, (counts.get(term) ?? 0) + count);
+    }
+    return counts;
+  };

@@ -1,0 +1,13 @@
+import type { AnalysedText } from './analyse.ts';
+import { rougeL } from './rouge-l.ts';
+import { tfIdfCosine } from './tf-idf.ts';
+
+/** The two parts of lexicality. Where TF-IDF has no term to weigh (single letters and digits), it has ROUGE-L's value; where neither has a token, the texts are compared. */
+export function lexicalOf(a: AnalysedText, b: AnalysedText): { tfidf: number; rouge: number } {
+  const noToken = a.rouge.tokens.length === 0 && b.rouge.tokens.length === 0;
+  const rouge = noToken ? (bare(a.text) === bare(b.text) ? 1 : 0) : rougeL(a.rouge, b.rouge);
+  const cosine = tfIdfCosine(a.terms, b.terms);
+  return { tfidf: Number.isNaN(cosine) ? rouge : cosine, rouge };
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/\s+/g, '');

@@ -1,0 +1,153 @@
+import { thing, relation, relationEnd } from './formula.ts';
+import { changed, joined, replaced, slice, written, type Change, type Traced } from './traced.ts';
+
+/** The text without its fenced code; in its place a blank line. A fence that nothing closes reaches to the end. */
+export function withoutFences(source: Traced): Traced {
+  const changes: Change[] = [];
+  let open: { at: number; mark: string } | null = null;
+  for (const [from, to] of lineSpans(source.text)) {
+    const mark = /^\s{0,12}(`{3,}|~{3,})/.exec(source.text.slice(from, Math.min(to, from + 40)))?.[1];
+    if (mark === undefined) continue;
+    if (open === null) open = { at: from, mark };
+    else if (mark.startsWith(open.mark)) {
+      changes.push({ from: open.at, to, by: '\n' });
+      open = null;
+    }
+  }
+  if (open !== null) changes.push({ from: open.at, to: source.text.length, by: '\n' });
+  return changed(source, changes);
+}
+
+/** Where lines begin and end, without their line breaks. */
+function lineSpans(text: string): [number, number][] {
+  const spans: [number, number][] = [];
+  for (let from = 0; from <= text.length;) {
+    const end = text.indexOf('\n', from);
+    spans.push([from, end < 0 ? text.length : end]);
+    if (end < 0) break;
+    from = end + 1;
+  }
+  return spans;
+}
+
+const heading = /^\s{0,3}#{1,6}\s+/;
+const bullet =
+  /^\s*(?:[-*+•‣◦·]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|(?:\d{1,3}|[a-zA-Ea-e]|[ivx]{2,4})\.)\s+(?:\[[ xX]\]\s+)?(?=\S)/;
+const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*[-=]{2,}\s*$|^\s*\|?(?=[\s:|-]*\|)[\s:|-]*$/;
+const row = /^\s*\|.*\|\s*$/;
+/** «Answer: », «Step 2: », «**Solution:** ». */
+const label = /^\s*[*_]{0,3}[A-Z][A-Za-z]{1,20}(?: [A-Za-z\d]{1,20}){0,3}[*_]{0,3}:/;
+const wholeBold = /^\s*\*\*[^*]{1,200}\*\*:?\s*$/;
+const shown = new RegExp(`^\\s*(?:${thing}|${relation}[^${relationEnd}]{0,60}${relationEnd})[.,;]?\\s*$`);
+/** Lines that are broken only because they are full are at least so long. */
+const fullLine = 60;
+
+/**
+ * The stretches of prose that no sentence crosses: a heading, an item of a list, a cell of a table, a paragraph; without bullets, numbers,
+ * marks of quotation and rules. Lines of a paragraph are one stretch only where the sentence goes on: models put one sentence on a line. A
+ * displayed formula belongs to the sentence that leads to it; one that stands alone is left out.
+ */
+export function stretches(source: Traced): Traced[] {
+  const found: Traced[] = [];
+  let open: Traced[] = [];
+  const close = (): void => {
+    if (open.length > 0) found.push(joined(open));
+    open = [];
+  };
+  const add = (line: Traced): void => {
+    if (open.length > 0) open.push(written(' ', line, 0, 0));
+    open.push(line);
+  };
+  for (const [from, to] of lineSpans(source.text)) {
+    const line = withoutQuoteMarks(slice(source, from, to));
+    const { text } = line;
+    if (/^\s*$/.test(text) || rule.test(text)) {
+      close();
+      continue;
+    }
+    if (row.test(text)) {
+      close();
+      found.push(...cells(line));
+      continue;
+    }
+    const marker = (heading.exec(text) ?? bullet.exec(text))?.[0].length ?? 0;
+    const alone = marker === 0 && shown.test(text);
+    if (marker > 0 || label.test(text) || (open.length > 0 && !goesOn(open, text, alone))) close();
+    if (alone && open.length === 0) continue;
+    add(slice(line, marker, text.length));
+    if (heading.test(text) || wholeBold.test(text)) close();
+  }
+  close();
+  return found;
+}
+
+function withoutQuoteMarks(line: Traced): Traced {
+  let at = 0;
+  for (
+    let i = 0;
+    i < line.text.length && (line.text[i] === '>' || line.text[i] === ' ' || line.text[i] === '\t');
+    i++
+  ) {
+    if (line.text[i] === '>') at = i + 1;
+  }
+  return at === 0 ? line : slice(line, at, line.text.length);
+}
+
+/** Whether the next line goes on with the open sentence. */
+function goesOn(open: readonly Traced[], next: string, formula: boolean): boolean {
+  const last = open.at(-1)!.text.trimEnd();
+  if (/[.!?:…]["'”’)\]*_]{0,4}$/.test(last.slice(-8))) return false;
+  if (formula || /^\s*[$£€]?[\d.,]{1,30}%?\s*$/.test(next)) return true;
+  return last.length >= fullLine || shown.test(last) || /^\s*[*_"'“(]{0,3}\p{Ll}/u.test(next);
+}
+
+function cells(line: Traced): Traced[] {
+  const found: Traced[] = [];
+  for (let from = line.text.indexOf('|') + 1; from < line.text.length;) {
+    let end = line.text.indexOf('|', from);
+    if (end < 0) end = line.text.length;
+    if (line.text.slice(from, end).trim() !== '') found.push(slice(line, from, end));
+    from = end + 1;
+  }
+  return found;
+}
+
+/** Code within a line is a thing («X»), numbers in code are numbers. */
+export function codeAsSign(source: Traced): Traced {
+  return replaced(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
+    const body = match[2]!.trim();
+    return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : thing;
+  });
+}
+
+/** Links and images by their text, HTML without its tags, the common entities as characters. */
+export function linksAsText(source: Traced): Traced {
+  const links = replaced(
+    source,
+    /!?\[([^[\]]{0,300})\](?:\((?:[^()\s]|\([^()\s]{0,200}\)){0,500}(?:\s"[^"]{0,200}")?\)|\[[^[\]]{0,60}\])/g,
+    (match) => {
+      const from = match[0].indexOf('[') + 1;
+      return [from, from + match[1]!.length];
+    },
+  );
+  const tags = replaced(links, /\[\^[\w-]{1,20}\]|<\/?[a-zA-Z][a-zA-Z\d]{0,15}(?:\s[^<>]{0,300})?\/?>/g, ' ');
+  return replaced(tags, /&(amp|lt|gt|quot|nbsp|#39);/g, (match) => entities[match[1]!]!);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/**
+ * Marks of emphasis taken out: runs of *, _ or ~~ that stand at one side of a word. Between two letters or digits («2*3», «snake_case») and
+ * between two spaces («5 * 3») they are no emphasis; nor are three underscores or more.
+ */
+export function withoutEmphasis(source: Traced): Traced {
+  return replaced(source, /(?<!\*)\*{1,3}(?!\*)|~~|(?<!_)_{1,2}(?!_)/g, (match) => {
+    const before = source.text[match.index - 1] ?? ' ';
+    const after = source.text[match.index + match[0].length] ?? ' ';
+    if (/\s/.test(before) && /\s/.test(after)) return null;
+    if (/\d/.test(before) && /\d/.test(after)) return null;
+    if (match[0].length === 1 && /[\w)]/.test(before) && /[\w(]/.test(after)) return null;
+    if (match[0].startsWith('_') && /\w/.test(before) && /\w/.test(after)) return null;
+    return '';
+  });
+}

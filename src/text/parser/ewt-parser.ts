@@ -1,0 +1,111 @@
+import type { ParsedSentence, ParsedWord, Parser } from '../parsed.ts';
+import { features } from './features.ts';
+import type { Kernels } from './kernels.ts';
+import { type Analysis, BATCH, type Inputs, Network, scratchBytes } from './network.ts';
+import { joined, piecesOf } from './pieces.ts';
+import { plainKernels } from './plain-kernels.ts';
+import { simdKernels } from './simd-kernels.ts';
+import { FIRST, UNKNOWN, type Vocabulary } from './vocabulary.ts';
+
+/** Vectors of so many words are kept, as most words come again. */
+const REMEMBERED = 20_000;
+const LONGEST_REMEMBERED = 40;
+
+/**
+ * The parser trained on UD English-EWT, over bytes that someone else has read. The same parses in plain TypeScript as in
+ * WebAssembly, which is taken where the browser has its vector instructions and allows them; `arithmetic` says which it
+ * is. A sentence gives the same parse with whatever others it is handed over, and many at once are faster than one by
+ * one. An empty sentence has an empty parse; of every other exactly one word hangs on the root.
+ */
+export class EwtParser implements Parser {
+  readonly arithmetic: 'wasm' | 'plain';
+  readonly #kernels: Kernels;
+  readonly #network: Network;
+  readonly #numbers: readonly ReadonlyMap<string, number>[];
+  readonly #vectors = new Map<string, Int16Array>();
+
+  constructor(
+    readonly version: string,
+    weights: Uint8Array,
+    private readonly vocabulary: Vocabulary,
+    wanted: 'fastest' | 'plain' = 'fastest',
+  ) {
+    const end = Math.ceil(weights.length / 16) * 16;
+    const bytes = end + scratchBytes(vocabulary);
+    const simd = wanted === 'fastest' ? simdKernels(bytes) : undefined;
+    this.arithmetic = simd ? 'wasm' : 'plain';
+    this.#kernels = simd ?? plainKernels(bytes);
+    new Uint8Array(this.#kernels.memory).set(weights);
+    this.#network = new Network(vocabulary, this.#kernels, end);
+    this.#numbers = vocabulary.features.map(({ values }) => new Map(values.map((value, i) => [value, i + FIRST])));
+  }
+
+  parse(sentences: readonly (readonly string[])[]): ParsedSentence[] {
+    const pieces = sentences.flatMap((words, sentence) => piecesOf(words).map((forms) => ({ sentence, forms })));
+    const longestFirst = pieces.map((_, i) => i).sort((a, b) => pieces[b]!.forms.length - pieces[a]!.forms.length);
+    const parsed: ParsedWord[][] = new Array<ParsedWord[]>(pieces.length);
+    for (const batch of batchesOf(longestFirst, (i) => pieces[i]!.forms.length + 1)) {
+      const analyses = this.#network.analyse(batch.map((i) => this.#inputs(pieces[i]!.forms)));
+      batch.forEach((i, s) => (parsed[i] = this.#words(pieces[i]!.forms, analyses[s]!)));
+    }
+    const bySentence = sentences.map((): ParsedWord[][] => []);
+    pieces.forEach(({ sentence }, i) => bySentence[sentence]!.push(parsed[i]!));
+    return bySentence.map(joined);
+  }
+
+  /** The number of each of a word's features in its table. */
+  numbers(form: string): number[] {
+    return features(form, this.vocabulary).map((value, i) => this.#numbers[i]!.get(value) ?? UNKNOWN);
+  }
+
+  #inputs(forms: readonly string[]): Inputs {
+    return forms.map((form) => {
+      const known = this.#vectors.get(form);
+      if (known) return known;
+      const vector = this.#vector(form);
+      if (form.length <= LONGEST_REMEMBERED) {
+        if (this.#vectors.size === REMEMBERED) this.#vectors.clear();
+        this.#vectors.set(form, vector);
+      }
+      return vector;
+    });
+  }
+
+  #vector(form: string): Int16Array {
+    const { embeddings } = this.vocabulary.places;
+    const { memory } = this.#kernels;
+    const vector = new Int16Array(embeddings.reduce((sum, { columns }) => sum + columns, 0));
+    let to = 0;
+    this.numbers(form).forEach((number, feature) => {
+      const { columns, weights, steps } = embeddings[feature]!;
+      const step = new Float32Array(memory, steps + 4 * number, 1)[0]!;
+      for (const weight of new Int8Array(memory, weights + number * columns, columns))
+        vector[to++] = Math.round(weight * step);
+    });
+    return vector;
+  }
+
+  #words(forms: readonly string[], { upos, heads, deprels }: Analysis): ParsedWord[] {
+    return forms.map((form, i) => ({
+      form,
+      upos: this.vocabulary.upos[upos[i]!]!,
+      head: heads[i]!,
+      deprel: this.vocabulary.deprels[deprels[i]!]!,
+    }));
+  }
+}
+
+/** In the order given, as many to a batch as fit. */
+function batchesOf(pieces: readonly number[], sizeOf: (piece: number) => number): number[][] {
+  const batches: number[][] = [];
+  let room = 0;
+  for (const piece of pieces) {
+    if (batches.length === 0 || sizeOf(piece) > room) {
+      batches.push([]);
+      room = BATCH;
+    }
+    batches.at(-1)!.push(piece);
+    room -= sizeOf(piece);
+  }
+  return batches;
+}

@@ -1,0 +1,44 @@
+/** How the parser sees words: see `tools/parser/features.py`, which says the same in Python. */
+export interface Spelling {
+  /** Signs that stand for another one in the treebank. */
+  readonly replacements: Readonly<Record<string, string>>;
+  readonly longestShape: number;
+}
+
+/** The word without case and digits, its ends, and its shape; ends are counted in code points. */
+export function features(form: string, spelling: Spelling): readonly string[] {
+  const word = normalised(form, spelling);
+  const signs = codePoints(word);
+  const last = (n: number) => signs.slice(-n).join('');
+  const first = (n: number) => signs.slice(0, n).join('');
+  return [word, `${first(1)} ${last(1)}`, first(3), last(2), last(3), last(4), shape(form, spelling)];
+}
+
+function normalised(form: string, { replacements }: Spelling): string {
+  let word = '';
+  for (const sign of form) word += replacements[sign] ?? sign;
+  return word.toLowerCase().replace(/[0-9]/g, '0');
+}
+
+/** «McDonald's» is XxXxx'x: capital, small, digit, the sign itself or u; no more than two alike in a row. */
+function shape(form: string, { longestShape }: Spelling): string {
+  const kinds: string[] = [];
+  for (const sign of form) {
+    const kind = kindOf(sign);
+    if (kinds.at(-1) !== kind || kinds.at(-2) !== kind) kinds.push(kind);
+    if (kinds.length === longestShape) break;
+  }
+  return kinds.join('');
+}
+
+function kindOf(sign: string): string {
+  if (sign.toLowerCase() !== sign) return 'X';
+  if (sign.toUpperCase() !== sign) return 'x';
+  if (sign >= '0' && sign <= '9') return 'd';
+  return sign.codePointAt(0)! < 128 ? sign : 'u';
+}
+
+/** No more than the ends are looked at, so a word of any length costs little. */
+function codePoints(word: string): readonly string[] {
+  return word.length <= 16 ? Array.from(word) : [...Array.from(word.slice(0, 8)), ...Array.from(word.slice(-8))];
+}

@@ -1,0 +1,56 @@
+import type { Spelling } from './features.ts';
+
+/** `vocabulary.json`, as `tools/parser/export.py` writes it. */
+export interface Vocabulary extends Spelling {
+  readonly sizes: {
+    /** Units of an LSTM in each direction. */
+    readonly units: number;
+    /** The layer, counted from 1, that parts of speech are read from. */
+    readonly tagLayer: number;
+    readonly arc: number;
+    readonly relation: number;
+  };
+  /** Of the leaky rectifier, on its left side. */
+  readonly slope: number;
+  /** One integer step of what goes into the biaffine products. */
+  readonly headStep: number;
+  readonly features: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly upos: readonly string[];
+  readonly deprels: readonly string[];
+  readonly places: Places;
+  /** Words with their features' numbers, to check against. */
+  readonly checks: readonly (readonly [form: string, numbers: readonly number[]])[];
+}
+
+/** Where everything lies in `weights.bin`, in bytes. */
+export interface Places {
+  /** A table per feature: int8 numbers, float32 steps per row. */
+  readonly embeddings: readonly TablePlace[];
+  /** int16. */
+  readonly root: number;
+  readonly layers: readonly { readonly forwards: DirectionPlaces; readonly backwards: DirectionPlaces }[];
+  readonly upos: MatrixPlace;
+  readonly heads: MatrixPlace;
+  readonly arc: MatrixPlace;
+  readonly relation: MatrixPlace;
+}
+
+export interface DirectionPlaces {
+  readonly input: MatrixPlace;
+  readonly state: MatrixPlace;
+}
+
+export interface TablePlace {
+  readonly rows: number;
+  readonly columns: number;
+  readonly weights: number;
+  readonly steps: number;
+}
+
+export interface MatrixPlace extends TablePlace {
+  readonly biases: number;
+}
+
+/** A feature's number in its table where it is in the vocabulary: 0 is padding, 1 unknown. */
+export const FIRST = 2;
+export const UNKNOWN = 1;

@@ -1,0 +1,151 @@
+import { isAbbreviation, wordsOf } from './tokens.ts';
+import { clean, type Block } from './clean.ts';
+
+/** A sentence: as prose, its words, and where it stands in the text as it came. */
+export interface Sentence {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The sentences of a text with markdown and maths (an answer). */
+export function sentencesOf(text: string): Sentence[] {
+  return clean(text).flatMap(sentencesOfBlock);
+}
+
+/**
+ * The sentences of plain text: nothing is taken for markdown, and every character but white space is kept. Blank lines end a
+ * sentence, other line breaks do not.
+ */
+export function plainSentencesOf(text: string): Sentence[] {
+  return plainBlocks(text).flatMap(sentencesOfBlock);
+}
+
+/** A sentence ends after so many words at the latest: what is longer is no sentence, and parsing it would take its square. */
+export const mostWordsInSentence = 200;
+
+function plainBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let from = 0;
+  for (const { 0: blank, index } of [...text.matchAll(/\n[^\S\n]*(?=\n)/g)]) {
+    blocks.push({ text: text.slice(from, index), sourceOf: shifted(from) });
+    from = index + blank.length;
+  }
+  blocks.push({ text: text.slice(from), sourceOf: shifted(from) });
+  return blocks;
+}
+
+const shifted =
+  (by: number): Block['sourceOf'] =>
+  (from, to) => [from + by, to + by];
+
+function sentencesOfBlock(block: Block): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const [from, to] of sentenceSpans(block.text)) {
+    const text = block.text.slice(from, to);
+    const words = wordsOf(text);
+    for (const [start, end, some] of inBounds(text, words)) {
+      const [sourceFrom, sourceTo] = block.sourceOf(from + start, from + end);
+      sentences.push({ text: text.slice(start, end), words: some, from: sourceFrom, to: sourceTo });
+    }
+  }
+  return sentences;
+}
+
+function inBounds(text: string, words: readonly string[]): [number, number, readonly string[]][] {
+  if (words.length === 0) return [];
+  if (words.length <= mostWordsInSentence) return [[0, text.length, words]];
+  const pieces: [number, number, readonly string[]][] = [];
+  let at = 0;
+  for (let first = 0; first < words.length; first += mostWordsInSentence) {
+    const some = words.slice(first, first + mostWordsInSentence);
+    const start = text.indexOf(some[0]!, at);
+    for (const word of some) at = text.indexOf(word, at) + word.length;
+    pieces.push([start, at, some]);
+  }
+  return pieces;
+}
+
+/** Abbreviations that a sentence goes on after, whatever follows. */
+const neverLast = new Set(
+  'mr mrs ms messrs dr prof st vs fig figs eq eqs gen gov sen rep lt col sgt capt cmdr adm rev hon e.g i.e cf al'.split(
+    ' ',
+  ),
+);
+
+const isEnd = (c: string | undefined): boolean => c === '.' || c === '!' || c === '?' || c === '\u2026';
+const closing = new Set('"\'\u201d\u2019)]*_');
+const opening = new Set('"\'\u201c\u2018([*_');
+const isSpace = (c: string | undefined): boolean => c !== undefined && /\s/.test(c);
+
+/**
+ * Where a block's sentences begin and end, without the white space around them: behind a full stop, question or exclamation mark
+ * and what closes after it, where white space follows, but not behind titles, initials and other abbreviations, nor where the next word has a
+ * small letter and the mark was a full stop. One pass, left to right.
+ */
+export function sentenceSpans(text: string): [number, number][] {
+  const spans: [number, number][] = [];
+  let start = 0;
+  const close = (end: number): void => {
+    while (start < end && isSpace(text[start])) start += 1;
+    let last = end;
+    while (last > start && isSpace(text[last - 1])) last -= 1;
+    if (last > start) spans.push([start, last]);
+    start = end;
+  };
+  for (let at = 0; at < text.length; at++) {
+    if (!isEnd(text[at])) continue;
+    const mark = at;
+    while (isEnd(text[at])) at += 1;
+    const marks = text.slice(mark, Math.min(at, mark + 4));
+    const closesFrom = at;
+    while (at < text.length && closing.has(text[at]!)) at += 1;
+    if (isSpace(text[at]) && endsHere(text, start, mark, marks, at > closesFrom, at)) close(at);
+    at -= 1;
+  }
+  close(text.length);
+  return spans;
+}
+
+function endsHere(text: string, start: number, mark: number, marks: string, closed: boolean, after: number): boolean {
+  let next = after;
+  while (isSpace(text[next])) next += 1;
+  for (let n = 0; n < 8 && next < text.length && opening.has(text[next]!); n++) next += 1;
+  const small = /\p{Ll}/u.test(text[next] ?? '');
+  if (marks === '.') {
+    const word = wordBefore(text, start, mark);
+    const lower = word.toLowerCase();
+    if (neverLast.has(lower)) return false;
+    if (/^[A-Z]$/.test(word) && isInitial(text, start, mark, next)) return false;
+    // The number of a list's line.
+    if (/^\d+$/.test(word) && text.slice(start, mark).trim() === word) return false;
+    if (isAbbreviation(word) && !/\p{Lu}/u.test(text[next] ?? '')) return false;
+  }
+  if (small) return !(marks.startsWith('.') || marks.startsWith('\u2026') || closed);
+  return true;
+}
+
+/** With these a sentence begins: what is before is no initial of a name. */
+const beginners = new Set(
+  (
+    'the this that these those so therefore thus hence then since because if when while we i you he she it they there here now next first second ' +
+    'finally in on at to for from by with as but and or not also however let given each both all answer solution option using what which why how'
+  ).split(' '),
+);
+
+/** «J. Smith», «George W. Bush», but not «The answer is B. So …» nor «I» and «X». */
+function isInitial(text: string, start: number, mark: number, next: number): boolean {
+  if (text[mark - 1] === 'I' || text[mark - 1] === 'X') return false;
+  const following = /^\p{L}+/u.exec(text.slice(next, next + 20))?.[0] ?? '';
+  if (beginners.has(following.toLowerCase())) return false;
+  const before = text.slice(Math.max(start, mark - 40), mark - 1).trimEnd();
+  return before === '' || /(?:^|\s)["'“‘(]?\p{Lu}[\p{L}'’-]*\.?$/u.test(before);
+}
+
+/** What stands before the mark, back to white space (at most 30 characters), without brackets and quotes in front. */
+function wordBefore(text: string, start: number, mark: number): string {
+  let from = mark;
+  while (from > start && mark - from < 30 && !isSpace(text[from - 1])) from -= 1;
+  return text.slice(from, mark).replace(/^["'\u201c\u2018([]+/, '');
+}

@@ -1,0 +1,72 @@
+/** A text that remembers where each of its characters came from: character i stood at `from[i]` … `to[i]` − 1. */
+export interface Traced {
+  readonly text: string;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+}
+
+export function traced(text: string): Traced {
+  return { text, from: Int32Array.from(text, (_, i) => i), to: Int32Array.from(text, (_, i) => i + 1) };
+}
+
+/** In place of a piece: another text, or a part of the piece (from, to), which keeps its places. */
+export type Replacement = string | readonly [number, number];
+
+/** A piece from … to − 1 and what stands in its place. */
+export interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly by: Replacement;
+}
+
+/** The text with pieces replaced, which are in order and do not overlap. New characters come from the whole piece. */
+export function changed(source: Traced, changes: Iterable<Change>): Traced {
+  const parts: Traced[] = [];
+  let at = 0;
+  for (const { from, to, by } of changes) {
+    parts.push(slice(source, at, from));
+    parts.push(typeof by === 'string' ? written(by, source, from, to) : slice(source, from + by[0], from + by[1]));
+    at = to;
+  }
+  if (parts.length === 0) return source;
+  parts.push(slice(source, at, source.text.length));
+  return joined(parts);
+}
+
+/** Every match of a global pattern replaced; `null` leaves a match as it is. */
+export function replaced(
+  source: Traced,
+  pattern: RegExp,
+  by: string | ((match: RegExpExecArray) => Replacement | null),
+): Traced {
+  const changes: Change[] = [];
+  for (const match of source.text.matchAll(pattern)) {
+    const replacement = typeof by === 'string' ? by : by(match);
+    if (replacement !== null) changes.push({ from: match.index, to: match.index + match[0].length, by: replacement });
+  }
+  return changed(source, changes);
+}
+
+export function slice(source: Traced, from: number, to: number): Traced {
+  return { text: source.text.slice(from, to), from: source.from.subarray(from, to), to: source.to.subarray(from, to) };
+}
+
+export function joined(parts: readonly Traced[]): Traced {
+  const length = parts.reduce((sum, { text }) => sum + text.length, 0);
+  const from = new Int32Array(length);
+  const to = new Int32Array(length);
+  let at = 0;
+  for (const part of parts) {
+    from.set(part.from, at);
+    to.set(part.to, at);
+    at += part.text.length;
+  }
+  return { text: parts.map(({ text }) => text).join(''), from, to };
+}
+
+/** A text of our own in the place of a piece of the source. */
+export function written(text: string, source: Traced, from: number, to: number): Traced {
+  const first = from < source.from.length ? source.from[from]! : (source.to.at(-1) ?? 0);
+  const last = to > from ? source.to[to - 1]! : first;
+  return { text, from: new Int32Array(text.length).fill(first), to: new Int32Array(text.length).fill(last) };
+}

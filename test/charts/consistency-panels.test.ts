@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { layOutPanels } from '../../src/charts/consistency-panels.ts';
+import { dimensions } from '../../src/study/instruction-style-result.ts';
+import { valueAt } from '../../src/json-pointer.ts';
+import { publishedStyles, twoStyles } from './style-cases.ts';
+
+const pairs = { width: 800, columns: 'pairs', decoding: 'greedy', benchmark: 'numbers' } as const;
+const benchmarks = { width: 800, columns: 'benchmarks', decoding: 'greedy', benchmark: 'AIME' } as const;
+
+describe('consistency panels', () => {
+  it('have a column for each of the six pairs and one for all, in a panel for each dimension', () => {
+    const { panels } = layOutPanels(twoStyles, pairs);
+    expect(panels.map(({ dimension }) => dimension)).toEqual(dimensions);
+    for (const { heads, cells } of panels) {
+      expect(heads.heads.map(([head]) => head)).toEqual(['1–2', '1–3', '1–4', '2–3', '2–4', '3–4', 'CRS']);
+      expect(cells).toHaveLength(14);
+    }
+    expect(panels[0]!.cells[6]).toMatchObject({ title: 'all pairs (CRS)', at: '/models/0/crs/structurality' });
+    expect(panels[1]!.cells[7]).toMatchObject({ at: '/models/1/pairs/0/lexicality' });
+  });
+
+  it('have a column for each benchmark where there are no pairs', () => {
+    const { panels } = layOutPanels(publishedStyles, benchmarks);
+    expect(panels[0]!.cells).toHaveLength(40);
+    // Table 1: Gemma 3-27B on GSM8K, greedy, has RCScore 0.74.
+    const cell = panels[3]!.cells.find(({ model, title }) => model === 'Gemma 3-27B' && title === 'GSM8K')!;
+    expect(cell).toMatchObject({ value: 0.74, text: '0.74' });
+  });
+
+  it('say of every value where it stands', () => {
+    for (const [result, choice] of [
+      [twoStyles, pairs],
+      [publishedStyles, benchmarks],
+    ] as const) {
+      for (const { cells } of layOutPanels(result, choice).panels)
+        for (const { at, value } of cells) expect(valueAt(result, at!)).toBe(value);
+    }
+  });
+
+  it('shade from the lowest to the highest value of all panels', () => {
+    const all = layOutPanels(publishedStyles, benchmarks).panels.flatMap(({ cells }) => cells);
+    const shades = all.map(({ shade }) => shade);
+    expect([Math.min(...shades), Math.max(...shades)]).toEqual([0, 1]);
+    const values = all.map(({ value }) => value as number);
+    expect(all.find(({ shade }) => shade === 1)!.value).toBe(Math.max(...values));
+  });
+
+  for (const width of [328, 800, 1200]) {
+    it(`stay within ${width} px`, () => {
+      for (const choice of [
+        { result: twoStyles, ...pairs },
+        { result: publishedStyles, ...benchmarks },
+      ]) {
+        const { panels, cell, height } = layOutPanels(choice.result, { ...choice, width });
+        for (const { cells, rows } of panels) {
+          for (const { x, y } of cells) {
+            expect(x + cell.width).toBeLessThanOrEqual(width + 0.01);
+            expect(y + cell.height).toBeLessThanOrEqual(height);
+          }
+          for (const [i, { y }] of rows.entries()) expect(y).toBeGreaterThan(rows[i - 1]?.y ?? 0);
+        }
+      }
+    });
+  }
+});

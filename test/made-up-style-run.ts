@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Item } from '../src/items/item.ts';
+import { seededRandom } from '../src/measure/random.ts';
+import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { makePlan } from '../src/run/make-plan.ts';
+import { planId, type Plan } from '../src/run/plan.ts';
+import { promptHash } from '../src/run/prompt-hash.ts';
+import type { Response } from '../src/run/response.ts';
+import { writeArchive } from '../src/store/archive.ts';
+import { instructionStyle } from '../src/study/instruction-style.ts';
+import type { Study } from '../src/study/study.ts';
+
+export interface MadeUpStyleRun {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly responses: readonly Response[];
+}
+
+const sets = ['sums', 'shops'];
+
+/**
+ * A run of the instruction-style study: models × 2 sets × a few items × 4 styles × 2 decodings, with made-up answers of a few sentences as
+ * models write them: steps in words, some in another order, some as a list, some without an answer line, some that can not be read. The
+ * first model is the steadiest. Files without comparisons: they are computed where the archive is opened.
+ */
+export async function madeUpStyleRun({ models = 3, perSet = 4 } = {}): Promise<MadeUpStyleRun> {
+  const study = instructionStyle as unknown as Study;
+  const items = sets.flatMap((set) => itemsOf(set, perSet));
+  const plan = await makePlan({
+    study,
+    options: instructionStyle.defaults,
+    models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
+    items,
+    seed: 1,
+    samples: 1,
+  });
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const random = seededRandom(7);
+  const responses: Response[] = [];
+  for (const cell of eachCell(plan, study)) {
+    const item = byId.get(cell.item)!;
+    const loose = 0.15 + 0.25 * plan.models.indexOf(cell.model) + (cell.variant.decoding === 'sampled' ? 0.2 : 0);
+    const text = answerTo(item, cell.variant.style ?? '', loose, random);
+    responses.push({
+      ...cell,
+      seed: await cellSeed(plan, cell),
+      promptHash: await promptHash(study.prompt(cell, item, plan)),
+      text,
+      tokens: { prompt: 60, completion: Math.ceil(text.length / 4) },
+      ms: { prefill: 20 * random(), decode: 100 * random() },
+      finish: random() < 0.02 ? 'length' : 'stop',
+    });
+  }
+  return { plan, items, responses };
+}
+
+/** The archive of such a run, written to a file; gives the run's id. */
+export async function writeMadeUpStyleRun(file: string, size?: { models?: number; perSet?: number }): Promise<string> {
+  const { plan, items, responses } = await madeUpStyleRun(size);
+  const archive = writeArchive({
+    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
+  });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, archive);
+  return planId(plan);
+}
+
+function itemsOf(set: string, count: number): Item[] {
+  return Array.from({ length: count }, (_, n) => {
+    const [boxes, each, gone] = [3 + n, 4 + ((n * 5) % 7), 2 + (n % 3)];
+    const left = boxes * each - gone;
+    return {
+      id: `${set}/${String(n + 1).padStart(3, '0')}`,
+      question: `A baker has ${boxes} boxes with ${each} rolls each and sells ${gone} rolls. How many rolls are left?`,
+      answer: String(left),
+      solution: `The baker has ${boxes} times ${each}, that is ${boxes * each} rolls. After ${gone} are sold, ${boxes * each} minus ${gone} leaves ${left} rolls.`,
+    };
+  });
+}
+
+function answerTo({ question, answer }: Item, style: string, loose: number, random: () => number): string {
+  const [boxes = 0, each = 0, gone = 0] = (question.match(/\d+/g) ?? []).map(Number);
+  const right = random() > 0.6 * loose;
+  const left = Number(answer) + (right ? 0 : 1 + Math.floor(3 * random()));
+  if (random() < 0.08 * loose) return 'I can not see how many rolls there are, so it stays open.';
+  const multiply =
+    random() < loose
+      ? `We multiply the number of boxes by the rolls in each box, which gives ${boxes} × ${each} = ${boxes * each}.`
+      : `There are ${boxes} boxes with ${each} rolls each. So the baker starts with ${boxes * each} rolls.`;
+  const subtract =
+    random() < loose
+      ? `The baker sells ${gone} of them, and ${boxes * each} minus ${gone} is ${left}.`
+      : `Then ${gone} rolls are sold. That leaves ${left} rolls.`;
+  const check = style === 'exclamative' || random() < 0.5 * loose ? ' Every roll is counted once.' : '';
+  if (random() < 0.3 * loose) return `1. ${multiply}\n2. ${subtract}\n\nThe baker has ${left} rolls.`;
+  return `Solution: ${multiply} ${subtract}${check}\nAnswer: ${left}`;
+}

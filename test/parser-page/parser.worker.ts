@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { parsedHere } from './parsed-here.ts';
+
+expose(parsedHere);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isSameText, readText } from '../../src/reading/text-answer.ts';
+
+test('the line of the last «Answer:» is the answer, else the last line, flagged', () => {
+  expect(readText('Solution: count on.\nAnswer: Monday')).toEqual({ kind: 'text', text: 'Monday' });
+  expect(readText('Answer: Tuesday\nNo.\n**Answer:** *Monday*\n')).toEqual({ kind: 'text', text: 'Monday' });
+  expect(readText('Let me see.\n\nMonday\n\n')).toEqual({ kind: 'text', text: 'Monday', by: 'last line' });
+  expect(readText('Answer:')).toEqual({ kind: 'unreadable', why: 'nothing follows «Answer:»' });
+  expect(readText(' ')).toEqual({ kind: 'unreadable', why: 'empty answer' });
+  expect(readText('I am sorry, but I can not help with that.').kind).toBe('refusal');
+});
+
+test('an endless line is kept in part', () => {
+  const reading = readText(`Answer: ${'x'.repeat(100_000)}`);
+  expect(reading.kind === 'text' && reading.text.length).toBe(300);
+});
+
+test.each([
+  ['Monday.', 'monday'],
+  ['It is Monday', 'Monday'],
+  ['The answer is: Monday!', 'Monday'],
+  ['the Moon', 'Moon'],
+  ['“Ａｐｐｌｅ”', 'apple'],
+  ['New   York', 'new york'],
+])('%j is %j', (said, reference) => expect(isSameText(said, reference)).toBe(true));
+
+test.each([
+  ['not Monday', 'Monday'],
+  ['Monday or Tuesday', 'Monday'],
+  ['', 'Monday'],
+])('%j is not %j', (said, reference) => expect(isSameText(said, reference)).toBe(false));

@@ -1,0 +1,23 @@
+import type { ParsedSentence, Parser } from '../../src/text/parsed.ts';
+
+const tags = ['NOUN', 'VERB', 'ADJ', 'ADP', 'DET', 'PRON', 'PUNCT', 'NUM'];
+const relations = ['nsubj', 'obj', 'obl', 'amod', 'det', 'case', 'punct'];
+
+/** Parses by letters alone: each word's tag from its letters, its head the next word, the last word the root. Stands in where weights make no difference. */
+export const fakeParser: Parser = {
+  version: 'fake',
+  parse: (sentences) => sentences.map(parsed),
+};
+
+function parsed(words: readonly string[]): ParsedSentence {
+  return words.map((form, i) => {
+    const sum = [...form.toLowerCase()].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+    const last = i === words.length - 1;
+    return {
+      form,
+      upos: tags[sum % tags.length]!,
+      head: last ? 0 : i + 2,
+      deprel: last ? 'root' : relations[sum % relations.length]!,
+    };
+  });
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { commonLength, rougeL, rougeTokens } from '../../src/text/rouge-l.ts';
+import { termCounts, tfIdfCosine, tfIdfMatrix } from '../../src/text/tf-idf.ts';
+
+const shared = new URL('../../../shared/', import.meta.url);
+const vectors = new URL('vectors/tfidf-rouge.json', shared);
+const paragraphs = new URL('papers/rcscore-paragraphs.json', shared);
+
+const tfIdf = (a: string, b: string): number => tfIdfCosine(termCounts(a), termCounts(b));
+const rouge = (a: string, b: string): number => rougeL(rougeTokens(a), rougeTokens(b));
+
+describe('TF-IDF', () => {
+  it('by hand: one word shared of two and two', () => {
+    const k = Math.log(1.5) + 1;
+    expect(tfIdf('red apple', 'green apple')).toBeCloseTo(1 / (1 + k * k), 15);
+  });
+
+  it('counts only terms of two characters or more, in any script, whatever their case', () => {
+    expect([...termCounts('A b2 Été X_1 I 10, été')]).toEqual([
+      ['b2', 1],
+      ['été', 2],
+      ['x_1', 1],
+      ['10', 1],
+    ]);
+  });
+
+  it('is 0 with a text without terms, undefined between two of them', () => {
+    expect(tfIdf('a b', 'some words')).toBe(0);
+    expect(tfIdf('a b', '1 2')).toBeNaN();
+  });
+
+  it('is exactly 1 for the same words in another order', () => {
+    expect(tfIdf('one two three two five', 'two five one two three')).toBe(1);
+  });
+
+  it('between chunks: idf from all of them', () => {
+    // Four documents; «the» stands in all: idf 1. «cat» in two: idf ln(5/3) + 1.
+    const [first, second, third, fourth] = ['the cat', 'the dog', 'the cat', 'the bird'].map(termCounts);
+    const k = Math.log(5 / 3) + 1;
+    const lone = Math.log(5 / 2) + 1;
+    const matrix = tfIdfMatrix([first!, second!], [third!, fourth!]);
+    expect(matrix[0]).toBeCloseTo(1, 15);
+    expect(matrix[1]).toBeCloseTo(1 / Math.sqrt((1 + k * k) * (1 + lone * lone)), 15);
+    expect(matrix[3]).toBeCloseTo(1 / (1 + lone * lone), 15);
+    expect([...tfIdfMatrix([termCounts('')], [termCounts(''), first!])]).toEqual([1, 0]);
+  });
+});
+
+describe('ROUGE-L', () => {
+  it('by hand', () => {
+    expect(rouge('a b c d', 'a c b d')).toBe(0.75);
+    expect(rouge('police killed the gunman', 'police kill the gunman')).toBe(1);
+    expect(rouge('', 'words')).toBe(0);
+    expect(rouge('!!', '??')).toBe(0);
+  });
+
+  it('the bit-parallel length is the table’s', () => {
+    const random = seededRandom(5);
+    for (let round = 0; round < 200; round++) {
+      const text = () =>
+        Array.from({ length: randomBelow(random, 140) }, () => `w${randomBelow(random, 2 + (round % 20))}`).join(' ');
+      const [a, b] = [rougeTokens(text()), rougeTokens(text())];
+      expect(commonLength(a, b)).toBe(tableLength(a.tokens, b.tokens));
+      expect(commonLength(b, a)).toBe(commonLength(a, b));
+    }
+  });
+});
+
+function tableLength(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0);
+  for (const token of a) {
+    const next = [0];
+    b.forEach((other, j) => next.push(token === other ? row[j]! + 1 : Math.max(row[j + 1]!, next[j]!)));
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+describe.skipIf(!existsSync(vectors))('against scikit-learn and rouge_score', () => {
+  interface Case {
+    reference: string;
+    candidate: string;
+    tfidfCosine: number | null;
+    rougeLStem: { lcs: number; f1: number };
+  }
+
+  it('TF-IDF and ROUGE-L', () => {
+    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: Case[] };
+    expect(cases.length).toBeGreaterThan(20);
+    for (const { reference, candidate, tfidfCosine, rougeLStem } of cases) {
+      const cosine = tfIdf(reference, candidate);
+      if (tfidfCosine === null) expect(cosine).toBeNaN();
+      else expect(cosine).toBeCloseTo(tfidfCosine, 12);
+      expect(commonLength(rougeTokens(reference), rougeTokens(candidate))).toBe(rougeLStem.lcs);
+      expect(rouge(reference, candidate)).toBeCloseTo(rougeLStem.f1, 12);
+    }
+  });
+});
+
+describe.skipIf(!existsSync(paragraphs))('against the paper', () => {
+  interface Printed {
+    reference: string;
+    comparisons: { kind: string; text: string; lexi: number }[];
+  }
+  const { reference, comparisons } = existsSync(paragraphs)
+    ? (JSON.parse(readFileSync(paragraphs, 'utf8')) as Printed)
+    : { reference: '', comparisons: [] };
+  const lexicality = (text: string): number => (tfIdf(reference, text) + rouge(reference, text)) / 2;
+  // Table 5 comes first.
+  const table5 = comparisons.slice(0, 3);
+
+  it('Table 5’s lexicality', () => {
+    for (const { text, lexi } of table5) expect(Math.abs(lexicality(text) - lexi)).toBeLessThan(1e-4);
+  });
+
+  it('Table 6 lies far below', () => {
+    const least = Math.min(...table5.map(({ text }) => lexicality(text)));
+    for (const { text } of comparisons.slice(3)) expect(lexicality(text)).toBeLessThan(least - 0.2);
+  });
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-rcscore-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `npm run -s rcscore --` runs, without npm's own second. */
+function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/rcscore.ts', ...args], { cwd: root });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
+    child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const a = file('a.txt', 'The cat sat on the mat. It was happy.\n');
+const b = file('b.txt', 'It was happy. The cat sat on the mat.');
+
+it('prints the score of two files as JSON', async () => {
+  const { code, out, err } = await command(a, b);
+  expect([code, err]).toEqual([0, '']);
+  expect(out.trimEnd()).not.toContain('\n');
+  const found = JSON.parse(out) as Record<string, unknown>;
+  expect(Object.keys(found)).toEqual([
+    'structurality',
+    'lexicality',
+    'coherence',
+    'rcscore',
+    'components',
+    'alignment',
+    'encoder',
+  ]);
+  expect(found).toMatchObject({
+    structurality: 1,
+    coherence: 0.25,
+    components: { tfidf: 1, order: 0, position: 0, continuity: 0, similarity: 1 },
+    alignment: [
+      { a: 0, b: 1, similarity: 1, jaccard: 1 },
+      { a: 1, b: 0, similarity: 1, jaccard: 1 },
+    ],
+    encoder: 'lexical:3-5:256:1',
+  });
+});
+
+it('a file with itself, also an empty one, scores 1', async () => {
+  for (const path of [a, file('empty.txt', '')]) {
+    const { code, out } = await command(path, path);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ structurality: 1, lexicality: 1, coherence: 1, rcscore: 1 });
+  }
+});
+
+it.each([
+  ['a file that is not there', [a, join(folder, 'none.txt')], 'none.txt'],
+  ['a folder', [folder, b], folder],
+  ['bytes that are no text', [a, file('bytes.txt', new Uint8Array([0x61, 0x0a, 0xff, 0xfe]))], 'bytes.txt, line 2'],
+  ['one file', [a], '1 files are named, not two'],
+  ['three files', [a, b, b], '3 files are named, not two'],
+  ['an option', [a, b, '--fast'], '--fast'],
+])('%s: one line, exit 2', async (_, args, says) => {
+  const { code, out, err } = await command(...args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(says);
+  expect(err.trimEnd()).not.toContain('\n');
+});

@@ -1,0 +1,34 @@
+import { analyseAll } from '../src/text/analyse.ts';
+import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
+import { rcscore, type RcScore } from '../src/text/rcscore.ts';
+import { UserError } from '../src/user-error.ts';
+import { parserOnDisk } from './parser/parser-on-disk.ts';
+import { readText } from './parser/read-text.ts';
+
+/**
+ * `npm run -s rcscore -- FILE_A FILE_B`: RCScore of two texts with the lexical encoder and the default settings, as JSON
+ * `{"structurality","lexicality","coherence","rcscore","components":{…},"alignment":[{"a","b","similarity","jaccard"}],"encoder"}` on standard
+ * output, exit 0; or one line on standard error that names the file, exit 2.
+ */
+async function compareFiles(files: readonly string[]): Promise<RcScore> {
+  const option = files.find((file) => file.startsWith('--'));
+  if (option !== undefined) throw new UserError(`The option ${option} is not known (${usage}).`);
+  if (files.length !== 2) throw new UserError(`${files.length} files are named, not two (${usage}).`);
+  const texts = await Promise.all(files.map(readText));
+  const tools = { parser: await parserOnDisk(), encoder: lexicalEncoder };
+  const [a, b] = await analyseAll(texts, tools);
+  [a!, b!].forEach(({ cut }, i) => {
+    if (cut) process.stderr.write(`${files[i]}: only the beginning is compared, as the text is very long.\n`);
+  });
+  return rcscore(a!, b!);
+}
+
+const usage = 'usage: npm run -s rcscore -- FILE_A FILE_B';
+
+try {
+  process.stdout.write(`${JSON.stringify(await compareFiles(process.argv.slice(2)))}\n`);
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  process.stderr.write(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
+  process.exitCode = 2;
+}
