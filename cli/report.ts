@@ -43,15 +43,19 @@ async function ofArchive(bytes: Bytes, file: string, study: string | undefined):
   refuseOther(plan.study, file, study);
   const result = await measureNow(plan, items, responses, verdicts, undefined, {
     lines: comparisons,
-    tools: analysisTools,
+    tools: (encoder) => analysisTools(encoder, file),
   });
   return { study: plan.study, plan: await planId(plan), result };
 }
 
-/** For answers whose comparisons are not in the archive: the app's own parser, from its folder. */
-async function analysisTools(encoder: string): Promise<AnalysisTools> {
-  if (encoder !== 'lexical')
-    throw new UserError(`Answers of this run are compared with the encoder «${encoder}», which runs in the app only.`);
+/** For answers whose comparisons are not in the archive: the app's own parser, from its folder. Other encoders are only in the app. */
+async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
+  if (encoder !== 'lexical') {
+    process.stderr.write(
+      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder «${encoder}», which runs in the app only.\n`,
+    );
+    return undefined;
+  }
   const folder = new URL('../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, folder)));
   return { parser, encoder: lexicalEncoder };

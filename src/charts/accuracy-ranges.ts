@@ -72,7 +72,7 @@ export function layOutRanges(
     ? width - 120
     : Math.min(170, Math.max(0, ...names.map((name) => textWidth(name, rangeNameSize))));
   const left = stacked ? 16 : shapeRoom + longest + 16;
-  const right = stacked ? width - 16 : width - 76;
+  const right = width - (stacked ? 54 : 76);
   const legend = legendOf(
     result.styles.map(({ title }) => title),
     width,

@@ -1,5 +1,4 @@
 import { proxy } from 'comlink';
-import * as v from 'valibot';
 import { messageOf } from '../message-of.ts';
 import { readyModel } from '../store/models.ts';
 import { UserError } from '../user-error.ts';
@@ -9,7 +8,8 @@ import { EngineWorker } from './engine-worker.ts';
 import { formatModelId } from './model-id.ts';
 import type { ModelEntry } from './offer.ts';
 import { smallModels } from './small-models.ts';
-import { entryDetails, type Device } from './transformers/offers.ts';
+import { hubPlace } from './transformers/hub-place.ts';
+import type { Device } from './transformers/offers.ts';
 import type { ModelPlace } from './transformers/place.ts';
 import type { TransformersWorker } from './transformers/worker-api.ts';
 
@@ -84,18 +84,7 @@ export class TransformersEngine implements Engine {
       const models = new URL('models/', document.baseURI).href;
       return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path } };
     }
-    const entry = await this.#findEntry(model);
-    if (!entry) throw new UserError(`The model «${model}» is not on this machine: get it on the Models page.`);
-    const details = v.safeParse(entryDetails, entry.details);
-    const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
-    if (!details.success || revision === undefined) {
-      throw new UserError(
-        `What is kept of the model «${model}» is damaged: delete it on the Models page and get it again.`,
-      );
-    }
-    const { dtype, dataFiles, hasTemplateFile } = details.output;
-    const source = { kind: 'hub', repo: entry.offer.repo, revision, dataFiles, hasTemplateFile } as const;
-    return { model, device, dtype, source };
+    return hubPlace(model, device, await this.#findEntry(model));
   }
 }
 

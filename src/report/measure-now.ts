@@ -1,6 +1,7 @@
 import { ComparedTexts } from '../comparisons/compared-texts.ts';
 import { comparePairs } from '../comparisons/compare-pairs.ts';
 import { analyserName } from '../comparisons/comparison-line.ts';
+import { knownComparisons } from '../comparisons/known-comparisons.ts';
 import { missingPairs } from '../comparisons/missing-pairs.ts';
 import type { Item } from '../items/item.ts';
 import type { Json } from '../json.ts';
@@ -16,8 +17,8 @@ import { scoreTable } from './score-table.ts';
 export interface Comparisons {
   /** `comparison` lines of the run's archive. */
   readonly lines: readonly unknown[];
-  /** The tools of a plan's encoder. */
-  tools(encoder: string): Promise<AnalysisTools>;
+  /** The tools of a plan's encoder; undefined where it can not be had: then the lines are all that there is. */
+  tools(encoder: string): Promise<AnalysisTools | undefined>;
 }
 
 /** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: the same numbers as in a page's worker. */
@@ -41,10 +42,12 @@ async function allCompared(
   study: Study,
   table: ScoreTable,
   plan: Plan,
-  { encoder, settings }: Comparing,
+  comparing: Comparing,
   { lines, tools }: Comparisons,
-): Promise<Compared> {
+): Promise<Compared | undefined> {
+  const { encoder, settings } = comparing;
   const using = await tools(encoder);
+  if (!using) return knownComparisons(lines, comparing);
   const compared = new ComparedTexts(analyserName(using.parser.version, settings), using.encoder.id);
   for (const line of lines) compared.add(line);
   for (const group of missingPairs(study.comparisons?.(table, plan) ?? [], compared)) {

@@ -34,11 +34,15 @@ export const reportWork = {
     return result;
   },
 
-  /** What is not compared yet, in groups for workers; `parserFolder` is the address of `parser/`. None of a study without comparisons. */
-  async toCompare(run: string, parserFolder: string): Promise<ToCompare | undefined> {
+  /**
+   * What is not compared yet, in groups for workers; `parserFolder` is the address of `parser/`. None of a study without comparisons.
+   * `instead`: an encoder in place of the plan's.
+   */
+  async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<ToCompare | undefined> {
     const { record, study, table } = await readerOf(run).read();
-    const comparing = study.comparing?.(record.plan);
-    if (!comparing || !study.comparisons) return undefined;
+    const planned = study.comparing?.(record.plan);
+    if (!planned || !study.comparisons) return undefined;
+    const comparing = instead === undefined ? planned : { ...planned, encoder: instead };
     const { settings, encoder } = comparing;
     const parser = await currentParser((path) => fetchParserFile(parserFolder, path));
     const compared = new ComparedTexts(analyserName(parser, settings), encoderIdOf(encoder));

@@ -55,7 +55,14 @@ const form = v.object({
     topP: number(0.01, 1),
   }),
   maxTokens: whole(1, 32768),
-  encoder: v.literal(lexicalEncoder, 'must be lexical: this version has no other'),
+  encoder: v.pipe(
+    v.string('must be text'),
+    v.maxLength(300, 'must not be longer than 300 characters'),
+    v.regex(
+      /^(?:lexical|transformers:[\w.-]+\/[\w.-]+@[\w.-]+:[a-z0-9]+)$/,
+      'must be lexical, or a model as transformers:owner/name@revision:dtype',
+    ),
+  ),
   rcscore: v.object({
     dimensions: weights({ structurality: weight, lexicality: weight, coherence: weight }),
     words: weights({ tfidf: weight, rouge: weight }),
@@ -92,6 +99,12 @@ export function parseInstructionStyleOptions(options: unknown): InstructionStyle
   const [issue] = parsed.issues;
   const field = v.getDotPath(issue);
   throw new UserError(`The options of the instruction-style study are wrong: ${field ?? 'they'} ${issue.message}.`);
+}
+
+/** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
+export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
+  const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
+  return issue && { field: v.getDotPath(issue) ?? '', message: issue.message };
 }
 
 const parsed = new WeakMap<object, InstructionStyleOptions>();

@@ -1,5 +1,5 @@
 /** Our own small models: their names do not say it. A test holds them to the models' list. */
-const own: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397_888, 'tiny-c': 848_928 };
+const own: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397_888, 'tiny-c': 1_259_440 };
 
 /**
  * How many parameters a model has, as far as its id says it: «…-1.5B-…», «SmolLM2-135M». Undefined where no name tells, and for

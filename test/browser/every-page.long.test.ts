@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
-import { everyPage, makeSmallRun, openPage } from './every-page.ts';
+import { everyPage, makeRuns, openPage, type StoredRuns } from './every-page.ts';
 
 let app: App;
-let run = '';
-let item = '';
+let runs: StoredRuns;
 
 beforeAll(async () => {
   app = await openApp();
-  ({ run, item } = await makeSmallRun(app.page, app.served.address));
+  runs = await makeRuns(app.page, app.served.address);
 }, 400_000);
 afterAll(() => app?.close());
 
@@ -23,7 +22,7 @@ describe.each(['light', 'dark'] as const)('every page, %s', (colorScheme) => {
     const { page, served } = app;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    for (const place of everyPage(run, item)) {
+    for (const place of everyPage(runs)) {
       await openPage(page, served.address, place);
       if (withAxe) expect(await axeFaults(page), place.name).toEqual([]);
       const over = await page.evaluate(
@@ -44,7 +43,7 @@ test('no page but a running audit loads an engine', async () => {
   const before = served.asked.length;
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
-  for (const place of everyPage(run, item)) await openPage(page, served.address, place);
+  for (const place of everyPage(runs)) await openPage(page, served.address, place);
   const engines = /\.wasm$|\.onnx$|ort-|web-?llm\.worker|transformers\.worker|endpoint\.worker|download\.worker/;
   expect(served.asked.slice(before).filter(({ path }) => engines.test(path))).toEqual([]);
   expect(workers.filter((url) => engines.test(url))).toEqual([]);

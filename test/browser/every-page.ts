@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
 import { untilFinished } from './run-pages.ts';
 
 export interface Place {
@@ -7,8 +11,16 @@ export interface Place {
   readonly address: string;
 }
 
-/** Every page of the app, given a run that is stored in the browser and one of its items. */
-export function everyPage(run: string, item: string): Place[] {
+/** Runs of both studies that are stored in the browser, and an item of each. */
+export interface StoredRuns {
+  readonly run: string;
+  readonly item: string;
+  readonly styleRun: string;
+  readonly styleItem: string;
+}
+
+/** Every page of the app. */
+export function everyPage({ run, item, styleRun, styleItem }: StoredRuns): Place[] {
   return [
     { name: 'home', address: '/' },
     { name: 'new', address: '/new' },
@@ -18,6 +30,10 @@ export function everyPage(run: string, item: string): Place[] {
     { name: 'run', address: `/run/${run}` },
     { name: 'answers', address: `/run/${run}/answers` },
     { name: 'answers-of-item', address: `/run/${run}/answers/${encodeURIComponent(item)}` },
+    { name: 'new-style', address: '/new?study=instruction-style' },
+    { name: 'run-style', address: `/run/${styleRun}` },
+    { name: 'answers-style', address: `/run/${styleRun}/answers` },
+    { name: 'answers-of-item-style', address: `/run/${styleRun}/answers/${encodeURIComponent(styleItem)}` },
     { name: 'items', address: '/items' },
     { name: 'item-set', address: '/items/words' },
     { name: 'item', address: '/items/words/001' },
@@ -58,8 +74,28 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
     if (performance.now() > until) throw new Error(`${address} still says «${says.join('», «')}».`);
     await page.waitForTimeout(50);
   }
-  // Charts draw once they know their width.
+  // Charts draw once they know their width, long reports part by part.
   await page.waitForTimeout(200);
+  await page.locator('main .report[aria-busy], main .report [aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** A small run of each study: one made through the app, one of made-up answers brought in as an archive. */
+export async function makeRuns(page: Page, origin: string): Promise<StoredRuns> {
+  return { ...(await makeSmallRun(page, origin)), ...(await bringInStyleRun(page, origin)) };
+}
+
+/** Brings in a small instruction-style run, and waits until its answers are compared. */
+async function bringInStyleRun(page: Page, origin: string): Promise<{ styleRun: string; styleItem: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-pages-'));
+  const file = join(folder, 'styles.evenkeel.jsonl');
+  const styleRun = await writeMadeUpStyleRun(file, { models: 3, perSet: 2 });
+  await page.goto(`${origin}#/`);
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await page.getByRole('heading', { name: 'Accuracy by style' }).waitFor({ timeout: 60_000 });
+  await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 120_000 });
+  await rm(folder, { recursive: true, force: true });
+  return { styleRun, styleItem: 'sums/002' };
 }
 
 /** Makes a small real run through the app (2 items of a set, all models), waits for its end, and gives its id and an item that it asked. */

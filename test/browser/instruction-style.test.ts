@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from './app.ts';
+import { axeFaults } from './axe.ts';
 import { responsesIn, saved } from './run-pages.ts';
 
 const minutes = 60_000;
@@ -33,6 +34,29 @@ test('the second study is chosen on the New page, and by a link', async () => {
   await page.getByText('Temperature 1, top-k 50, top-p 0.9, at most 2048 tokens.').waitFor();
   await page.goto(`${app.served.address}#/new?study=system-prompt`);
   await page.getByRole('group', { name: 'System prompts' }).waitFor();
+});
+
+test('how answers are compared is set in the form, and a wrong value told beside its field', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/new?study=instruction-style&items=numbers&n=2`);
+  const comparing = page.getByRole('group', { name: 'Comparing answers' });
+  await comparing.getByText('How answers are compared: the defaults').click();
+  const chunks = comparing.getByLabel('Most pieces of a text (chunks)');
+  expect(await chunks.inputValue()).toBe('12');
+  await chunks.fill('0');
+  await comparing.getByText('Most pieces of a text (chunks) must be at least 1.').waitFor();
+  await chunks.fill('');
+  await comparing.getByText('Most pieces of a text (chunks) must be a number.').waitFor();
+  await chunks.fill('6');
+  for (const name of ['TF-IDF cosine', 'ROUGE-L']) await comparing.getByLabel(name).fill('0');
+  await comparing.getByText('Words (lexicality) must have at least one weight above 0.').waitFor();
+  await comparing.getByLabel('ROUGE-L').fill('1');
+  await comparing.getByLabel('Partners (pairing)').selectOption('Each with its best match');
+  await expect.poll(() => comparing.locator('.fault').count()).toBe(0);
+  await comparing.getByText('How answers are compared: changed').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await comparing.getByRole('button', { name: 'Restore the defaults' }).click();
+  expect(await chunks.inputValue()).toBe('12');
 });
 
 test(

@@ -4,12 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
-import { everyPage, makeSmallRun, openPage } from './every-page.ts';
+import { everyPage, makeRuns, openPage } from './every-page.ts';
 import { untilFinished } from './run-pages.ts';
 
 let app: App;
-let run = '';
-let item = '';
 
 beforeAll(async () => {
   app = await openApp();
@@ -82,8 +80,7 @@ describe('by keyboard alone', () => {
 
 test('axe finds nothing on any page, and nothing on it says NaN or undefined', async () => {
   const { page, served } = app;
-  ({ run, item } = await makeSmallRun(page, served.address));
-  for (const place of everyPage(run, item)) {
+  for (const place of everyPage(await makeRuns(page, served.address))) {
     await openPage(page, served.address, place);
     expect(await axeFaults(page), place.name).toEqual([]);
     expect(await page.locator('body').innerText(), place.name).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { everyPage, makeSmallRun, openPage } from './every-page.ts';
+import { everyPage, makeRuns, openPage } from './every-page.ts';
 import { browserFlags, findBrowser } from './find-browser.ts';
 import { serve } from './serve.ts';
 
@@ -23,12 +23,12 @@ try {
   page.on('console', (message) => {
     if (message.type() === 'error') console.error(`On ${page.url()}: ${message.text()}`);
   });
-  const { run, item } = await makeSmallRun(page, served.address);
+  const runs = await makeRuns(page, served.address);
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      for (const place of everyPage(run, item)) {
+      for (const place of everyPage(runs)) {
         await openPage(page, served.address, place);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -32,7 +32,7 @@ describe('accuracy ranges', () => {
       for (const decoding of ['greedy', 'beam']) {
         for (const benchmark of ['AIME', 'MATH-500', 'GPQA-Diamond', 'GSM8K']) {
           const { rows, inner, legend } = layOutRanges(publishedStyles, width, { benchmark, decoding });
-          for (const { marks, y, name } of rows) {
+          for (const { marks, y, name, bar, text } of rows) {
             for (const [i, one] of marks.entries()) {
               for (const other of marks.slice(i + 1)) {
                 expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(6);
@@ -42,6 +42,7 @@ describe('accuracy ranges', () => {
               expect(one.x).toBeLessThanOrEqual(inner.right);
             }
             expect(name.x + textWidth(name.text, rangeNameSize)).toBeLessThanOrEqual(width);
+            expect(bar!.to + 14 + textWidth(text, rangeNameSize)).toBeLessThanOrEqual(width);
           }
           for (const { text, x } of legend) expect(x + 10 + textWidth(text, rangeNameSize)).toBeLessThanOrEqual(width);
         }

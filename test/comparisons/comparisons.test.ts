@@ -70,8 +70,21 @@ describe('what is known and what is missing', () => {
     expect(known.analyser).toBe(analyserName('p2', settings));
     expect(known.of({ a: 'b', b: 'a' })).toMatchObject({ coherence: 0.5 });
     expect(known.of({ a: 'a', b: 'c' })).toBeUndefined();
-    expect(knownComparisons(lines, { encoder: 'transformers:a/b', settings })).toBeUndefined();
     expect(knownComparisons([], { encoder: 'lexical', settings })).toBeUndefined();
+  });
+
+  test('lines of the lexical encoder in place of the plan’s where there are more of them, never both', () => {
+    const encoder = 'transformers:a/b@1:fp32';
+    const of = (a: string, b: string) => ({ ...line(a, b), encoder });
+    const instead = [line('a', 'b'), line('a', 'c')];
+    const known = (lines: readonly unknown[], plan = encoder) => knownComparisons(lines, { encoder: plan, settings });
+    expect(known(instead)?.encoder).toBe(lexicalEncoder.id);
+    expect(known([of('a', 'b'), ...instead])?.encoder).toBe(lexicalEncoder.id);
+    const own = known([...instead, of('a', 'b'), of('b', 'c')])!;
+    expect(own.encoder).toBe(encoder);
+    expect(own.of({ a: 'a', b: 'c' })).toBeUndefined();
+    expect(known([of('a', 'b')], 'lexical')).toBeUndefined();
+    expect(known([of('a', 'b')], 'transformers:a/c@1:fp32')).toBeUndefined();
   });
 
   test('each missing pair once, with pairs that share a text in one group', () => {

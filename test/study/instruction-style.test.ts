@@ -4,7 +4,12 @@ import { scoreTable } from '../../src/report/score-table.ts';
 import type { Plan } from '../../src/run/plan.ts';
 import type { Response } from '../../src/run/response.ts';
 import { instructionStyle } from '../../src/study/instruction-style.ts';
-import { instructionStyleDefaults, type InstructionStyleOptions } from '../../src/study/instruction-style-options.ts';
+import { chunkFields, pairingFields, weightGroups } from '../../src/pages/new/comparison-fields.ts';
+import {
+  instructionStyleDefaults,
+  rcscoreFault,
+  type InstructionStyleOptions,
+} from '../../src/study/instruction-style-options.ts';
 import { dimensions, type InstructionStyleResult } from '../../src/study/instruction-style-result.ts';
 import { parameterCount } from '../../src/study/parameter-count.ts';
 import type { Compared, Study } from '../../src/study/study.ts';
@@ -132,7 +137,7 @@ test('options are checked, and the field is named', () => {
     instructionStyle.parseOptions({ ...instructionStyleDefaults, ...options });
   expect(fault({ styles: instructionStyleDefaults.styles.slice(1, 2) })).toThrow('styles must hold at least two');
   expect(fault({ decodings: ['beam'] })).toThrow('decodings.0 must be greedy or sampled');
-  expect(fault({ encoder: 'https://example.org' })).toThrow('encoder must be lexical');
+  expect(fault({ encoder: 'https://example.org' })).toThrow('encoder must be lexical, or a model');
   expect(fault({ maxTokens: 0 })).toThrow('maxTokens must be at least 1');
   expect(
     fault({
@@ -140,6 +145,30 @@ test('options are checked, and the field is named', () => {
     }),
   ).toThrow('at least one weight above 0');
   expect(() => instructionStyle.parseOptions(null)).toThrow('instruction-style study');
+});
+
+test('what is wrong with RCScore’s settings is told by its field', () => {
+  const { rcscore } = instructionStyleDefaults;
+  expect(rcscoreFault(rcscore)).toBeUndefined();
+  expect(rcscoreFault({ ...rcscore, mostChunks: 2.5 })).toEqual({
+    field: 'mostChunks',
+    message: 'must be a whole number',
+  });
+  expect(rcscoreFault({ ...rcscore, flow: { ...rcscore.flow, order: NaN } })).toEqual({
+    field: 'flow.order',
+    message: 'must be a number',
+  });
+  expect(rcscoreFault({ ...rcscore, words: { tfidf: 0, rouge: 0 } })).toEqual({
+    field: 'words',
+    message: 'must have at least one weight above 0',
+  });
+});
+
+test('the form has every one of RCScore’s settings', () => {
+  const { rcscore } = instructionStyleDefaults;
+  const inForm = [...weightGroups, ...pairingFields, ...chunkFields].map(({ key }) => key);
+  expect(inForm.toSorted()).toEqual(Object.keys(rcscore).toSorted());
+  for (const { key, weights } of weightGroups) expect(weights.map(({ key }) => key)).toEqual(Object.keys(rcscore[key]));
 });
 
 test('an answer is read by what its item’s reference is', async () => {

@@ -1,11 +1,12 @@
 """Rows of tokens with what is learned from them, gathered into batches of like length."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import corpus as C
 import torch
 from excluded import EXCLUDED
+from judging import judged_row
 from kinds import CHATS
 from reading import LETTERS
 from tokenizer import BOS, PAD
@@ -22,6 +23,7 @@ class Row:
     looks: list  # (layer, head, query, key): where a head should look when a letter is named
     options: list  # (position, letter token): the option's first word should know its letter
     thoughts: list  # (position, token): the answer that should be known there before it is named
+    verdicts: list  # (position, token): what should be known there one layer later
 
 
 class RowMaker:
@@ -64,6 +66,9 @@ class RowMaker:
     def lookup(self, rng):
         return self.row(C.lookup_row(rng), letter_weight=1.5)
 
+    def verdicts(self, rng):
+        return self.row(judged_row(rng))
+
     def facts(self, rng):
         return self.row(C.fact_row(rng))
 
@@ -78,12 +83,14 @@ class RowMaker:
         self.seen.update(found)
         if found:
             return None
-        ids, weights, named, learned, thoughts, asked = [BOS], [0.0], [], [], [], 0
-        for piece in pieces:
+        ids, weights, named, learned, thoughts, verdicts, asked = [BOS], [0.0], [], [], [], [], 0
+        for piece in joined(pieces):
             tokens = self.t.encode(piece.text)
             weight = letter_weight if piece.letter and letter_weight else piece.weight
             if piece.thought:
                 thoughts.append((len(ids) - 1 + piece.letter * (len(tokens) - 1), self.t.encode(" " + piece.thought)[0]))
+            if piece.verdict:
+                verdicts.append((len(ids) - 1, self.t.encode(" " + piece.verdict)[0]))
             if piece.letter:
                 named.append((len(ids) + len(tokens) - 1, piece.text.strip(), bool(piece.thought)))
             elif weight:
@@ -101,7 +108,7 @@ class RowMaker:
             if before:
                 last_option = max(p for p, _ in options if p < position)
                 looks += [(self.late, 0, position - 1, before[-1])] if at_once else self._looks(ids, position - 1, before[-1], last_option)
-        return Row(ids, weights, looks, [(p, self.spaced[letter]) for p, letter in options], thoughts)
+        return Row(ids, weights, looks, [(p, self.spaced[letter]) for p, letter in options], thoughts, verdicts)
 
     def _copies(self, ids, learned, options):
         """Words and numbers of the working that stand in the question, or in the working before: where to copy them from.
@@ -138,6 +145,17 @@ class RowMaker:
         return found
 
 
+def joined(pieces):
+    """Neighbours of which nothing is learned as one piece: the tokenizer sees them as it will when the model is asked."""
+    found = []
+    for piece in pieces:
+        if found and not (piece.weight or piece.letter or piece.thought or piece.verdict or found[-1].weight or found[-1].letter):
+            found[-1] = replace(found[-1], text=found[-1].text + piece.text)
+        else:
+            found.append(piece)
+    return found
+
+
 @dataclass
 class Batch:
     ids: torch.Tensor
@@ -147,6 +165,7 @@ class Batch:
     watch: list  # (layer, head, rows, queries, keys)
     options: tuple  # flat positions of options' first words, and their letters
     thoughts: tuple  # flat positions, and the answers that should be known there
+    verdicts: tuple
     tokens: int
 
 
@@ -167,7 +186,7 @@ def collate(rows):
         watch.append((*place, *(torch.tensor(x) for x in zip(*(look[2:] for look in looks if look[:2] == place)))))
     return Batch(
         ids, torch.tensor(positions), torch.tensor(targets), torch.tensor(weights), watch,
-        _flat(rows, length, "options"), _flat(rows, length, "thoughts"), sum(len(r.ids) for r in rows),
+        _flat(rows, length, "options"), _flat(rows, length, "thoughts"), _flat(rows, length, "verdicts"), sum(len(r.ids) for r in rows),
     )  # fmt: skip
 
 

@@ -44,12 +44,14 @@ class Piece:
     """A stretch of a row. `weight` > 0: it counts in the loss. `letter`: it is an option's letter, looked up.
 
     `thought`: the answer that must be known before this stretch begins, though no working has named it.
+    `verdict`: what must be known there one layer later, as it follows from comparing or counting.
     """
 
     text: str
     weight: float = 0.0
     letter: bool = False
     thought: str = ""
+    verdict: str = ""
 
 
 LETTER_WEIGHT = 3.0
@@ -198,10 +200,24 @@ def example(rng):
 # --- dense practice ------------------------------------------------------------------------------
 
 
+def wide_sum(rng):
+    """A sum or difference of a wider range than questions have, so that numbers are learned as a line: "31 + 17 = 48."."""
+    while True:
+        a, b, sign = rng.randint(1, 50), rng.randint(1, 20), rng.choice("+-")
+        result = a + b if sign == "+" else a - b
+        if 0 < result <= 70 and not Q.is_held_pair((sign, a, b)):
+            return f"{a} {sign} {b} = {result}."
+
+
 def fact_row(rng, count=9):
     """Bare facts one after another: "5 + 7 = 12. The day after Monday is Tuesday." The last word counts."""
     pieces = []
     while count > 0:
+        if rng.random() < 0.3:
+            known, result = wide_sum(rng).rstrip(".").rsplit(" ", 1)
+            pieces += [Piece(" " + known), Piece(" " + result, 1.0), Piece(".")]
+            count -= 1
+            continue
         q = question(rng, ["arithmetic"] if rng.random() < 0.55 else ["calendar", "words"])
         if q.subject in ("largest", "smallest", "second-largest", "alphabet-first", "odd-one-out"):
             continue  # their answers need the options

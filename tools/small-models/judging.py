@@ -2,8 +2,7 @@
 
 How good a response is follows from how it was made, in five levels (4 is best):
 
-    correctness   4 the result is right; 2 it is a little wrong: a number off by one or two, a day or month off by one;
-                  0 anything else
+    correctness   4 the result is right, 0 it is not
     conciseness   4 the response has no sentence too many, 3 one, … 0 four
 
 On a scale of numbers or labels from low to high, level 0 is its lowest value, 4 its highest, and what is between lies
@@ -26,11 +25,11 @@ CRITERIA = {
         },
         "long": {
             "train": [
-                "A [correct|right] response gives the right result. A result that is nearly right counts half, any other result is [wrong|false].",
-                "Look at the result [only|]: the [best|highest] score is for a right result, a middle one for a result that is a little wrong, the [lowest|worst] for any other.",
+                "A [correct|right] response gives the right result. Any other result is [wrong|false].",
+                "Look at the result [only|]: the [best|highest] score is for a right result, the [lowest|worst] for any other.",
                 "The score [shows|says] how right the result is. How long the response is [does not matter|plays no part].",
             ],
-            "held": ["Judge whether what the response says is true. Small errors cost some points and large errors cost all of them; style does not count."],
+            "held": ["Judge whether what the response says is true. An error costs all points; style does not count."],
         },
         "claim": {"train": ["The response is [correct|right].", "The [result|answer] is [right|correct|true].", "The response [gives|states] the right result."],
                   "held": ["What the response says is correct."]},
@@ -62,7 +61,7 @@ PADDING = [
     "Such things are useful in life.", "My teacher told me so.", "It is always the same.", "Numbers and words are fun.",
 ]  # fmt: skip
 HELD_PADDING = ["What a nice thing to ask.", "I could talk about this for hours.", "Feel free to write to me again.", "This reminds me of my time at school.", "In any case, it is worth knowing.", "I am always happy to explain things."]
-ANSWERS = ["{}", "{}.", "The answer is {}.", "It is {}.", "I think it is {}.", "That is {}."]
+ANSWERS = ["", "The answer is", "It is", "I think it is", "That is"]
 
 LIKERT = [
     "Strongly Disagree|Disagree|Neutral|Agree|Strongly Agree",
@@ -108,47 +107,33 @@ LABELS = {
 @dataclass
 class Rated:
     query: str
-    response: str
-    level: int  # 0 to 4
-    thought: str  # the right result, which must be known to judge correctness
+    response: list  # pieces, each with the space before it
+    right: bool
+    needless: int  # sentences, 0 to 4
+
+    def level(self, criterion):
+        """How good it is, 0 to 4."""
+        return 4 * self.right if criterion == "correctness" else 4 - self.needless
 
 
-def nearly(q):
-    """Results that are a little wrong."""
-    if q.answer.isdigit():
-        return [str(n) for n in (int(q.answer) + d for d in (-2, -1, 1, 2)) if n > 0]
-    for circle in (C.T.DAYS, C.T.MONTHS):
-        if q.answer in circle:
-            i = circle.index(q.answer)
-            return [circle[i - 1], circle[(i + 1) % len(circle)]]
-    return []
-
-
-def far(rng, q):
-    """A result that is wrong altogether."""
-    if q.answer.isdigit():
-        n = int(q.answer)
-        return str(rng.choice([m for m in (n - 15, n - 10, n - 7, n - 5, n + 5, n + 7, n + 10, n + 15, n + 20, 2 * n + 3) if m > 0 and abs(m - n) > 4]))
-    return rng.choice([c for c in q.choices if c != q.answer and c not in nearly(q)])
+def answer_sentence(rng, q, result):
+    """Pieces of a sentence that gives a result, mostly a full one, with what should be known before and after it."""
+    known = claim(q, result).removesuffix(f" {result}") if rng.random() < 0.75 else rng.choice(ANSWERS)
+    return [Piece(f" {known}" if known else ""), Piece(f" {result}", thought=q.answer), Piece(".", verdict="Yes" if result == q.answer else "No")]
 
 
 def rated(rng, criterion, held=False):
+    """A question, and a response whose quality is known by how it was made."""
     while True:
         q = C.question(rng, ["arithmetic", "calendar", "words"], held=held)
         if q.subject not in OPTIONS_NEEDED and len(q.working) == 1:
             break
-    level = rng.choice((4, 4, 2, 0, 0))
-    if level == 2 and not nearly(q):
-        level = 0
-    result = q.answer if level == 4 else rng.choice(nearly(q)) if level == 2 else far(rng, q)
-    if rng.random() < 0.35:
-        text = claim(q, result) + "."
-    else:
-        text = rng.choice(ANSWERS).format(result)
-    padding = rng.choice((0, 0, 1)) if criterion == "correctness" else rng.choice((0, 0, 1, 2, 3, 4, 4))
-    sentences = rng.sample(HELD_PADDING if held else PADDING, padding)
-    sentences.insert(rng.randint(0, padding), text)
-    return Rated(q.text, " ".join(sentences), level if criterion == "correctness" else 4 - padding, q.answer if criterion == "correctness" else "")
+    right = rng.random() < (0.5 if criterion == "correctness" else 0.7)
+    result = q.answer if right else rng.choice([c for c in q.choices if c != q.answer])
+    padding = rng.choice((0, 0, 1)) if criterion == "correctness" else rng.randint(0, 4)
+    sentences = [[Piece(f" {text}")] for text in rng.sample(HELD_PADDING if held else PADDING, padding)]
+    sentences.insert(rng.randint(0, padding), answer_sentence(rng, q, result))
+    return Rated(q.text, [piece for sentence in sentences for piece in sentence], right, padding)
 
 
 def score_index(level, count):
@@ -175,19 +160,35 @@ def judged(rng, held=False, scale=None, criterion=None):
     criterion = criterion or rng.choice(("correctness", "correctness", "conciseness"))
     values = rng.choice(LIKERT).split("|") if scale == "likert" else SCALES[scale]
     case = rated(rng, criterion, held)
-    index = score_index(case.level, len(values))
+    index = score_index(case.level(criterion), len(values))
     if scale == "yes-no":
-        index = int(case.level >= 3)
+        index = int(case.level(criterion) >= 3)
     listed = values[::-1] if rng.random() < (0.5 if scale == "yes-no" else 0.15) else values
     everything = rng.choice((", ", ", ", " / ", " | ")).join(listed)
     scale_line = pick(rng, SCALE_LINES, held).format(all=everything, low=values[0], high=values[-1])
+    gap = rng.choice(("\n", "\n\n"))
+    about = [Piece(gap + criterion_line(rng, criterion, scale, held)), Piece(gap + scale_line)]
+    case_shown = shown_case(rng, case, gap, held)
+    order = [*case_shown, *about] if rng.random() < 0.5 else [*about, *case_shown]
+    shown = [Piece(pick(rng, HEADS, held)), *order, Piece(gap + pick(rng, ONLY_SCORE, held))]
+    user = "".join(piece.text for piece in shown)
+    return Example(light_system_prompt(rng, held), user, [Piece(values[index], C.LETTER_WEIGHT)], Expected(values, index, "text"), shown)
+
+
+def shown_case(rng, case, gap, held):
+    """Pieces of a question and its response; how many sentences were needless is to be known at the end."""
     query, response = rng.choice(LABELS["held" if held else "train"])
-    parts = [f"{query}: {case.query}", f"{response}: {case.response}"]
-    about = [criterion_line(rng, criterion, scale, held), scale_line]
-    order = [pick(rng, HEADS, held), *parts, *about] if rng.random() < 0.5 else [pick(rng, HEADS, held), *about, *parts]
-    user = rng.choice(("\n", "\n\n")).join([*order, pick(rng, ONLY_SCORE, held)])
-    pieces = [Piece(values[index], C.LETTER_WEIGHT, thought=case.thought)]
-    return Example(light_system_prompt(rng, held), user, pieces, Expected(values, index, "text"))
+    return [Piece(f"{gap}{query}: {case.query}{gap}{response}:"), *case.response, Piece("", verdict=str(case.needless))]
+
+
+def judged_row(rng, count=5):
+    """Practice: several responses, and of each whether it is right and how many sentences are needless."""
+    pieces = []
+    for _ in range(count):
+        case = rated(rng, rng.choice(list(CRITERIA)))
+        pieces += shown_case(rng, case, "\n", False)
+        pieces += [Piece("\nRight:"), Piece(" Yes" if case.right else " No", 2.0), Piece("\nNeedless:"), Piece(f" {case.needless}", 2.0), Piece("\n")]
+    return pieces
 
 
 if __name__ == "__main__":

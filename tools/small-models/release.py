@@ -83,7 +83,7 @@ Chance is 25 % for letter and text, 50 % for yes or no and sentiment.
 |---|---|---|---|---|
 {_held_out_rows(found['heldOut']['groups'])}
 
-A response is rated by a rule: right, a little wrong or wrong for correctness, the number of needless sentences for conciseness
+A response is rated by a rule: right or wrong for correctness, the number of needless sentences for conciseness
 (`tools/small-models/judging.py`).
 
 ## Accuracy on the item sets

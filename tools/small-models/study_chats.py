@@ -95,7 +95,7 @@ def number_question(rng, held=False, subject=None, pairs_held=False):
 
 def paraphrase_form(rng, held=False, form=None):
     """A question with options and one of four forms of answer."""
-    form = form or rng.choices(("letter", "text", "reason", "restate"), (50, 15, 22, 13))[0]
+    form = form or rng.choices(("letter", "text", "reason", "restate"), (44, 24, 20, 12))[0]
     q = with_choices(rng, C.question(rng, held=held), held)
     while form in ("reason", "restate") and not q.working:
         q = with_choices(rng, C.question(rng, held=held), held)
@@ -103,13 +103,20 @@ def paraphrase_form(rng, held=False, form=None):
         instruction, pieces, by = pick(rng, I.BY_LETTER, held), direct(rng, q), "letter"
     elif form == "text":
         instruction, by = pick(rng, I.BY_TEXT, held), "text"
-        labelled = rng.random() < 0.5
-        pieces = [Piece("Answer:" if labelled else "", 1.0), Piece(" " * labelled + q.answer, 2.0, thought=q.answer)]
+        pieces = text_answer(rng, q)
     elif form == "reason":
         instruction, pieces, by = pick(rng, I.REASON_FIRST, held), worked(q), "letter"
     else:
         instruction, pieces, by = pick(rng, I.RESTATE, held), worked(q, restated(q)), "letter"
     return Example(light_system_prompt(rng, held), placed(rng, instruction, asked(q)), pieces, Expected(q.choices, q.index, by))
+
+
+def text_answer(rng, q):
+    """The words of the right option, mostly after the working."""
+    if q.working and rng.random() < 0.75:
+        return [Piece(" ".join(q.working) + "\nAnswer:", 1.0), Piece(f" {q.answer}", 2.0)]
+    labelled = rng.random() < 0.5
+    return [Piece("Answer:" if labelled else "", 1.0), Piece(" " * labelled + q.answer, 2.0, thought=q.answer)]
 
 
 def restated(q):
@@ -149,11 +156,14 @@ def claim(q, result):
 
 
 def yes_no(rng, held=False):
+    """Pieces of a question whether a statement is right, and the answer."""
     text, right, result = statement(rng, held)
-    wording = pick(rng, TRUTH_QUESTIONS, held)
-    if not wording.startswith("{s}"):
+    before, after = pick(rng, TRUTH_QUESTIONS, held).split("{s}")
+    if before:
         text = text[0].lower() + text[1:]
-    return wording.replace("{s}", text), "Yes" if right else "No", result
+    answer = "Yes" if right else "No"
+    said = text.rsplit(" ", 1)[1]
+    return [Piece(before + text.removesuffix(f" {said}")), Piece(f" {said}", thought=result), Piece(after, verdict=answer)], answer
 
 
 # --- configurations: demonstrations, noise, final answers only -----------------------------------
@@ -176,10 +186,10 @@ SPACES = ["\t", "_"]
 class Task:
     """A question with its final answer: shown as a demonstration or asked."""
 
-    question: str
+    question: list  # pieces
     answer: str
     expected: Expected
-    thought: str
+    thought: str = ""
 
     def piece(self, space):
         if self.expected.by == "letter":
@@ -190,13 +200,17 @@ class Task:
 def task(rng, kind, held=False):
     if kind == "letter":
         q = with_choices(rng, C.question(rng, held=held), held)
-        return Task(asked(q), LETTERS[q.index], Expected(q.choices, q.index, "letter"), q.answer)
+        return Task([Piece(asked(q))], LETTERS[q.index], Expected(q.choices, q.index, "letter"), q.answer)
     if kind == "number":
         q = number_question(rng, held)
-        return Task(q.text, q.answer, number_expected(q), q.answer)
+        return Task([Piece(q.text)], q.answer, number_expected(q), q.answer)
     options = ["Yes", "No"] if kind == "yes-no" else ["Positive", "Negative"]
-    text, answer, thought = yes_no(rng, held) if kind == "yes-no" else (*sentiments.review(rng, held), "")
-    return Task(text, answer, Expected(options, options.index(answer), "text"), thought)
+    if kind == "yes-no":
+        pieces, answer = yes_no(rng, held)
+    else:
+        text, answer = sentiments.review(rng, held)
+        pieces = [Piece(text)]
+    return Task(pieces, answer, Expected(options, options.index(answer), "text"))
 
 
 def random_characters(rng, count=70):
@@ -218,16 +232,16 @@ def configured(rng, held=False, kind=None, shots=None, noise=None):
     """
     kind = kind or rng.choices(list(LABELS), (42, 22, 22, 14))[0]
     shots = shots if shots is not None else rng.choice((0, 0, 1, 2, 2, 3, 4, 4))
-    noise = noise or rng.choices(("none", "spaces", "characters"), (66, 17, 17))[0]
+    noise = noise or rng.choices(("none", "spaces", "characters"), (70, 12, 18))[0]
     before, after = rng.choice(LABELS[kind]["held" if held else "train"])
     tasks = [task(rng, kind, held) for _ in range(shots + 1)]
     # No piece ends in white space: the tokenizer joins it to what follows.
     parts = [Piece(pick(rng, I.TERSE[kind], held))]
     for t in tasks[:-1]:
-        parts += [Piece(f"\n\n{before}{t.question}{after}"), t.piece(True)]
+        parts += [Piece(f"\n\n{before}"), *t.question, Piece(after), t.piece(True)]
     # Without demonstrations nothing shows the label of the answer; with them it stands at the end, or it does not.
     labelled = shots and (held or rng.random() < 0.7)
-    parts.append(Piece(f"\n\n{before}{tasks[-1].question}{after if labelled else ''}"))
+    parts += [Piece(f"\n\n{before}"), *tasks[-1].question, Piece(after if labelled else "")]
     user = "".join(p.text for p in parts)
     if noise == "none":
         return Example("", user, [tasks[-1].piece(False)], tasks[-1].expected, parts)

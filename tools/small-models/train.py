@@ -27,9 +27,13 @@ from tokenizer import END, Tokenizer
 
 torch.set_num_threads(1)
 
-LOOKUP_ONLY = {"short_lookup": 0.85, "lookup": 0.15}
-MIX_EARLY = {"system": 0.18, "styled": 0.1, "paraphrase": 0.16, "configured": 0.08, "judged": 0.1, "lookup": 0.08, "facts": 0.13, "quiz": 0.17}
-MIX_LATE = {"system": 0.22, "styled": 0.15, "paraphrase": 0.2, "configured": 0.14, "judged": 0.18, "lookup": 0.03, "facts": 0.04, "quiz": 0.04}
+# What rows are drawn in each phase of training (plans.py), and how often.
+MIXES = {
+    "lookup": {"short_lookup": 0.85, "lookup": 0.15},
+    "chats and practice": {"system": 0.14, "styled": 0.12, "paraphrase": 0.18, "configured": 0.08, "judged": 0.08, "verdicts": 0.1, "lookup": 0.06, "facts": 0.12, "quiz": 0.12},
+    "practice": {"styled": 0.12, "paraphrase": 0.09, "judged": 0.06, "verdicts": 0.12, "lookup": 0.06, "facts": 0.3, "quiz": 0.25},
+    "chats": {"system": 0.17, "styled": 0.16, "paraphrase": 0.22, "configured": 0.12, "judged": 0.18, "verdicts": 0.04, "lookup": 0.03, "facts": 0.05, "quiz": 0.03},
+}  # fmt: skip
 
 
 class Schedule:
@@ -39,39 +43,37 @@ class Schedule:
         self.plan, self.step = plan, 0
 
     def shares(self):
-        if self.step < self.plan.lookup_steps:
-            return LOOKUP_ONLY
-        return MIX_EARLY if self.step < self.plan.late_from else MIX_LATE
+        return MIXES[next(mix for start, mix in reversed(self.plan.phases) if start <= self.step)]
 
     def rate(self):
         """Steady until the decay begins, then falling to nothing, with a rest at half; both phases warm up."""
-        if self.step < self.plan.lookup_steps:
+        lookup_steps = self.plan.phases[1][0]
+        if self.step < lookup_steps:
             return 0.75 * self.plan.rate * min(1, (self.step + 1) / 50)
-        warm = min(1, (self.step - self.plan.lookup_steps + 1) / 50)
+        warm = min(1, (self.step - lookup_steps + 1) / 50)
         left, half = self.plan.steps - self.step, self.plan.decay_steps / 2
         if left > half:
             left = max(half, left - self.plan.polish_steps)
         return self.plan.rate * warm * min(1, left / self.plan.decay_steps)
 
     def help(self):
-        return 1.0 if self.step < self.plan.steps - self.plan.decay_steps - self.plan.polish_steps else 0.0
+        return 1.0 if self.step < self.plan.steps - self.plan.decay_steps else 0.0
 
 
 def step_losses(model, batches, help_weight):
     """For each batch its part of the step's loss: weighted next-token loss plus helper losses; and what it is made of."""
     totals = {"next": sum(float(b.weights.sum()) for b in batches)}
     for b in batches:
-        for name, count in (("mark", len(b.options[0])), ("thought", len(b.thoughts[0]))):
+        for name, count in (("mark", len(b.options[0])), ("thought", len(b.thoughts[0])), ("verdict", len(b.verdicts[0]))):
             totals[name] = totals.get(name, 0) + count
         for layer, head, rows, *_ in b.watch:
             totals[layer, head] = totals.get((layer, head), 0) + len(rows)
     for b in batches:
-        helped = [(0, "mark", b.options), (model.c.layers - 3, "thought", b.thoughts)] if help_weight else []
+        last = model.c.layers - 1
+        helped = [(0, "mark", b.options), (last - 2, "thought", b.thoughts), (last - 1, "verdict", b.verdicts)] if help_weight else []
         helped = [h for h in helped if len(h[2][0])]
-        with torch.autocast("cpu", torch.bfloat16):
-            hidden, tapped, watched = model.train_forward(b.ids, b.positions, [(layer, there) for layer, _, (there, _) in helped], b.watch if help_weight else ())
-            logits = model.logits(hidden).float()
-            tapped = [model.logits(t).float() for t in tapped]
+        hidden, tapped, watched = model.train_forward(b.ids, b.positions, [(layer, there) for layer, _, (there, _) in helped], b.watch if help_weight else ())
+        logits, tapped = model.logits(hidden), [model.logits(t) for t in tapped]
         loss = (F.cross_entropy(logits, b.targets, reduction="none") * b.weights).sum() / totals["next"]
         parts = {"next": loss.item(), "foretold": float((logits.argmax(-1) == b.targets).sum())}
         # Taps come back in the order of their layers.
@@ -79,7 +81,7 @@ def step_losses(model, batches, help_weight):
             part = F.cross_entropy(known, tokens, reduction="sum") / totals[name]
             loss, parts[name] = loss + 0.5 * help_weight * part, part.item()
         for (layer, head, *_), weights in zip(sorted(b.watch, key=lambda w: w[0]), watched):
-            part = -torch.log(weights.float() + 1e-6).sum() / totals[layer, head]
+            part = -torch.log(weights + 1e-6).sum() / totals[layer, head]
             loss, parts[f"look {layer}.{head}"] = loss + help_weight * part, part.item()
         yield loss, parts
 
@@ -139,7 +141,7 @@ def train(plan, tokenizer, folder, report_every=50, keep_every=250, check_every=
             print("  check", check(model, tokenizer), flush=True)
             torch.save({"config": model.c.as_dict(), "weights": model.state_dict()}, folder / f"{plan.name}.pt")
     log = {
-        "name": plan.name, "seed": plan.seed, "steps": plan.steps, "lookupSteps": plan.lookup_steps, "decaySteps": plan.decay_steps, "polishSteps": plan.polish_steps, "rowsPerStep": plan.rows,
+        "name": plan.name, "seed": plan.seed, "steps": plan.steps, "phases": plan.phases, "decaySteps": plan.decay_steps, "polishSteps": plan.polish_steps, "rowsPerStep": plan.rows,
         "learningRate": plan.rate, "parameters": parameters, "trainedTokens": tokens, "seconds": round(time.time() - started), "seen": dict(maker.seen),
     }  # fmt: skip
     (folder / f"{plan.name}.json").write_text(json.dumps(log, indent=1))

@@ -92,7 +92,8 @@ const oneByOne =
 const fewAtOnce = (rows: number): string =>
   `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that what it remembers of them fits into memory.`;
 
-function asUserError(error: unknown, model: string): unknown {
+/** What an error of the library means, in a sentence. */
+export function asUserError(error: unknown, model: string): unknown {
   if (error instanceof Error && error.name === 'UserError') return error;
   const words = messageOf(error);
   if (/ModelFileNotFound|Unable to load|404|not found|Could not locate file/i.test(`${nameOf(error)} ${words}`)) {

@@ -4,6 +4,7 @@ import { listRuns } from '../../store/runs.ts';
 import { bytes, count, date, modelName } from '../../ui/format.ts';
 import { browserModelId, browserModelState } from '../../engine/browser-model.ts';
 import { endpointModelId } from '../../engine/endpoint.ts';
+import { encodersHere } from '../../engine/encoder/encoders-here.ts';
 import { isOnThisMachine, listEndpoints } from '../../engine/endpoints.ts';
 import { parseModelId } from '../../engine/model-id.ts';
 import { replayModelId } from '../../engine/replay.ts';
@@ -50,7 +51,8 @@ async function ours(): Promise<readonly Askable[]> {
 }
 
 async function downloaded(): Promise<readonly Askable[]> {
-  const ready = (await listModels()).filter(({ state }) => state === 'ready');
+  const encoders = new Set((await encodersHere()).map(({ id }) => id));
+  const ready = (await listModels()).filter(({ state, id }) => state === 'ready' && !encoders.has(id));
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<Askable> => {
       const { engine, name, dtype } = entry.offer;

@@ -6,7 +6,11 @@ const paceWindowMs = 30_000;
 
 /** The comparing of a run's answers in this tab, as its page shows it. */
 export class RunComparisons {
-  state = $state<'resting' | 'running' | 'paused' | 'elsewhere'>('resting');
+  state = $state<'resting' | 'running' | 'paused' | 'elsewhere' | 'encoder lacking'>('resting');
+  /** The plan's, where it is not on this machine. */
+  lacking = $state('');
+  /** Chosen in its place. */
+  #instead: 'lexical' | undefined;
   /** Pairs of texts, of those that were left when it began. */
   done = $state(0);
   due = $state(0);
@@ -17,8 +21,10 @@ export class RunComparisons {
 
   constructor(private readonly run: string) {}
 
-  async start(): Promise<void> {
+  /** `instead`: with the lexical encoder in place of the plan's, now and when it goes on after a pause. */
+  async start(instead = this.#instead): Promise<void> {
     if (this.#abort) return;
+    this.#instead = instead;
     const abort = new AbortController();
     this.#abort = abort;
     this.state = 'running';
@@ -26,7 +32,7 @@ export class RunComparisons {
     this.#show(0, 0, null);
     const pace = new Pace(performance.now(), paceWindowMs);
     try {
-      const isOurs = await compareRun(
+      const found = await compareRun(
         this.run,
         (done, due) => {
           const now = performance.now();
@@ -34,8 +40,10 @@ export class RunComparisons {
           this.#show(done, due, pace.msLeft(now, due - done));
         },
         abort.signal,
+        instead,
       );
-      this.state = !isOurs ? 'elsewhere' : abort.signal.aborted ? 'paused' : 'resting';
+      if (found.kind === 'encoder lacking') this.lacking = found.encoder;
+      this.state = found.kind !== 'done' ? found.kind : abort.signal.aborted ? 'paused' : 'resting';
     } catch (error) {
       this.fault = error;
       this.state = 'paused';

@@ -1,0 +1,5 @@
+import './guard-worker.ts';
+import { expose } from 'comlink';
+import { EncoderWorker } from './encoder/worker-api.ts';
+
+expose(new EncoderWorker());

@@ -1,0 +1,38 @@
+import { listModels } from '../../store/models.ts';
+import { resolveAddress } from '../download/address.ts';
+import { parseModelId } from '../model-id.ts';
+import type { ModelEntry } from '../offer.ts';
+import { libraryCache } from '../transformers/offers.ts';
+
+/** The downloaded models that read texts and write none: those that can be an encoder and can not be asked. */
+export async function encodersHere(): Promise<ModelEntry[]> {
+  const ready = (await listModels()).filter(
+    ({ state, entry }) => state === 'ready' && entry.offer.engine === 'transformers',
+  );
+  const are = await Promise.all(ready.map(({ entry }) => isEncoder(entry)));
+  return ready.filter((_, i) => are[i]).map(({ entry }) => entry);
+}
+
+async function isEncoder({ id, offer }: ModelEntry): Promise<boolean> {
+  const { revision = 'main' } = parseModelId(id);
+  const cache = await caches.open(libraryCache);
+  const config: unknown = await (
+    await cache.match(resolveAddress(offer.repo, revision, 'config.json'))
+  )
+    ?.json()
+    .catch(() => undefined);
+  return writesNothing(config);
+}
+
+/** By what a config.json says that the model is: `BertModel`, `RobertaForMaskedLM`, …, or by its kind where it names no architecture. */
+export function writesNothing(config: unknown): boolean {
+  if (typeof config !== 'object' || config === null) return false;
+  const { architectures, model_type: kind } = config as Readonly<Record<string, unknown>>;
+  if (typeof kind !== 'string' || !encoderKinds.test(kind)) return false;
+  return !(
+    Array.isArray(architectures) && architectures.some((name) => /CausalLM|LMHead|Generation/.test(String(name)))
+  );
+}
+
+const encoderKinds =
+  /^(?:albert|camembert|deberta(?:-v2)?|distilbert|electra|mobilebert|modernbert|mpnet|xlm-roberta|(?:nomic_|squeeze|neo)?bert|roberta|roformer)$/;

@@ -1,0 +1,48 @@
+import { AutoModel, AutoTokenizer, type PreTrainedModel, type PreTrainedTokenizer } from '@xenova/transformers';
+import { UserError } from '../../user-error.ts';
+import { libraryFiles } from '../transformers/library-files.ts';
+import { asUserError } from '../transformers/load.ts';
+import type { ModelPlace } from '../transformers/place.ts';
+import { useRuntime } from '../transformers/runtime.ts';
+import { frameOf, type Frame } from './frame.ts';
+import { hiddenStates } from './hidden-states.ts';
+import { textWindowOf } from './text-window.ts';
+
+export interface LoadedEncoder {
+  readonly id: string;
+  readonly tokenizer: PreTrainedTokenizer;
+  readonly model: PreTrainedModel;
+  readonly frame: Frame;
+  /** Tokens of a text that are read at once, the frame's not counted. */
+  readonly window: number;
+  /** Numbers in a vector. */
+  readonly size: number;
+}
+
+/** Nothing comes from anywhere but the app's own folder and the browser's cache. */
+export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
+  const { model: id, device, dtype, source } = place;
+  useRuntime(device);
+  const files = libraryFiles(place, globalThis.fetch);
+  let model: PreTrainedModel | undefined;
+  try {
+    const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
+    model = await AutoModel.from_pretrained(files.name, {
+      ...files.options,
+      ...{ device, dtype: dtype as 'fp32' },
+      ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
+    });
+    const bare = tokenizer.encode('a', { add_special_tokens: false });
+    const frame = frameOf(tokenizer.encode('a'), bare);
+    if (!frame)
+      throw new UserError(`The tokenizer of «${id}» writes a text otherwise with special tokens than without.`);
+    const { size } = await hiddenStates(model, [...frame.before, ...bare, ...frame.after], id);
+    const window =
+      textWindowOf(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
+    if (window < 2) throw new UserError(`«${id}» reads no text beside its special tokens.`);
+    return { id, tokenizer, model, frame, window, size };
+  } catch (error) {
+    await model?.dispose().catch(() => undefined);
+    throw asUserError(error, id);
+  }
+}

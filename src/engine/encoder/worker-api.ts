@@ -1,0 +1,41 @@
+import type { Encoded } from '../../text/encoder.ts';
+import { UserError } from '../../user-error.ts';
+import { sha256Hex } from '../../run/sha256.ts';
+import type { ModelPlace } from '../transformers/place.ts';
+import { encodeText } from './encode-text.ts';
+import { loadEncoder, type LoadedEncoder } from './load.ts';
+import { VectorCache } from './vector-cache.ts';
+
+/** 64 MB of vectors: the sentences of some hundred answers. */
+const mostNumbers = 16 * 2 ** 20;
+
+/** What the encoder's worker does for the page and for other workers: one model for as long as it lives. */
+export class EncoderWorker {
+  readonly #known = new VectorCache(mostNumbers);
+  #encoder: LoadedEncoder | undefined;
+  /** The model takes one text at a time, whoever asks. */
+  #before: Promise<unknown> = Promise.resolve();
+
+  async load(place: ModelPlace): Promise<void> {
+    this.#encoder = await loadEncoder(place);
+  }
+
+  encode(texts: readonly string[]): Promise<Encoded[]> {
+    const encoded = this.#before.then(() => this.#encodeAll(texts));
+    this.#before = encoded.catch(() => undefined);
+    return encoded;
+  }
+
+  async #encodeAll(texts: readonly string[]): Promise<Encoded[]> {
+    const encoder = this.#encoder;
+    if (!encoder) throw new UserError('No encoder is loaded.');
+    const all: Encoded[] = [];
+    for (const text of texts) {
+      const key = `${encoder.id} ${await sha256Hex(text)}`;
+      const encoded = this.#known.get(key) ?? (await encodeText(encoder, text));
+      this.#known.set(key, encoded);
+      all.push(encoded);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { UserError } from '../../user-error.ts';
+import type { ModelEntry } from '../offer.ts';
+import { entryDetails, type Device } from './offers.ts';
+import type { ModelPlace } from './place.ts';
+
+/** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
+export function hubPlace(model: string, device: Device, entry: ModelEntry | undefined): ModelPlace {
+  if (!entry) throw new UserError(`The model «${model}» is not on this machine: get it on the Models page.`);
+  const details = v.safeParse(entryDetails, entry.details);
+  const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
+  if (!details.success || revision === undefined) {
+    throw new UserError(
+      `What is kept of the model «${model}» is damaged: delete it on the Models page and get it again.`,
+    );
+  }
+  const { dtype, dataFiles, hasTemplateFile } = details.output;
+  return {
+    model,
+    device,
+    dtype,
+    source: { kind: 'hub', repo: entry.offer.repo, revision, dataFiles, hasTemplateFile },
+  };
+}

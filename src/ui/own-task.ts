@@ -1,0 +1,9 @@
+import { nextTask } from '../run/breathe.ts';
+
+let last = Promise.resolve();
+
+/** What is slow to draw gets a task of its own, in the order in which it asks: all of a report at once would hold up the page. */
+export function ownTask(): Promise<void> {
+  last = last.then(nextTask);
+  return last;
+}
