@@ -6,6 +6,8 @@ import { libraryCache } from '../transformers/offers.ts';
 
 /** The downloaded models that read texts and write none: those that can be an encoder and can not be asked. */
 export async function encodersHere(): Promise<ModelEntry[]> {
+  // A page that is served insecurely has no such cache, and so no downloaded model.
+  if (!('caches' in globalThis)) return [];
   const ready = (await listModels()).filter(
     ({ state, entry }) => state === 'ready' && entry.offer.engine === 'transformers',
   );
