@@ -77,6 +77,8 @@ async function deadEnd() {
   });
   server.on('connect', (request, socket) => {
     note(request.url);
+    // A browser that is closed meanwhile drops the connection; nobody else listens to this socket.
+    socket.on('error', () => undefined);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
