@@ -6,7 +6,7 @@ import { openPage, type OpenPage } from '../engine-page/open.ts';
  * Ratios measured in one run, on one machine, with one model in one worker. Rounds alternate, so that a machine that is
  * busy for a while is busy for both sides; a ratio is that of both sides' cells per second over all rounds.
  */
-const rounds = 3;
+const rounds = 2;
 /** The starter audit asks 20 items of each set. */
 const itemsOfEachSet = 20;
 const itemsOneByOne = 2;
