@@ -76,7 +76,10 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
   }
   // Charts draw once they know their width, long reports part by part.
   await page.waitForTimeout(200);
-  await page.locator('main .report[aria-busy], main .report [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page
+    .locator('main .report[aria-busy], main .report [aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 90_000 });
 }
 
 /** A small run of each study: one made through the app, one of made-up answers brought in as an archive. */

@@ -14,6 +14,7 @@ from tokenizer import BOS, PAD
 LONGEST = 768  # a longer row is drawn anew
 BATCH_TOKENS = 1024  # at most, padding included
 COPYING = (2, 1)  # the head that is told where a word of the question stands that the working repeats
+BEFORE = (0, 1)  # the head that is told to look at the token before, so that copying can tell where it is
 
 
 @dataclass
@@ -69,6 +70,9 @@ class RowMaker:
     def verdicts(self, rng):
         return self.row(judged_row(rng))
 
+    def copied(self, rng):
+        return self.row(C.copied_row(rng))
+
     def facts(self, rng):
         return self.row(C.fact_row(rng))
 
@@ -83,7 +87,7 @@ class RowMaker:
         self.seen.update(found)
         if found:
             return None
-        ids, weights, named, learned, thoughts, verdicts, asked = [BOS], [0.0], [], [], [], [], 0
+        ids, weights, named, learned, thoughts, verdicts, copies, asked = [BOS], [0.0], [], [], [], [], [], 0
         for piece in joined(pieces):
             tokens = self.t.encode(piece.text)
             weight = letter_weight if piece.letter and letter_weight else piece.weight
@@ -93,6 +97,8 @@ class RowMaker:
                 verdicts.append((len(ids) - 1, self.t.encode(" " + piece.verdict)[0]))
             if piece.letter:
                 named.append((len(ids) + len(tokens) - 1, piece.text.strip(), bool(piece.thought)))
+            elif piece.copied:
+                copies += self._repeated(ids, tokens)
             elif weight:
                 learned.append((asked, len(ids), len(ids) + len(tokens)))
             else:
@@ -102,13 +108,21 @@ class RowMaker:
         if len(ids) > LONGEST:
             return None
         options = self._options(ids)
-        looks = self._copies(ids, learned, {p for p, _ in options})
+        looks = copies + self._copies(ids, learned, {p for p, _ in options})
         for position, letter, at_once in named:
             before = [p for p, found in options if found == letter and p < position]
             if before:
                 last_option = max(p for p, _ in options if p < position)
                 looks += [(self.late, 0, position - 1, before[-1])] if at_once else self._looks(ids, position - 1, before[-1], last_option)
         return Row(ids, weights, looks, [(p, self.spaced[letter]) for p, letter in options], thoughts, verdicts)
+
+    def _repeated(self, ids, tokens):
+        """Where each of the tokens that are to follow stands before; the first may differ, as it follows other white space."""
+        rest = tokens[1:]
+        found = [p for p in range(1, len(ids) - len(rest) + 1) if ids[p : p + len(rest)] == rest]
+        if not found:
+            return []
+        return [look for k in range(len(rest)) for look in ((*COPYING, len(ids) + k, found[-1] + k), (*BEFORE, found[-1] + k, found[-1] + k - 1))]
 
     def _copies(self, ids, learned, options):
         """Words and numbers of the working that stand in the question, or in the working before: where to copy them from.

@@ -45,6 +45,7 @@ class Piece:
 
     `thought`: the answer that must be known before this stretch begins, though no working has named it.
     `verdict`: what must be known there one layer later, as it follows from comparing or counting.
+    `copied`: it says again, word for word, what stands before.
     """
 
     text: str
@@ -52,6 +53,7 @@ class Piece:
     letter: bool = False
     thought: str = ""
     verdict: str = ""
+    copied: bool = False
 
 
 LETTER_WEIGHT = 3.0
@@ -245,6 +247,16 @@ def quiz_row(rng, count=4):
     return pieces
 
 
+def copied_row(rng, count=3):
+    """Questions or lists, each said once more: "What is 2 plus 3?\nOnce more: What is 2 plus 3?"."""
+    pieces = []
+    for _ in range(count):
+        text = " ".join(option_words(rng, rng.choice((4, 6, 8)))) if rng.random() < 0.3 else question(rng).text
+        between = rng.choice(("Once more:", "The question:", "Again:", "That is:", "Repeated:"))
+        pieces += [Piece(f"{text}\n{between}"), Piece(f" {text}", 0.5, copied=True), Piece("\n")]
+    return pieces
+
+
 def lookup_row(rng, blocks=2, plain=False):
     """Lists of options and questions for their letters: "dog = B.", "dog B.", "It is dog.\\nAnswer: B".
 
@@ -279,5 +291,5 @@ if __name__ == "__main__":
     for _ in range(12):
         e = example(rng)
         print(repr(e.system), "|", repr(e.user), "=>", repr("".join(p.text for p in e.pieces)))
-    for row in (fact_row, quiz_row, lookup_row):
+    for row in (fact_row, quiz_row, lookup_row, copied_row):
         print(row.__name__, repr("".join(p.text for p in row(rng))))

@@ -7,6 +7,15 @@ TOKENIZER_SEED = 1
 
 
 @dataclass
+class Course:
+    """A stretch of training with its own rise and fall of the learning rate; helper losses end where the fall begins."""
+
+    steps: int  # all of them
+    decay_steps: int  # at the end the learning rate falls for so many steps
+    polish_steps: int = 0  # so long the learning rate rests at half on its way down
+
+
+@dataclass
 class Plan:
     name: str
     hidden: int
@@ -15,20 +24,27 @@ class Plan:
     feed_forward: int
     seed: int
     phases: tuple  # (from step, mix of rows as named in train.py); the first is reading options only
-    decay_steps: int  # at the end the learning rate falls for so many steps, and nothing helps any more
-    steps: int  # all of them
-    polish_steps: int = 0  # so long the learning rate rests at half on its way down
+    courses: tuple
     rows: int = 32
     rate: float = 2e-3
 
+    @property
+    def steps(self):
+        return sum(course.steps for course in self.courses)
 
-LOOKUP, BOTH, PRACTICE, CHATS = "lookup", "chats and practice", "practice", "chats"
+
+LOOKUP, BOTH, PRACTICE, CHATS, COPYING, FORMS = "lookup", "chats and practice", "practice", "chats", "copying", "forms"
 
 PLANS = {
     plan.name: plan
     for plan in (
-        Plan("tiny-a", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), decay_steps=800, steps=3000, rate=3e-3),
-        Plan("tiny-b", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), decay_steps=1500, steps=6000, rate=3e-3),
-        Plan("tiny-c", 112, 6, 4, 304, 102, ((0, LOOKUP), (200, BOTH), (2500, CHATS), (3500, PRACTICE), (4700, CHATS)), decay_steps=1700, steps=7800, polish_steps=1000, rate=2.5e-3),
+        Plan("tiny-a", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), (Course(3000, 800),), rate=3e-3),
+        Plan("tiny-b", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), (Course(6000, 1500),), rate=3e-3),
+        Plan(
+            "tiny-c", 112, 6, 4, 304, 102,
+            ((0, LOOKUP), (200, BOTH), (2500, CHATS), (3500, PRACTICE), (4700, CHATS), (7800, COPYING), (8800, FORMS)),
+            (Course(7800, 1700, 1000), Course(7200, 2600)),
+            rate=2.5e-3,
+        ),
     )
-}
+}  # fmt: skip

@@ -54,9 +54,9 @@ def direct(rng, q):
     return [Piece("Answer:", 1.0), letter_piece(letter, True, q.answer)]
 
 
-def worked(q, opening=""):
+def worked(q):
     """The working, then the letter."""
-    return [Piece(opening + " ".join(q.working) + "\nAnswer:", 1.0), letter_piece(LETTERS[q.index])]
+    return [Piece(" ".join(q.working) + "\nAnswer:", 1.0), letter_piece(LETTERS[q.index])]
 
 
 # --- instruction styles --------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def number_question(rng, held=False, subject=None, pairs_held=False):
 
 def paraphrase_form(rng, held=False, form=None):
     """A question with options and one of four forms of answer."""
-    form = form or rng.choices(("letter", "text", "reason", "restate"), (44, 24, 20, 12))[0]
+    form = form or rng.choices(("letter", "text", "reason", "restate"), (30, 28, 22, 20))[0]
     q = with_choices(rng, C.question(rng, held=held), held)
     while form in ("reason", "restate") and not q.working:
         q = with_choices(rng, C.question(rng, held=held), held)
@@ -107,13 +107,13 @@ def paraphrase_form(rng, held=False, form=None):
     elif form == "reason":
         instruction, pieces, by = pick(rng, I.REASON_FIRST, held), worked(q), "letter"
     else:
-        instruction, pieces, by = pick(rng, I.RESTATE, held), worked(q, restated(q)), "letter"
+        instruction, pieces, by = pick(rng, I.RESTATE, held), [*restated(q), *worked(q)], "letter"
     return Example(light_system_prompt(rng, held), placed(rng, instruction, asked(q)), pieces, Expected(q.choices, q.index, by))
 
 
 def text_answer(rng, q):
     """The words of the right option, mostly after the working."""
-    if q.working and rng.random() < 0.75:
+    if q.working and rng.random() < 0.92:
         return [Piece(" ".join(q.working) + "\nAnswer:", 1.0), Piece(f" {q.answer}", 2.0)]
     labelled = rng.random() < 0.5
     return [Piece("Answer:" if labelled else "", 1.0), Piece(" " * labelled + q.answer, 2.0, thought=q.answer)]
@@ -124,7 +124,8 @@ def restated(q):
     known = q.working[0].rstrip(".").rsplit(" ", 1)[0]
     known = known.removesuffix(" =").removesuffix(" is a").removesuffix(" is an").removesuffix(" is")
     core = f"{known} is what?" if q.kind != "words" else ""
-    return f"The question: {q.text}\n" + (f"In other words: {core}\n" if core else "")
+    after = f"\nIn other words: {core}\n" if core else "\n"
+    return [Piece("The question:", 1.0), Piece(f" {q.text}", 1.0, copied=True), Piece(after, 1.0)]
 
 
 # --- yes or no -----------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import json
 import random
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -33,6 +34,8 @@ MIXES = {
     "chats and practice": {"system": 0.14, "styled": 0.12, "paraphrase": 0.18, "configured": 0.08, "judged": 0.08, "verdicts": 0.1, "lookup": 0.06, "facts": 0.12, "quiz": 0.12},
     "practice": {"styled": 0.12, "paraphrase": 0.09, "judged": 0.06, "verdicts": 0.12, "lookup": 0.06, "facts": 0.3, "quiz": 0.25},
     "chats": {"system": 0.17, "styled": 0.16, "paraphrase": 0.22, "configured": 0.12, "judged": 0.18, "verdicts": 0.04, "lookup": 0.03, "facts": 0.05, "quiz": 0.03},
+    "copying": {"copied": 0.4, "lookup": 0.06, "styled": 0.12, "paraphrase": 0.26, "judged": 0.1, "facts": 0.06},
+    "forms": {"system": 0.12, "styled": 0.2, "paraphrase": 0.32, "configured": 0.1, "judged": 0.14, "copied": 0.03, "lookup": 0.02, "facts": 0.05, "quiz": 0.02},
 }  # fmt: skip
 
 
@@ -46,18 +49,28 @@ class Schedule:
         return MIXES[next(mix for start, mix in reversed(self.plan.phases) if start <= self.step)]
 
     def rate(self):
-        """Steady until the decay begins, then falling to nothing, with a rest at half; both phases warm up."""
-        lookup_steps = self.plan.phases[1][0]
+        """In each course steady until the decay begins, then falling to nothing, with a rest at half; it starts by warming up, look-up too."""
+        lookup_steps, (start, course) = self.plan.phases[1][0], self.course()
         if self.step < lookup_steps:
             return 0.75 * self.plan.rate * min(1, (self.step + 1) / 50)
-        warm = min(1, (self.step - lookup_steps + 1) / 50)
-        left, half = self.plan.steps - self.step, self.plan.decay_steps / 2
+        warm = min(1, (self.step - max(start, lookup_steps) + 1) / 50)
+        left, half = start + course.steps - self.step, course.decay_steps / 2
         if left > half:
-            left = max(half, left - self.plan.polish_steps)
-        return self.plan.rate * warm * min(1, left / self.plan.decay_steps)
+            left = max(half, left - course.polish_steps)
+        return self.plan.rate * warm * min(1, left / course.decay_steps)
 
     def help(self):
-        return 1.0 if self.step < self.plan.steps - self.plan.decay_steps else 0.0
+        start, course = self.course()
+        return 1.0 if self.step < start + course.steps - course.decay_steps else 0.0
+
+    def course(self):
+        """The course of this step, and the step it starts at."""
+        start = 0
+        for course in self.plan.courses:
+            if self.step < start + course.steps:
+                return start, course
+            start += course.steps
+        raise ValueError(f"step {self.step} is after the last course")
 
 
 def step_losses(model, batches, help_weight):
@@ -141,7 +154,7 @@ def train(plan, tokenizer, folder, report_every=50, keep_every=250, check_every=
             print("  check", check(model, tokenizer), flush=True)
             torch.save({"config": model.c.as_dict(), "weights": model.state_dict()}, folder / f"{plan.name}.pt")
     log = {
-        "name": plan.name, "seed": plan.seed, "steps": plan.steps, "phases": plan.phases, "decaySteps": plan.decay_steps, "polishSteps": plan.polish_steps, "rowsPerStep": plan.rows,
+        "name": plan.name, "seed": plan.seed, "steps": plan.steps, "phases": plan.phases, "courses": [asdict(course) for course in plan.courses], "rowsPerStep": plan.rows,
         "learningRate": plan.rate, "parameters": parameters, "trainedTokens": tokens, "seconds": round(time.time() - started), "seen": dict(maker.seen),
     }  # fmt: skip
     (folder / f"{plan.name}.json").write_text(json.dumps(log, indent=1))
