@@ -1,5 +1,5 @@
 import type { Study } from '../study/study.ts';
-import { cellKey, variantKey, type Cell } from './cell.ts';
+import { cellKey, variantKey, type Cell, type Variant } from './cell.ts';
 import type { Plan } from './plan.ts';
 import { sha256Seed } from './sha256.ts';
 
@@ -13,6 +13,7 @@ export function* eachCell(plan: Plan, study: Study): Generator<Cell> {
   for (const model of plan.models) {
     for (const { id: item } of plan.items) {
       for (const variant of variants) {
+        if (!isAsked(plan, study, item, variant)) continue;
         for (let sample = 0; sample < plan.samples; sample++) yield { model, item, variant, sample };
       }
     }
@@ -20,15 +21,25 @@ export function* eachCell(plan: Plan, study: Study): Generator<Cell> {
 }
 
 export function countCells(plan: Plan, study: Study): number {
-  return plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
+  const variants = study.variants(plan.options);
+  const asked = study.asks
+    ? plan.items.reduce(
+        (sum, { id }) => sum + variants.filter((variant) => isAsked(plan, study, id, variant)).length,
+        0,
+      )
+    : plan.items.length * variants.length;
+  return plan.models.length * asked * plan.samples;
 }
+
+const isAsked = (plan: Plan, study: Study, item: string, variant: Variant): boolean =>
+  study.asks?.(variant, plan.resolved[item]) ?? true;
 
 /** First 32 bits of SHA-256(`plan seed|model|item|variant|sample`). */
 export function cellSeed(plan: Plan, cell: Cell): Promise<number> {
   return sha256Seed(`${plan.seed}|${cellKey(cell)}`);
 }
 
-/** Where a cell stands in plan order, from 0; undefined for one that is not of the plan. */
+/** Where a cell stands in plan order, counted from 0 with the variants that its item is not asked in; undefined for one that is not of the plan. */
 export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number | undefined {
   const models = ranks(plan.models);
   const items = ranks(plan.items.map(({ id }) => id));
@@ -38,6 +49,7 @@ export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number
     const i = items.get(item);
     const v = variants.get(variantKey(variant));
     if (m === undefined || i === undefined || v === undefined) return undefined;
+    if (!isAsked(plan, study, item, variant)) return undefined;
     if (!Number.isInteger(sample) || sample < 0 || sample >= plan.samples) return undefined;
     return ((m * items.size + i) * variants.size + v) * plan.samples + sample;
   };

@@ -97,6 +97,8 @@ export interface Study<Options extends Json = Json, Result extends ResultOfModel
   /** The variants asked: the factors' product, or a listed subset. */
   variants(options: Options): readonly Variant[];
   resolve(items: readonly Item[], options: Options, seed: number): { readonly [item: string]: Json };
+  /** Only of studies that do not ask every item in every variant: whether an item is, by what was drawn for it. */
+  asks?(variant: Variant, drawn: Json | undefined): boolean;
   /** Rebuilt from the plan and the item alone; throws a UserError when an item can not be asked. */
   prompt(cell: Cell, item: Item, plan: Plan): Prompt;
   read(response: Response, item: Item, plan: Plan): Reading;

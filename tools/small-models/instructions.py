@@ -253,6 +253,16 @@ RESTATE = {
     ],
 }
 
+# How a letter is to be written, so that it is told from a word; after any of the instructions that ask for a letter.
+FULL_STOP = [
+    "[Put|Write|Set] a full stop [after|behind] the letter.",
+    "Write the letter after [Answer:|the word Answer], with a full stop, [as in|like|such as] [A.|B.|C.|D.]",
+    "The [last|final] line [is|must be|reads] Answer: [with|and] the letter and a full stop.",
+    "[Use|Keep to|Follow] the form [Answer: A.|Answer: B.|Answer: C.|Answer: D.]",
+    "Write the letter [as|in the form] [A.|B.|C.|D.], after Answer:",
+    "[Write|Give] [your answer|it|your choice] as [Answer: A.|Answer: B.|Answer: C.|Answer: D.] [and nothing else.|for example.|]",
+]
+
 # --- final answers only, with or without demonstrations ------------------------------------------
 
 TERSE = {

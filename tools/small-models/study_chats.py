@@ -3,7 +3,7 @@
 `held` asks for held-out instructions, question wordings and labels: only the evaluation does.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import corpus as C
 import instructions as I
@@ -108,6 +108,9 @@ def paraphrase_form(rng, held=False, form=None):
         instruction, pieces, by = pick(rng, I.REASON_FIRST, held), worked(q), "letter"
     else:
         instruction, pieces, by = pick(rng, I.RESTATE, held), [*restated(q), *worked(q)], "letter"
+    if by == "letter" and not held and rng.random() < 0.4:
+        instruction += " " + pick(rng, {"train": I.FULL_STOP}, False)
+        pieces = [*(pieces[:-1] or [Piece("Answer:", 1.0)]), replace(pieces[-1], text=" " + LETTERS[q.index]), Piece(".", 1.0)]
     return Example(light_system_prompt(rng, held), placed(rng, instruction, asked(q)), pieces, Expected(q.choices, q.index, by))
 
 
