@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => app?.close());
 
-// What axe looks for changes with the layout and with the colours: each is held against it once here, and light and wide in pages.test.ts.
+// What axe looks for changes with the layout and with the colours: each is held against it once.
 const looks = [
   { colorScheme: 'light', width: 360, withAxe: true },
   { colorScheme: 'light', width: 768, withAxe: false },
@@ -22,7 +22,7 @@ const looks = [
   { colorScheme: 'dark', width: 360, withAxe: false },
 ] as const;
 
-test('every page in each theme and width: nothing stands out to the side, axe finds nothing, no engine is loaded', async () => {
+test('every page in each theme and width: nothing stands out to the side, axe finds nothing, nothing says NaN or undefined, no engine is loaded', async () => {
   const { page, served } = app;
   // The cache of the run that made these pages would hide a request from the server.
   const session = await page.context().newCDPSession(page);
@@ -34,6 +34,7 @@ test('every page in each theme and width: nothing stands out to the side, axe fi
   for (const place of everyPage(runs)) {
     await page.setViewportSize({ width: looks[0].width, height: 900 });
     await openPage(page, served.address, place);
+    expect(await page.locator('body').innerText(), place.name).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
     for (const { colorScheme, width, withAxe } of looks) {
       const look = `${place.name}, ${colorScheme}, ${width} px`;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -46,6 +47,7 @@ test('every page in each theme and width: nothing stands out to the side, axe fi
   const engines = /\.wasm$|\.onnx$|ort-|web-?llm\.worker|transformers\.worker|endpoint\.worker|download\.worker/;
   expect(served.asked.slice(before).filter(({ path }) => engines.test(path))).toEqual([]);
   expect(workers.filter((url) => engines.test(url))).toEqual([]);
+  expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });
 

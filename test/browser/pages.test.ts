@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, openApp, type App } from './app.ts';
-import { axeFaults } from './axe.ts';
-import { everyPage, makeRuns, openPage } from './every-page.ts';
 import { untilFinished } from './run-pages.ts';
 
 let app: App;
@@ -77,14 +75,3 @@ describe('by keyboard alone', () => {
     throw new Error(`The ${role} «${name}» can not be reached by Tab.`);
   }
 });
-
-test('axe finds nothing on any page, and nothing on it says NaN or undefined', async () => {
-  const { page, served } = app;
-  for (const place of everyPage(await makeRuns(page, served.address))) {
-    await openPage(page, served.address, place);
-    expect(await axeFaults(page), place.name).toEqual([]);
-    expect(await page.locator('body').innerText(), place.name).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
-  }
-  expect(app.faults).toEqual([]);
-  expect(app.foreign).toEqual([]);
-}, 600_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { cellKey, variantKey, type Cell } from '../../src/run/cell.ts';
+import { cellKey, variantKey, type Cell, type Variant } from '../../src/run/cell.ts';
 import { cellSeed, cellsOf, countCells, positionInPlan } from '../../src/run/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../src/run/plan.ts';
 import { promptHash } from '../../src/run/prompt-hash.ts';
@@ -91,6 +91,24 @@ describe('cells', () => {
       expect(new Set(seeds).size).toBe(cells.length);
       expect(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)).toBe(true);
     }
+  });
+
+  test('of a study that asks some items in fewer variants are those alone, in the order and with the names of the others', async () => {
+    const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 3 });
+    const whole = cellsOf(plan, study);
+    const second = plan.items[1]!.id;
+    const drawn = { ...plan, resolved: { [second]: { least: 1 } } };
+    const kept = study.variants(plan.options)[0]!;
+    const sparing = { ...study, asks: (variant: Variant, of: unknown) => of === undefined || variant === kept };
+    const cells = cellsOf(drawn, sparing);
+    expect(cells).toEqual(whole.filter(({ item, variant }) => item !== second || variant === kept));
+    expect(countCells(drawn, sparing)).toBe(cells.length);
+    const position = positionInPlan(drawn, sparing);
+    const places = cells.map((cell) => position(cell)!);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(new Set(places).size).toBe(cells.length);
+    const others = whole.filter(({ item, variant }) => item === second && variant !== kept);
+    expect(others.map(position)).toEqual(others.map(() => undefined));
   });
 
   test('that are not of the plan have no place in it', async () => {
