@@ -10,15 +10,22 @@ import type { ComparisonWork } from './comparison-work.ts';
 import type { KeyedPair } from './missing-pairs.ts';
 import { inPool, poolSize } from './worker-pool.ts';
 
+export interface CompareListener {
+  /** The plan's encoder is read into memory, which may take seconds. */
+  loading(encoder: string): void;
+  /** Pairs of texts, of those that were left at the start. */
+  compared(done: number, due: number): void;
+}
+
 /**
  * Compares what is left of a run's answers: which pairs are left is looked up in the store, a pool of workers compares them, and what
  * comes is stored at once. So it can be broken off at any moment, by the signal or by the end of the tab, and goes on from there.
  * Nothing is done when another tab is at it, nor where the plan's encoder is not on this machine: then a person may choose the lexical one
- * `instead`. `on` is called with pairs of texts, done of those that were left at the start.
+ * `instead`.
  */
 export async function compareRun(
   run: string,
-  on: (done: number, due: number) => void,
+  on: CompareListener,
   signal: AbortSignal,
   instead?: 'lexical',
 ): Promise<Comparison> {
@@ -33,6 +40,7 @@ export async function compareRun(
       if (other && other.groups.length > 0) lacking = encoder;
       return;
     }
+    if (encoder !== 'lexical') on.loading(encoder);
     const open = encoder === 'lexical' ? undefined : await openEncoder(encoder);
     try {
       await compareLeft(run, left, open, on, signal);
@@ -54,12 +62,12 @@ async function compareLeft(
   run: string,
   { comparing, groups }: ToCompare,
   encoder: OpenEncoder | undefined,
-  on: (done: number, due: number) => void,
+  on: CompareListener,
   signal: AbortSignal,
 ): Promise<void> {
   const due = groups.reduce((sum, group) => sum + group.length, 0);
   let done = 0;
-  on(done, due);
+  on.compared(done, due);
   const found = inPool<ComparisonWork, readonly KeyedPair[], readonly ComparisonLine[]>(
     groups,
     (api, group) =>
@@ -79,6 +87,6 @@ async function compareLeft(
   for await (const lines of found) {
     await addComparisons(run, lines);
     done += lines.length;
-    on(done, due);
+    on.compared(done, due);
   }
 }

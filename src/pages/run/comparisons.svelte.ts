@@ -9,6 +9,8 @@ export class RunComparisons {
   state = $state<'resting' | 'running' | 'paused' | 'elsewhere' | 'encoder lacking'>('resting');
   /** The plan's, where it is not on this machine. */
   lacking = $state('');
+  /** What is read into memory before the first pair. */
+  loading = $state('');
   /** Chosen in its place. */
   #instead: 'lexical' | undefined;
   /** Pairs of texts, of those that were left when it began. */
@@ -34,10 +36,14 @@ export class RunComparisons {
     try {
       const found = await compareRun(
         this.run,
-        (done, due) => {
-          const now = performance.now();
-          for (let pair = this.done; pair < done; pair++) pace.add(now, 0);
-          this.#show(done, due, pace.msLeft(now, due - done));
+        {
+          loading: (encoder) => (this.loading = encoder),
+          compared: (done, due) => {
+            this.loading = '';
+            const now = performance.now();
+            for (let pair = this.done; pair < done; pair++) pace.add(now, 0);
+            this.#show(done, due, pace.msLeft(now, due - done));
+          },
         },
         abort.signal,
         instead,
@@ -48,6 +54,7 @@ export class RunComparisons {
       this.fault = error;
       this.state = 'paused';
     } finally {
+      this.loading = '';
       this.#abort = null;
     }
   }
