@@ -8,6 +8,7 @@ import { planId, type Plan } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
 import { writeArchive } from '../src/store/archive.ts';
+import type { DecodingLevel } from '../src/study/instruction-style-options.ts';
 import { instructionStyle } from '../src/study/instruction-style.ts';
 import type { Study } from '../src/study/study.ts';
 
@@ -19,29 +20,51 @@ export interface MadeUpStyleRun {
 
 const sets = ['sums', 'shops'];
 
+export interface StyleRunSize {
+  readonly models?: number;
+  readonly perSet?: number;
+  readonly decodings?: readonly DecodingLevel[];
+  /** In place of the short answers: that to the nth item under each style. */
+  readonly answers?: readonly (readonly string[])[];
+  /** Whether items have reference solutions, with which answers are compared too. */
+  readonly solutions?: boolean;
+}
+
 /**
  * A run of the instruction-style study: models × 2 sets × a few items × 4 styles × 2 decodings, with made-up answers of a few sentences as
  * models write them: steps in words, some in another order, some as a list, some without an answer line, some that can not be read. The
  * first model is the steadiest. Files without comparisons: they are computed where the archive is opened.
  */
-export async function madeUpStyleRun({ models = 3, perSet = 4 } = {}): Promise<MadeUpStyleRun> {
+export async function madeUpStyleRun({
+  models = 3,
+  perSet = 4,
+  decodings = instructionStyle.defaults.decodings,
+  answers,
+  solutions = true,
+}: StyleRunSize = {}): Promise<MadeUpStyleRun> {
   const study = instructionStyle as unknown as Study;
-  const items = sets.flatMap((set) => itemsOf(set, perSet));
+  const items = sets
+    .flatMap((set) => itemsOf(set, perSet))
+    .map(({ solution, ...item }) => ({ ...item, ...(solutions && solution && { solution }) }));
   const plan = await makePlan({
     study,
-    options: instructionStyle.defaults,
+    options: { ...instructionStyle.defaults, decodings },
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
     items,
     seed: 1,
     samples: 1,
   });
   const byId = new Map(items.map((item) => [item.id, item]));
+  const placeOf = new Map(items.map(({ id }, place) => [id, place]));
+  const styles = instructionStyle.defaults.styles.map(({ id }) => id);
   const random = seededRandom(7);
   const responses: Response[] = [];
   for (const cell of eachCell(plan, study)) {
     const item = byId.get(cell.item)!;
     const loose = 0.15 + 0.25 * plan.models.indexOf(cell.model) + (cell.variant.decoding === 'sampled' ? 0.2 : 0);
-    const text = answerTo(item, cell.variant.style ?? '', loose, random);
+    const style = cell.variant.style ?? '';
+    const given = answers?.[placeOf.get(cell.item)!]?.[styles.indexOf(style)];
+    const text = given ?? answerTo(item, style, loose, random);
     responses.push({
       ...cell,
       seed: await cellSeed(plan, cell),
@@ -56,7 +79,7 @@ export async function madeUpStyleRun({ models = 3, perSet = 4 } = {}): Promise<M
 }
 
 /** The archive of such a run, written to a file; gives the run's id. */
-export async function writeMadeUpStyleRun(file: string, size?: { models?: number; perSet?: number }): Promise<string> {
+export async function writeMadeUpStyleRun(file: string, size?: StyleRunSize): Promise<string> {
   const { plan, items, responses } = await madeUpStyleRun(size);
   const archive = writeArchive({
     ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },

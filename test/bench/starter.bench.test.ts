@@ -2,14 +2,9 @@ import { cpus, loadavg } from 'node:os';
 import { expect, test } from 'vitest';
 import { openApp } from '../browser/app.ts';
 import { untilFinished } from '../browser/run-pages.ts';
+import { watchLongTasks } from './long-tasks.ts';
 
 const runs = 3;
-
-declare global {
-  interface Window {
-    longTasks: number[];
-  }
-}
 
 /** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */
 test(`the starter audit, ${runs} times in fresh browsers: time to first answers and to grades, longest task of the page`, async () => {
@@ -20,13 +15,7 @@ test(`the starter audit, ${runs} times in fresh browsers: time to first answers 
     const app = await openApp();
     try {
       const { page } = app;
-      // Tasks under 50 ms are no long tasks: the browser tells only of others.
-      await page.evaluate(() => {
-        window.longTasks = [];
-        new PerformanceObserver((list) => {
-          window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
-        }).observe({ type: 'longtask' });
-      });
+      const longTasks = await watchLongTasks(page);
       await page.waitForTimeout(1000);
       const clicked = performance.now();
       await page.getByRole('button', { name: 'Run the starter audit' }).click();
@@ -35,7 +24,7 @@ test(`the starter audit, ${runs} times in fresh browsers: time to first answers 
       await untilFinished(page);
       const whole = performance.now() - clicked;
       await page.waitForTimeout(1000);
-      const tasks = await page.evaluate(() => window.longTasks);
+      const tasks = await longTasks();
       longest.push(Math.max(0, ...tasks));
       const told = tasks.length === 0 ? 'none' : tasks.map((ms) => ms.toFixed(0)).join(', ');
       console.info(
