@@ -1,0 +1,161 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../json.ts';
+import { quantileOfSorted } from './quantile.ts';
+import { randomBelow, seededRandom } from './random.ts';
+
+/** What a difference between two ratings weighs: none but being different, their ranks, their distance, their ratio. */
+export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
+
+/** The ratings of one unit; `null` for a missing one. Who gave which is of no account. */
+export type Unit = readonly (number | null)[];
+
+/**
+ * Krippendorff's α = 1 − D_o / D_e, at most 1 (Krippendorff 2011, «Computing Krippendorff's alpha-reliability»):
+ *
+ *   D_o = Σ_c Σ_k o_ck·δ²(c,k),   D_e = Σ_c Σ_k n_c·n_k·δ²(c,k) / (n − 1),   both over the same n,
+ *
+ * o_ck the coincidences: a unit with m ≥ 2 ratings gives each ordered pair of its ratings the weight 1/(m − 1); n_c = Σ_k o_ck, n = Σ_c n_c.
+ * Units with fewer than two ratings pair nothing and are left out. δ² is
+ *
+ *   nominal 1 (0 where c = k);  interval (c − k)²;  ratio ((c − k)/(c + k))², 0 for c = k = 0;
+ *   ordinal (Σ_{g from c to k} n_g − (n_c + n_k)/2)², over the values in their order.
+ *
+ * 1: ratings of a unit always agree; 0: as chance would have them; below 0: less than that. Undefined without a unit of two ratings, and where
+ * all ratings that can be paired are equal (D_e = 0): agreement can not be told from there being nothing to tell. A ratio of ratings below 0
+ * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number.
+ */
+export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe {
+  const table = coincidencesOf(units);
+  checkMetric(table, metric);
+  return alphaOf(table, metric, totals(table));
+}
+
+/**
+ * The middle 95 % of α when units are drawn with replacement, as many as can be paired (percentile bootstrap): other units could as well have
+ * been rated. Draws without variation have no α and are left out; undefined where they are half or more, and below three units. The same
+ * seed gives the same interval.
+ */
+export function alphaInterval(
+  units: readonly Unit[],
+  metric: Metric,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): readonly [low: number, high: number] | Undefined {
+  const table = coincidencesOf(units);
+  checkMetric(table, metric);
+  const { size, starts } = table;
+  const count = starts.length - 1;
+  if (count < leastUnits)
+    return undefinedBecause(
+      `an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`,
+    );
+  const random = seededRandom(seed);
+  const found: number[] = [];
+  const sums = new Float64Array(size * size);
+  for (let draw = 0; draw < draws; draw++) {
+    sums.fill(0);
+    for (let n = 0; n < count; n++) addUnit(table, randomBelow(random, count), sums);
+    const alpha = alphaOf(table, metric, sums);
+    if (isNumber(alpha)) found.push(alpha);
+  }
+  if (found.length <= draws / 2) return undefinedBecause('in most draws of units the ratings do not vary');
+  const sorted = Float64Array.from(found).sort();
+  return [quantileOfSorted(sorted, 0.025), quantileOfSorted(sorted, 0.975)];
+}
+
+const leastUnits = 3;
+
+/** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
+interface Coincidences {
+  /** The values that occur, ascending. */
+  readonly values: Float64Array;
+  readonly size: number;
+  /** Unit u has the entries from starts[u] to starts[u + 1]. */
+  readonly starts: readonly number[];
+  /** Place in the matrix of size × size, row by row. */
+  readonly places: Int32Array;
+  readonly weights: Float64Array;
+}
+
+function coincidencesOf(units: readonly Unit[]): Coincidences {
+  const paired = units
+    .map((unit) => unit.filter((rating): rating is number => rating !== null))
+    .filter((ratings) => ratings.length >= 2);
+  const values = Float64Array.from(new Set(paired.flat())).sort();
+  if (!values.every(Number.isFinite)) throw new RangeError('krippendorffAlpha: a rating is no finite number');
+  const rank = new Map(Array.from(values, (value, index) => [value, index]));
+  const starts = [0];
+  const places: number[] = [];
+  const weights: number[] = [];
+  for (const ratings of paired) {
+    const counts = new Map<number, number>();
+    for (const rating of ratings) counts.set(rank.get(rating)!, (counts.get(rank.get(rating)!) ?? 0) + 1);
+    for (const [c, n] of counts) {
+      for (const [k, m] of counts) {
+        const pairs = c === k ? n * (n - 1) : n * m;
+        if (pairs === 0) continue;
+        places.push(c * values.length + k);
+        weights.push(pairs / (ratings.length - 1));
+      }
+    }
+    starts.push(places.length);
+  }
+  return {
+    ...{ values, size: values.length, starts },
+    places: Int32Array.from(places),
+    weights: Float64Array.from(weights),
+  };
+}
+
+function checkMetric({ values }: Coincidences, metric: Metric): void {
+  if (metric === 'ratio' && (values[0] ?? 0) < 0) throw new RangeError('krippendorffAlpha: a ratio of ratings below 0');
+}
+
+function addUnit({ starts, places, weights }: Coincidences, unit: number, sums: Float64Array): void {
+  for (let e = starts[unit]!; e < starts[unit + 1]!; e++) sums[places[e]!]! += weights[e]!;
+}
+
+function totals(table: Coincidences): Float64Array {
+  const sums = new Float64Array(table.size ** 2);
+  for (let unit = 0; unit < table.starts.length - 1; unit++) addUnit(table, unit, sums);
+  return sums;
+}
+
+function alphaOf({ values, size }: Coincidences, metric: Metric, o: Float64Array): Maybe {
+  const n = new Float64Array(size);
+  let all = 0;
+  for (let c = 0; c < size; c++) {
+    for (let k = 0; k < size; k++) n[c]! += o[c * size + k]!;
+    all += n[c]!;
+  }
+  if (all === 0) return undefinedBecause('no unit has two ratings that could agree');
+  const difference = differences[metric](values, n);
+  let observed = 0;
+  let expected = 0;
+  for (let c = 0; c < size; c++) {
+    for (let k = 0; k < c; k++) {
+      const squared = difference(c, k);
+      observed += (o[c * size + k]! + o[k * size + c]!) * squared;
+      expected += 2 * n[c]! * n[k]! * squared;
+    }
+  }
+  if (expected === 0) return undefinedBecause('no variation: all ratings are equal');
+  return 1 - (observed * (all - 1)) / expected;
+}
+
+type Difference = (values: Float64Array, n: Float64Array) => (c: number, k: number) => number;
+
+/** δ² between the values at two places, the first the higher one. */
+const differences: Readonly<Record<Metric, Difference>> = {
+  nominal: () => () => 1,
+  interval: (values) => (c, k) => (values[c]! - values[k]!) ** 2,
+  ratio: (values) => (c, k) => ((values[c]! - values[k]!) / (values[c]! + values[k]!)) ** 2,
+  ordinal: (values, n) => {
+    // Mid-ranks: what lies between two values, with half of each of them, is the difference of theirs.
+    const middle = new Float64Array(values.length);
+    let below = 0;
+    for (let g = 0; g < values.length; g++) {
+      middle[g] = below + n[g]! / 2;
+      below += n[g]!;
+    }
+    return (c, k) => (middle[c]! - middle[k]!) ** 2;
+  },
+};

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { isNumber } from '../../src/json.ts';
+import { alphaInterval, krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+
+const vectors = new URL('../../../shared/vectors/krippendorff-alpha.json', import.meta.url);
+const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+
+describe('Krippendorff’s α', () => {
+  test('of the two raters and ten units of 0 and 1 in Krippendorff 2011, example A, is 0.095', () => {
+    const one = [0, 1, 0, 0, 0, 0, 0, 0, 1, 0];
+    const two = [1, 1, 1, 0, 0, 1, 0, 0, 0, 0];
+    // o₀₀ = 10, o₀₁ = o₁₀ = 4, o₁₁ = 2: 1 − (20 − 1)·4 / (14·6) = 8/84.
+    for (const metric of metrics) expect(krippendorffAlpha(unitsOf([one, two]), metric)).toBeCloseTo(8 / 84, 12);
+  });
+
+  test('by hand: three units, one of them rated once', () => {
+    // Pairs: (1,2) and (3,3); n = 1, 1, 2. Interval: D_o = 2·1, D_e = 2·(1·1 + 1·2·4 + 1·2·1)/3 = 22/3.
+    expect(krippendorffAlpha([[1, 2], [3, 3], [2]], 'interval')).toBeCloseTo(1 - 2 / (22 / 3), 12);
+    // Nominal: D_o = 2, D_e = 2·(1 + 2 + 2)/3.
+    expect(krippendorffAlpha([[1, 2], [3, 3], [2]], 'nominal')).toBeCloseTo(1 - 2 / (10 / 3), 12);
+  });
+
+  test('is undefined, and says why, where nothing can be paired or nothing varies', () => {
+    expect(krippendorffAlpha([[1], [2, null], []], 'interval')).toEqual({
+      value: null,
+      why: 'no unit has two ratings that could agree',
+    });
+    for (const metric of metrics) {
+      expect(
+        krippendorffAlpha(
+          [
+            [4, 4],
+            [4, 4, 4],
+          ],
+          metric,
+        ),
+      ).toEqual({
+        value: null,
+        why: 'no variation: all ratings are equal',
+      });
+    }
+  });
+
+  test('does not depend on the order of units or of a unit’s ratings, nor interval on where the scale begins', () => {
+    const random = seededRandom(5);
+    const units = randomUnits(random, 30, 4, 5);
+    const turned = [...units].reverse().map((unit) => [...unit].reverse());
+    for (const metric of metrics) {
+      expect(valueOf(krippendorffAlpha(turned, metric))).toBeCloseTo(valueOf(krippendorffAlpha(units, metric)), 12);
+    }
+    const moved = units.map((unit) => unit.map((rating) => (rating === null ? null : 3 * rating - 7)));
+    expect(valueOf(krippendorffAlpha(moved, 'interval'))).toBeCloseTo(
+      valueOf(krippendorffAlpha(units, 'interval')),
+      12,
+    );
+  });
+
+  test('refuses what is no rating', () => {
+    expect(() => krippendorffAlpha([[1, NaN]], 'nominal')).toThrow(RangeError);
+    expect(() => krippendorffAlpha([[1, Infinity]], 'interval')).toThrow(RangeError);
+    expect(() => krippendorffAlpha([[-1, 1]], 'ratio')).toThrow(RangeError);
+    expect(
+      krippendorffAlpha(
+        [
+          [0, 0],
+          [0, 1],
+          [1, 1],
+        ],
+        'ratio',
+      ),
+    ).toBeCloseTo(1 - 2 / ((2 * 9) / 5), 12);
+  });
+
+  it.skipIf(!existsSync(vectors))('on all four metrics as two other programs have it, missing ratings and all', () => {
+    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as {
+      cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[];
+    };
+    expect(cases).toHaveLength(25);
+    for (const { data, alpha } of cases) {
+      for (const metric of metrics) {
+        const found = krippendorffAlpha(unitsOf(data), metric);
+        const expected = alpha[metric];
+        if (expected === null) expect(found).toEqual({ value: null, why: 'no variation: all ratings are equal' });
+        else expect(found).toBeCloseTo(expected, 9);
+      }
+    }
+  });
+});
+
+describe('its interval', () => {
+  test('holds α, narrows with more units, is the same for the same seed', () => {
+    const random = seededRandom(11);
+    const few = randomUnits(random, 20, 5, 5);
+    const many = randomUnits(random, 500, 5, 5);
+    const [low, high] = ends(alphaInterval(few, 'interval', { draws: 500, seed: 1 }));
+    expect(low).toBeLessThan(valueOf(krippendorffAlpha(few, 'interval')));
+    expect(high).toBeGreaterThan(valueOf(krippendorffAlpha(few, 'interval')));
+    const [lowOfMany, highOfMany] = ends(alphaInterval(many, 'interval', { draws: 500, seed: 1 }));
+    // √25 = 5 times as narrow, give or take.
+    expect((high - low) / (highOfMany - lowOfMany)).toBeGreaterThan(3);
+    expect(alphaInterval(few, 'interval', { draws: 500, seed: 1 })).toEqual([low, high]);
+  });
+
+  test('of nominal ratings holds the true α in about 95 of 100 worlds', () => {
+    // Two raters of yes or no who agree beyond chance with probability 0.6: α is 0.6.
+    const random = seededRandom(3);
+    let held = 0;
+    const worlds = 200;
+    for (let world = 0; world < worlds; world++) {
+      const units = Array.from({ length: 80 }, () => {
+        const one = random() < 0.5 ? 0 : 1;
+        return [one, random() < 0.6 ? one : random() < 0.5 ? 0 : 1];
+      });
+      const [low, high] = ends(alphaInterval(units, 'nominal', { draws: 200, seed: world }));
+      if (low <= 0.6 && 0.6 <= high) held++;
+    }
+    expect(held / worlds).toBeGreaterThan(0.9);
+    expect(held / worlds).toBeLessThan(0.99);
+  });
+
+  test('is undefined with too few units, and where most draws do not vary', () => {
+    expect(alphaInterval([[1, 2], [2, 2], [3]], 'nominal', { draws: 10, seed: 1 })).toMatchObject({ value: null });
+    const steady: Unit[] = Array.from({ length: 6 }, () => [1, 1]);
+    expect(alphaInterval(steady, 'interval', { draws: 50, seed: 1 })).toEqual({
+      value: null,
+      why: 'in most draws of units the ratings do not vary',
+    });
+  });
+});
+
+/** Raters × units turned into units of ratings. */
+const unitsOf = (data: readonly (readonly (number | null)[])[]): Unit[] =>
+  (data[0] ?? []).map((_, u) => data.map((ratings) => ratings[u]!));
+
+const randomUnits = (random: () => number, count: number, raters: number, levels: number): Unit[] =>
+  Array.from({ length: count }, () => {
+    const level = Math.floor(random() * levels);
+    return Array.from({ length: raters }, () => {
+      if (random() < 0.1) return null;
+      return 1 + (random() < 0.6 ? level : Math.floor(random() * levels));
+    });
+  });
+
+function valueOf(alpha: ReturnType<typeof krippendorffAlpha>): number {
+  if (!isNumber(alpha)) throw new Error(alpha.why);
+  return alpha;
+}
+
+function ends(interval: ReturnType<typeof alphaInterval>): readonly [number, number] {
+  if ('why' in interval) throw new Error(interval.why);
+  return interval;
+}
