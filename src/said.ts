@@ -5,7 +5,7 @@ export interface Figure {
   readonly at: string;
   readonly digits: number;
   /** How the text is made of the number; without it with a fixed number of digits. */
-  readonly form?: 'fixed' | 'count' | 'chance' | 'p';
+  readonly form?: 'fixed' | 'percent' | 'count' | 'chance' | 'p';
 }
 
 /** A sentence that knows its numbers. */

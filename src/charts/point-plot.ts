@@ -1,7 +1,7 @@
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from 'd3';
 import { ticksOf, type Tick } from './score-axis.ts';
 import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
-import { around, placeLabels } from './place-labels.ts';
+import { around, placeLabels, type Rect } from './place-labels.ts';
 import { fitted, textWidth } from './text-width.ts';
 
 /** What is drawn as a mark: with its model's shape, at its two values. */
@@ -22,6 +22,17 @@ export interface PlotPoint {
   readonly href?: string | undefined;
 }
 
+/** What is drawn behind the points, small and hollow: for a reference. */
+export interface BehindPoint {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  /** Place of its shape (see model-shape.ts). */
+  readonly shape: number;
+  readonly name: string;
+  readonly label: string;
+}
+
 export interface PlotAxis {
   readonly title: string;
   /** Values grow by factors. */
@@ -38,6 +49,9 @@ export interface PlotChoice {
   readonly diagonal?: boolean;
   /** The models' names in a legend, by their places; none where points have their names beside them. */
   readonly models?: readonly string[];
+  readonly behind?: readonly BehindPoint[];
+  /** From one point to another, by their ids: before and after. */
+  readonly steps?: readonly (readonly [from: string, to: string])[];
 }
 
 export interface PlacedPoint extends PlotPoint {
@@ -46,13 +60,29 @@ export interface PlacedPoint extends PlotPoint {
   /** Its intervals, in pixels. */
   readonly across: readonly [number, number] | null;
   readonly up: readonly [number, number] | null;
-  readonly text: { readonly text: string; readonly x: number; readonly y: number } | null;
+  readonly text: PointName | null;
   readonly leader: readonly [number, number, number, number] | null;
+}
+
+export interface PlacedBehind extends BehindPoint {
+  readonly atX: number;
+  readonly atY: number;
+  readonly text: PointName | null;
+  readonly leader: readonly [number, number, number, number] | null;
+}
+
+interface PointName {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface PlotLayout {
   readonly height: number;
   readonly points: readonly PlacedPoint[];
+  readonly behind: readonly PlacedBehind[];
+  /** From mark to mark, in pixels, ending before the second. */
+  readonly steps: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
   readonly diagonal: readonly [x1: number, y1: number, x2: number, y2: number] | null;
@@ -61,31 +91,36 @@ export interface PlotLayout {
 }
 
 export const pointNameSize = 12;
+export const behindNameSize = 10;
 const left = 46;
 
 /** Points over two axes that begin and end where the values need it. */
 export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): PlotLayout {
-  const { width, diagonal = false, models } = choice;
+  const { width, diagonal = false, models, behind = [], steps = [] } = choice;
   const legend = models ? legendOf(models, width) : [];
   const top = (legend.at(-1)?.y ?? -10) + 36;
   const right = width - 14;
   const plot = diagonal ? Math.min(right - left, 460) : Math.max(240, Math.min(420, (right - left) * 0.6));
   const inner = { left, right: diagonal ? left + plot : right, top, bottom: top + plot };
-  const xs = points.flatMap(({ x, xInterval = [] }) => [x, ...xInterval]);
-  const ys = points.flatMap(({ y, yInterval = [] }) => [y, ...yInterval]);
+  const xs = [...points.flatMap(({ x, xInterval = [] }) => [x, ...xInterval]), ...behind.map((point) => point.x)];
+  const ys = [...points.flatMap(({ y, yInterval = [] }) => [y, ...yInterval]), ...behind.map((point) => point.y)];
   const x = axisOf(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
   const y = axisOf(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
+  const placed = points.map((point) => ({
+    ...point,
+    ...{ atX: x(point.x), atY: y(point.y) },
+    across: point.xInterval ? ([x(point.xInterval[0]), x(point.xInterval[1])] as const) : null,
+    up: point.yInterval ? ([y(point.yInterval[0]), y(point.yInterval[1])] as const) : null,
+  }));
+  const placedBehind = behind.map((point) => ({ ...point, atX: x(point.x), atY: y(point.y) }));
+  const names = namesOf(placed, placedBehind, [], large, inner);
+  const taken = names.flatMap(({ frame }) => (frame ? [frame] : []));
+  const quiet = namesOf(placedBehind, placed, taken, small, inner);
   return {
     height: inner.bottom + 44,
-    points: named(
-      points.map((point) => ({
-        ...point,
-        ...{ atX: x(point.x), atY: y(point.y) },
-        across: point.xInterval ? [x(point.xInterval[0]), x(point.xInterval[1])] : null,
-        up: point.yInterval ? [y(point.yInterval[0]), y(point.yInterval[1])] : null,
-      })),
-      inner,
-    ),
+    points: placed.map((point, p) => ({ ...point, text: names[p]!.text, leader: names[p]!.leader })),
+    behind: placedBehind.map((point, p) => ({ ...point, text: quiet[p]!.text, leader: quiet[p]!.leader })),
+    steps: steps.flatMap(([from, to]) => stepBetween(placed, from, to)),
     xTicks: ticksOf(x as Scale, width < 480 ? 4 : 7).filter(apartBy(40)),
     yTicks: ticksOf(y as Scale, 6),
     diagonal: diagonal ? [inner.left, inner.bottom, inner.right, inner.top] : null,
@@ -112,24 +147,55 @@ function axisOf(
 const apartBy = (px: number) => (tick: Tick, t: number, all: readonly Tick[]) =>
   t === 0 || all.slice(0, t).every(({ at }) => Math.abs(tick.at - at) >= px);
 
+/** Of the points, and smaller of those behind, which give way. */
+const large = { size: pointNameSize, radius: 8, reach: 90, longest: 150 };
+const small = { size: behindNameSize, radius: 5, reach: 40, longest: 130 };
+
+interface Marked {
+  readonly name?: string | undefined;
+  readonly atX: number;
+  readonly atY: number;
+}
+
 /** Names beside the marks, none over another; where there is no room a mark goes without. */
-function named(points: readonly Omit<PlacedPoint, 'text' | 'leader'>[], bounds: PlotLayout['inner']): PlacedPoint[] {
-  const texts = points.map(({ name }) => (name === undefined ? '' : fitted(name, pointNameSize, 150)));
+function namesOf(
+  points: readonly Marked[],
+  others: readonly Marked[],
+  taken: readonly Rect[],
+  { size, radius, reach, longest }: typeof large,
+  bounds: PlotLayout['inner'],
+): (Pick<PlacedPoint, 'text' | 'leader'> & { readonly frame: Rect | null })[] {
+  const texts = points.map(({ name }) => (name === undefined ? '' : fitted(name, size, longest)));
   const wanted = points.flatMap((_, p) => (texts[p] === '' ? [] : [p]));
   const places = placeLabels(
     wanted.map((p) => ({
-      ...{ x: points[p]!.atX, y: points[p]!.atY, radius: 8 },
-      width: textWidth(texts[p]!, pointNameSize) + 2,
-      height: pointNameSize + 3,
+      ...{ x: points[p]!.atX, y: points[p]!.atY, radius },
+      width: textWidth(texts[p]!, size) + 2,
+      height: size + 3,
     })),
-    { bounds, marks: points.map(({ atX, atY }) => around(atX, atY, 6)), reach: 90 },
+    { bounds, taken, marks: [...points, ...others].map(({ atX, atY }) => around(atX, atY, 6)), reach },
   );
-  return points.map((point, p) => {
+  return points.map((_, p) => {
     const place = wanted.includes(p) ? places[wanted.indexOf(p)] : null;
     return {
-      ...point,
-      text: place ? { text: texts[p]!, x: place.left + 1, y: place.bottom - 1 - pointNameSize * 0.22 } : null,
+      text: place ? { text: texts[p]!, x: place.left + 1, y: place.bottom - 1 - size * 0.22 } : null,
       leader: place?.leader ?? null,
+      frame: place ?? null,
     };
   });
+}
+
+/** A line from beside the one mark to beside the other; none where they touch. */
+function stepBetween(
+  points: readonly (Marked & { readonly id: string })[],
+  from: string,
+  to: string,
+): [number, number, number, number][] {
+  const [a, b] = [from, to].map((id) => points.find((point) => point.id === id));
+  if (!a || !b) return [];
+  const [dx, dy] = [b.atX - a.atX, b.atY - a.atY];
+  const length = Math.hypot(dx, dy);
+  if (length < 20) return [];
+  const [near, far] = [8 / length, 1 - 9 / length];
+  return [[a.atX + near * dx, a.atY + near * dy, a.atX + far * dx, a.atY + far * dy]];
 }

@@ -6,12 +6,22 @@ export interface ItemColumns {
   readonly choices: readonly string[];
   readonly id?: string;
   readonly subject?: string;
-  readonly paraphrases?: string;
+  /** None: no paraphrases. One: a list in a column. Several: a paraphrase in each, all of them or none. */
+  readonly paraphrases?: readonly string[];
   /** A worked reference solution. */
   readonly solution?: string;
-  /** How an answer that is a bare number counts the choices; needed only where it is no choice's text. */
-  readonly numbers?: 'from 0' | 'from 1';
+  /** Which part of a benchmark an item belongs to. */
+  readonly split?: string;
+  /** Where an item was taken from. */
+  readonly source?: string;
+  readonly numbers?: AnswerNumbers;
 }
+
+/**
+ * How an answer that is a bare number counts the choices. `from 0`, `from 1`: where it is no choice's text; `place`: whatever the
+ * choices are, from 0.
+ */
+export type AnswerNumbers = 'from 0' | 'from 1' | 'place';
 
 /** What could be told from the columns' names; `null` where a person has to say. */
 export interface ColumnGuess {
@@ -20,22 +30,32 @@ export interface ColumnGuess {
   readonly choices: readonly string[];
   readonly id: string | null;
   readonly subject: string | null;
-  readonly paraphrases: string | null;
+  readonly paraphrases: readonly string[];
   readonly solution: string | null;
+  readonly split: string | null;
+  readonly source: string | null;
+  readonly numbers: AnswerNumbers | null;
 }
 
 const names = {
   question: ['question', 'questiontext', 'problem', 'query', 'prompt', 'stem'],
+  // The choice's place says the most: it is taken where a file has the answer in other forms besides.
+  place: ['answerindex', 'answeridx', 'correctindex'],
   answer: ['answer', 'correctanswer', 'correct', 'answerkey', 'key', 'gold', 'label', 'target', 'reference'],
   choices: ['choices', 'options', 'alternatives'],
   id: ['id', 'itemid', 'questionid', 'uid'],
-  subject: ['subject', 'topic', 'category', 'domain'],
+  subject: ['subject', 'topic', 'category', 'domain', 'subset'],
   paraphrases: ['paraphrases', 'paraphrase', 'rewordings'],
   solution: ['solution', 'referencesolution', 'workedsolution', 'rationale', 'explanation'],
+  split: ['split', 'fold'],
+  source: ['source', 'origin'],
 } as const;
 
 /** `choice_a`, `Option 2`, `answer-b`, `A`: a column for each choice. */
 const oneChoice = /^(?:(?:choice|option|answer)([a-z]|\d{1,2})|([a-z]))$/;
+
+/** `paraphrase_1`, `Rewording 2`: a column for each paraphrase. */
+const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
 
 /** By name, whatever the case, spaces, hyphens and underscores. */
 export function guessColumns(columns: readonly string[]): ColumnGuess {
@@ -44,15 +64,21 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     const name = known.find((name) => plain.includes(name));
     return name === undefined ? null : columns[plain.indexOf(name)]!;
   };
-  const each = columns.filter((_, index) => oneChoice.test(plain[index]!));
+  const each = (pattern: RegExp) => columns.filter((_, index) => pattern.test(plain[index]!));
+  const choice = each(oneChoice);
   const list = find(names.choices);
+  const paraphrases = find(names.paraphrases);
+  const place = find(names.place);
   return {
     question: find(names.question),
-    answer: find(names.answer),
-    choices: list !== null ? [list] : each.length >= 2 ? each : [],
+    answer: place ?? find(names.answer),
+    choices: list !== null ? [list] : choice.length >= 2 ? choice : [],
     id: find(names.id),
     subject: find(names.subject),
-    paraphrases: find(names.paraphrases),
+    paraphrases: paraphrases !== null ? [paraphrases] : each(oneParaphrase),
     solution: find(names.solution),
+    split: find(names.split),
+    source: find(names.source),
+    numbers: place !== null ? 'place' : null,
   };
 }

@@ -6,8 +6,8 @@ import type { Item } from './item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 
-const mostMegabytes = 20;
-const mostItems = 20_000;
+const mostMegabytes = 100;
+const mostItems = 120_000;
 const previewed = 5;
 
 /** What a page shows before a person says which column is what. */
@@ -57,23 +57,25 @@ export function readItemFile(text: string, name: string, columns: ItemColumns): 
   return items;
 }
 
-function tableOf(text: string, name: string): ItemTable {
+export function tableOf(text: string, name: string): ItemTable {
   const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
   if (table.rows.length === 0) throw new UserError(`«${name}» has no questions below its header.`);
-  if (table.rows.length > mostItems) {
-    throw new UserError(`«${name}» has ${table.rows.length} questions: an item set has at most ${mostItems}.`);
-  }
+  refuseTooMany(table.rows.length, name);
   return table;
 }
 
+export function refuseTooMany(items: number, name: string): void {
+  if (items > mostItems) throw new UserError(`«${name}» has ${items} questions: an item set has at most ${mostItems}.`);
+}
+
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {
-  const { question, answer, choices, id, subject, paraphrases, solution } = chosen;
-  for (const column of [question, answer, ...choices, id, subject, paraphrases, solution]) {
+  const { question, answer, choices, id, subject, paraphrases = [], solution, split, source } = chosen;
+  for (const column of [question, answer, ...choices, id, subject, ...paraphrases, solution, split, source]) {
     if (column !== undefined && !columns.includes(column)) {
       throw new UserError(`«${name}» has no column «${column}»; it has ${columns.map((c) => `«${c}»`).join(', ')}.`);
     }
   }
-  if (question === answer || choices.includes(question)) {
+  if (question === answer || choices.includes(question) || paraphrases.includes(question)) {
     throw new UserError(`The column «${question}» can't be the question and something else too.`);
   }
 }

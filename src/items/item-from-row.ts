@@ -4,9 +4,9 @@ import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { Item } from './item.ts';
 
-const mostQuestion = 20_000;
-const mostChoice = 2_000;
-const mostChoices = 26;
+export const mostQuestion = 20_000;
+export const mostChoice = 2_000;
+export const mostChoices = 26;
 
 /** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
 export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
@@ -14,8 +14,10 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const question = text(field(columns.question), mostQuestion);
   const choices = choicesOf(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
-  const paraphrases = columns.paraphrases === undefined ? [] : listOf(field(columns.paraphrases), mostQuestion);
+  const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
   const solution = columns.solution === undefined ? undefined : optionalText(field(columns.solution), mostQuestion);
+  const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
+  const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
   return {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
@@ -26,10 +28,13 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     ...(subject !== undefined && { subject }),
     ...(paraphrases.length > 0 && { paraphrases }),
     ...(solution !== undefined && { solution }),
+    ...(split !== undefined && { split }),
+    ...(source !== undefined && { source }),
   };
 }
 
-interface Field {
+/** A field of a row: its value, and the words that a sentence about it begins with. */
+export interface Field {
   readonly where: string;
   readonly value: unknown;
 }
@@ -39,6 +44,7 @@ interface Field {
  * 0 or from 1, and is refused unless a person has said which.
  */
 function indexOfAnswer(field: Field, choices: readonly string[], numbers: ItemColumns['numbers']): number {
+  if (numbers === 'place') return placeOf(field, choices.length);
   const answer = text(field, mostChoice);
   const byText = choices.indexOf(answer);
   const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
@@ -51,6 +57,16 @@ function indexOfAnswer(field: Field, choices: readonly string[], numbers: ItemCo
   if (byLetter !== -1 && byLetter < choices.length) return byLetter;
   if (/^\d+$/.test(answer)) return indexByNumber(field, Number(answer), choices, numbers);
   throw new UserError(`${field.where}: «${short(answer)}» is not one of the choices, nor the letter of one.`);
+}
+
+/** A choice's place, counted from 0, whatever the choices say. */
+export function placeOf({ where, value }: Field, choices: number): number {
+  const place = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
+  if (value === undefined || value === null || value === '')
+    throw new UserError(`${where}: the place of the right choice is missing; it counts from 0.`);
+  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= choices)
+    throw new UserError(`${where}: there is no choice ${shown(value)} of ${choices}, counted from 0.`);
+  return place;
 }
 
 function indexByNumber(
@@ -81,9 +97,43 @@ function choicesOf(fields: readonly Field[]): string[] | undefined {
     throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
   if (choices.length > mostChoices)
     throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
+  refuseTwice(choices, where);
+  return choices;
+}
+
+export function refuseTwice(choices: readonly string[], where: string): void {
   const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
   if (twice !== undefined) throw new UserError(`${where}: the choice «${short(twice)}» is there twice.`);
-  return choices;
+}
+
+/** Of one column a list; of several one each, all of them or none. */
+function paraphrasesOf(fields: readonly Field[]): string[] {
+  if (fields.length === 1) return listOf(fields[0]!, mostQuestion);
+  const texts = fields.map((field) => optionalText(field, mostQuestion));
+  const given = texts.flatMap((text) => (text === undefined ? [] : [text]));
+  if (given.length === 0 || given.length === texts.length) return given;
+  const gap = fields[texts.indexOf(undefined)]!;
+  throw new UserError(
+    `${gap.where}: the paraphrase is missing, and another one is there; give all ${texts.length} or none.`,
+  );
+}
+
+const splitNames: Readonly<Record<string, NonNullable<Item['split']>>> = {
+  train: 'train',
+  training: 'train',
+  validation: 'validation',
+  valid: 'validation',
+  val: 'validation',
+  dev: 'validation',
+  test: 'test',
+};
+
+function splitOf(field: Field): Item['split'] {
+  const name = optionalText(field);
+  if (name === undefined) return undefined;
+  const split = Object.hasOwn(splitNames, name.toLowerCase()) ? splitNames[name.toLowerCase()] : undefined;
+  if (!split) throw new UserError(`${field.where}: «${short(name)}» is none of train, validation and test.`);
+  return split;
 }
 
 function eachChoice(fields: readonly Field[]): string[] {
@@ -95,7 +145,7 @@ function eachChoice(fields: readonly Field[]): string[] {
 }
 
 /** A JSON list, in its own right or as a text; else a text parted by `|`, or where there is none, by `;`. */
-function listOf(field: Field, most: number): string[] {
+export function listOf(field: Field, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.map((part: unknown) => text({ where, value: part }, most));
@@ -141,6 +191,6 @@ function text({ where, value }: Field, most: number): string {
   return trimmed;
 }
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-const shown = (value: unknown): string => short(JSON.stringify(value));
+export const shown = (value: unknown): string => short(JSON.stringify(value));

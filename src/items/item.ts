@@ -7,8 +7,18 @@ export interface Item {
   readonly answer: number | string;
   readonly subject?: string;
   readonly paraphrases?: readonly string[];
+  /** Who wrote each paraphrase: a model's id, a person's name, a script. */
+  readonly paraphrasedBy?: readonly string[];
   /** A worked reference solution. */
   readonly solution?: string;
+  /** What is to be judged, as an answer to the question. */
+  readonly response?: string;
+  /** By which criterion: its slug. `answer` is then the quality known by construction, "1" to "5" (best), or another text where none is. */
+  readonly criterion?: string;
+  /** Which part of a benchmark it belongs to. */
+  readonly split?: 'train' | 'validation' | 'test';
+  /** Where it was taken from: a data set, an item of another set. */
+  readonly source?: string;
 }
 
 /** What a set is about: studies word their prompts by it. A person's own sets are `general`. */
@@ -24,6 +34,8 @@ export interface ItemSet {
   readonly language: string;
   readonly licence: string;
   readonly source: string;
+  /** How it was made out of a larger one: what was done, and how many items were left then; what it began with stands first. */
+  readonly stages?: readonly { readonly what: string; readonly items: number }[];
   readonly items: readonly Item[];
 }
 

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../run/plan.ts';
 import { sha256Hex } from '../run/sha256.ts';
 import { UserError } from '../user-error.ts';
-import type { Item, ItemSet } from './item.ts';
+import type { Item, ItemSet, SetKind } from './item.ts';
 
 export interface OwnSetDetails {
   readonly title: string;
@@ -10,6 +10,8 @@ export interface OwnSetDetails {
   readonly licence?: string;
   /** The file that it came from. */
   readonly source?: string;
+  readonly kind?: SetKind;
+  readonly stages?: ItemSet['stages'];
 }
 
 /** A person's own set out of the items of a file, whose ids are local; `taken` are the ids of the sets that there are. */
@@ -19,11 +21,16 @@ export async function ownItemSet(
   taken: readonly string[],
 ): Promise<ItemSet> {
   const { title, description = '', language = 'en', licence = 'not stated', source = 'own questions' } = details;
+  const { kind = 'general', stages } = details;
   if (title.trim() === '') throw new UserError('Give the item set a title.');
   const id = freeId(slug(title), taken);
   const whole = items.map((item) => ({ ...item, id: `${id}/${item.id}` }));
   const version = (await sha256Hex(canonicalJson(items))).slice(0, 8);
-  return { id, version, title: title.trim(), description, kind: 'general', language, licence, source, items: whole };
+  return {
+    ...{ id, version, title: title.trim(), description, kind, language, licence, source },
+    ...(stages && { stages }),
+    items: whole,
+  };
 }
 
 /** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */

@@ -1,4 +1,4 @@
-import { randomBelow, seededRandom } from '../measure/random.ts';
+import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
 import { setOf, type Item } from './item.ts';
 
 /**
@@ -7,7 +7,7 @@ import { setOf, type Item } from './item.ts';
  * seeded by the seed and the set's id, so that sets of one length are not drawn alike.
  */
 export function chooseItems(items: readonly Item[], count: number, seed: number): Item[] {
-  const random = seededRandom(fnv1a(`${seed}|${items[0] ? setOf(items[0].id) : ''}`));
+  const random = seededRandom(textSeed(`${seed}|${items[0] ? setOf(items[0].id) : ''}`));
   const order = items.map((_, index) => index);
   const most = Math.min(Math.max(0, count), items.length);
   for (let i = 0; i < most; i++) {
@@ -18,11 +18,4 @@ export function chooseItems(items: readonly Item[], count: number, seed: number)
     .slice(0, most)
     .sort((a, b) => a - b)
     .map((index) => items[index]!);
-}
-
-/** The 32-bit FNV-1a hash of a text's UTF-16 units. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
 }

@@ -23,6 +23,13 @@ export function mcnemar({ gained, lost }: Pick<Changes, 'gained' | 'lost'>): May
   return gained === lost ? 1 : Math.min(1, 2 * betainc(0.5, n - k, k + 1, true, false));
 }
 
+/** Of values side by side: how many rose, fell or stayed; those that are NaN in either are not counted. */
+export function changesBetween(one: ArrayLike<number>, other: ArrayLike<number>): Changes {
+  const found = noChanges();
+  for (let i = 0; i < one.length; i++) count(found, other[i]! - one[i]!);
+  return found;
+}
+
 /** Single answers under the templates `within` (all where it is left out) whose score rose, fell or stayed; those that both have. */
 export function answerChanges(one: ItemScores, other: ItemScores, within?: readonly number[]): Changes {
   const T = one.templates;

@@ -24,6 +24,13 @@ export function seededRandom(seed: number): Random {
   return next;
 }
 
+/** A seed made of a text: the 32-bit FNV-1a hash of its UTF-16 units. Where SHA-256, which the browser has only later, is not needed. */
+export function textSeed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
 /** A whole number 0 … n − 1, each as likely (to 2⁻³² n). */
 export const randomBelow = (random: Random, n: number): number => Math.floor(random() * n);
 

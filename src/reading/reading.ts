@@ -2,12 +2,17 @@
 export type Reading = (
   | { readonly kind: 'option'; readonly option: number; readonly by: 'letter' | 'text' | 'hand' }
   | NumberReading
-  | { readonly kind: 'rating'; readonly value: number }
-  | { readonly kind: 'label'; readonly label: string }
+  // `place`: where on its scale it lies, 0 worst to 1 best.
+  | { readonly kind: 'rating'; readonly value: number; readonly place?: number }
+  | { readonly kind: 'label'; readonly label: string; readonly place?: number }
   | { readonly kind: 'text'; readonly text: string; readonly by?: 'last line' }
   | { readonly kind: 'refusal'; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string }
-) & { readonly cut?: true };
+) & {
+  readonly cut?: true;
+  /** Where a paper's strict rule reads otherwise than the app's own one would: what that says. It has no say in the score. */
+  readonly tolerant?: Reading;
+};
 
 export interface NumberReading {
   readonly kind: 'number';

@@ -30,6 +30,10 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
   };
 }
 
+/** What may befall an answer besides what came of it. */
+const besides = ['cut', 'changed by hand', 'read tolerantly'] as const;
+type Besides = (typeof besides)[number];
+
 export const outcomes = [
   'right',
   'partly right',
@@ -37,9 +41,10 @@ export const outcomes = [
   'unreadable',
   'refused',
   'failed',
-  'cut',
-  'changed by hand',
-] as const satisfies readonly (Outcome | 'cut' | 'changed by hand')[];
+  ...besides,
+] as const satisfies readonly (Outcome | Besides)[];
+
+export const isBesides = (kind: AnswerKind): kind is Besides => besides.some((each) => each === kind);
 
 function query(behind: AnswersBehind): string {
   const parameters = new URLSearchParams();

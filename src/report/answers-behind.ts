@@ -1,8 +1,9 @@
 import { stepsOf } from '../json-pointer.ts';
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
+import type { ParaphraseResult } from '../study/paraphrase-result.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 import { answersAddress, outcomes, type AnswersBehind } from './addresses.ts';
-import { isStyleResult, type StudyResult } from './study-result.ts';
+import { isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
 /**
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
@@ -10,7 +11,8 @@ import { isStyleResult, type StudyResult } from './study-result.ts';
  */
 export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
   const [part = '', ...steps] = stepsOf(at);
-  return isStyleResult(result) ? behindStyles(result, part, steps) : behindPrompts(result, part, steps);
+  if (isStyleResult(result)) return behindStyles(result, part, steps);
+  return isParaphraseResult(result) ? behindParaphrases(result, part, steps) : behindPrompts(result, part, steps);
 }
 
 function behindPrompts(result: SystemPromptResult, part: string, steps: readonly string[]): AnswersBehind | undefined {
@@ -91,9 +93,25 @@ function styleBehind(line: InstructionStyleResult['models'][number], field: stri
   }
 }
 
+/** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
+function behindParaphrases({ models }: ParaphraseResult, part: string, [place, ...steps]: readonly string[]) {
+  const found = part === 'models' ? models[Number(place)] : undefined;
+  if (!found) return {};
+  const subset = steps[0] === 'subsets' ? found.subsets[Number(steps[1])] : undefined;
+  const [field = '', question] = subset ? steps.slice(2) : steps;
+  return {
+    model: found.model,
+    benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
+    scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
+    outcome: outcomeNamed(field),
+  };
+}
+
 const decodingNamed = ({ decodings }: InstructionStyleResult, which: string | undefined): string | undefined =>
   'rows' in decodings && (which === 'first' || which === 'second') ? decodings[which] : undefined;
 
 /** A count of an outcome stands on the answers with that outcome. */
-const outcomeNamed = (field: string | undefined) =>
-  field === 'changedByHand' ? 'changed by hand' : outcomes.find((outcome) => outcome === field);
+const outcomeNamed = (field: string | undefined) => {
+  if (field === 'changedByHand') return 'changed by hand';
+  return field === 'tolerantOnly' ? 'read tolerantly' : outcomes.find((outcome) => outcome === field);
+};

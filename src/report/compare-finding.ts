@@ -40,17 +40,18 @@ function pairSentence(pair: PairComparison): string {
 function part({ difference, interval }: Difference, verb: string, how: (up: boolean) => string, equal: string): string {
   if (!isNumber(difference)) return `${verb} by no number that both have`;
   const size = fixed(Math.abs(difference), 1);
-  if (Number(size) === 0) return `${verb} ${equal}${range(interval)}`;
-  return `${verb} ${size} points ${how(difference > 0)}${range(interval)}`;
+  if (Number(size) === 0) return `${verb} ${equal}${intervalInPoints(interval)}`;
+  return `${verb} ${size} points ${how(difference > 0)}${intervalInPoints(interval)}`;
 }
 
-function range(interval: Interval | Undefined): string {
+/** « (95 % interval 0.3 to 5.1)»; `times`: 100 where it is of fractions. */
+export function intervalInPoints(interval: Interval | Undefined, times = 1): string {
   if ('why' in interval) return '';
   const chance = beyondChance(interval) ? '' : ', which may be chance';
-  return ` (95 % interval ${fixed(interval[0], 1)} to ${fixed(interval[1], 1)}${chance})`;
+  return ` (95 % interval ${fixed(times * interval[0], 1)} to ${fixed(times * interval[1], 1)}${chance})`;
 }
 
-const beyondChance = (interval: Interval | Undefined): boolean =>
+export const beyondChance = (interval: Interval | Undefined): boolean =>
   !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
 
 function countSentence(

@@ -15,16 +15,15 @@ import {
   type Changes,
 } from '../measure/paired-changes.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
-import { variantKey } from '../run/cell.ts';
 import { planId, type Plan } from '../run/plan.ts';
 import type { ScoreTable } from '../study/study.ts';
 import { measureSystemPrompt } from '../study/system-prompt-measure.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from '../study/system-prompt-tally.ts';
 import type { SystemPromptTemplate } from '../study/system-prompt.ts';
-import type { Reading } from '../reading/reading.ts';
 import { UserError } from '../user-error.ts';
-import { commonGround } from './compare-ground.ts';
+import { commonPrompts } from './compare-system-prompts.ts';
 import { usualPairs, type ModelPair } from './compare-pairs.ts';
+import { askedAs, saidIn, type SaidByCell } from './compare-said.ts';
 import type { ChangedItem, Comparison, Difference, PairComparison, Tested } from './comparison.ts';
 
 export interface ComparedRun {
@@ -48,7 +47,7 @@ export async function compareRuns(
   other: ComparedRun,
   { pairs, cohort, draws = usualDraws }: CompareOptions = {},
 ): Promise<Comparison> {
-  const { plans, templates, apart } = commonGround(one.plan, other.plan);
+  const { plans, templates, apart } = commonPrompts(one.plan, other.plan);
   const ids = templates.map(({ id }) => id);
   const tallies = [one, other].map(({ table }, run) => tallyOf(table, plans[run]!, ids));
   const said = [one, other].map(({ table }) => saidIn(table));
@@ -67,7 +66,7 @@ export async function compareRuns(
     pairs: (pairs ?? usualPairs(one.plan.models, other.plan.models)).map((pair) => ({
       ...pair,
       ...comparePair([of(0, pair.one), of(1, pair.other)], tallies[0]!.benchmarks, templates, settings),
-      ...besideScores(pair, plans[0], ids, [of(0, pair.one), of(1, pair.other)], said as [Said, Said]),
+      ...besideScores(pair, plans[0], ids, [of(0, pair.one), of(1, pair.other)], said as [SaidByCell, SaidByCell]),
     })),
     results: [one, other].map(({ table }, run) =>
       measureSystemPrompt(table, plans[run]!, templates, cohort === undefined ? {} : { cohort }),
@@ -153,56 +152,20 @@ const oneInBoth = undefinedBecause('only under one system prompt do both have an
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 const tested = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
 
-/** What every answer says, by model and then by the rest of its cell. */
-type Said = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
-
-function saidIn({ rows }: ScoreTable): Said {
-  const said = new Map<string, Map<string, string | null>>();
-  for (const { response, reading, score } of rows) {
-    const own = said.get(response.model) ?? new Map<string, string | null>();
-    said.set(response.model, own);
-    const { item, variant, sample } = response;
-    own.set(cellOf(item, variantKey(variant), sample), score === null ? null : inWords(reading));
-  }
-  return said;
-}
-
-const cellOf = (item: string, variant: string, sample: number): string => `${item}|${variant}|${sample}`;
-
-/** Equal where two readings say the same; how they were found has no say. */
-function inWords(reading: Reading): string | null {
-  switch (reading.kind) {
-    case 'option':
-      return `option ${reading.option}`;
-    case 'number':
-    case 'rating':
-      return `${reading.kind} ${reading.value}`;
-    case 'label':
-      return `label ${reading.label}`;
-    case 'text':
-      return `text ${reading.text}`;
-    case 'refusal':
-    case 'unreadable':
-      return null;
-  }
-}
-
 /** Which answers agree, and which items changed. */
 function besideScores(
   pair: ModelPair,
   plan: Plan,
   templates: readonly string[],
   [one, other]: readonly [ModelTally, ModelTally],
-  [first, second]: readonly [Said, Said],
+  [first, second]: readonly [SaidByCell, SaidByCell],
 ): Pick<PairComparison, 'agreement' | 'changed'> {
   const cells = plan.items.flatMap(({ id }) =>
     templates.flatMap((template) =>
-      Array.from({ length: plan.samples }, (_, sample) =>
-        cellOf(id, variantKey({ [systemPromptFactor]: template }), sample),
-      ),
+      Array.from({ length: plan.samples }, (_, sample) => askedAs(id, { [systemPromptFactor]: template }, sample)),
     ),
   );
-  const answers = (said: Said, model: string) => cells.map((cell) => said.get(model)?.get(cell) ?? null);
+  const answers = (said: SaidByCell, model: string) => cells.map((cell) => said.get(model)?.get(cell) ?? null);
   return {
     agreement: agreement(answers(first, pair.one), answers(second, pair.other)),
     changed: changedItems(plan, inBoth(one.items, other.items)),

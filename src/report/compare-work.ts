@@ -1,7 +1,7 @@
 import type { CohortChoice } from '../measure/cohort-choice.ts';
 import type { ModelPair } from './compare-pairs.ts';
-import { compareRuns } from './compare-runs.ts';
-import type { Comparison } from './comparison.ts';
+import { compareByStudy } from './compare-studies.ts';
+import type { ComparedPairs } from './comparison.ts';
 import { RunReader } from './run-reader.ts';
 
 /** What the worker does for a comparison, and, where there are no workers, the page itself. */
@@ -11,9 +11,9 @@ export const compareWork = {
     other: string,
     cohort: CohortChoice,
     pairs: readonly ModelPair[] | null,
-  ): Promise<Comparison> {
+  ): Promise<ComparedPairs> {
     const [first, second] = [await readerOf(one).read(), await readerOf(other).read()];
-    return compareRuns(
+    return compareByStudy(
       { plan: first.record.plan, table: first.table },
       { plan: second.record.plan, table: second.table },
       { cohort, ...(pairs && { pairs }) },

@@ -3,7 +3,7 @@ import type { CohortChoice } from '../measure/cohort-choice.ts';
 import { revived } from '../user-error.ts';
 import type { ModelPair } from './compare-pairs.ts';
 import type { CompareWork } from './compare-work.ts';
-import type { Comparison } from './comparison.ts';
+import type { ComparedPairs } from './comparison.ts';
 
 /** Compares two runs of this browser's database, as often as pairs are chosen, in a worker that lives as long as its page. */
 export class Comparer {
@@ -16,7 +16,7 @@ export class Comparer {
   ) {}
 
   /** `pairs` null: as they go together by their names. A UserError says why two runs can not be compared. */
-  async compare(cohort: CohortChoice, pairs: readonly ModelPair[] | null): Promise<Comparison> {
+  async compare(cohort: CohortChoice, pairs: readonly ModelPair[] | null): Promise<ComparedPairs> {
     if (typeof Worker === 'undefined')
       return (await import('./compare-work.ts')).compareWork.compare(this.one, this.other, cohort, pairs);
     this.#started ??= start();

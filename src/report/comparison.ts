@@ -4,16 +4,20 @@ import type { Agreement } from '../measure/paired-agreement.ts';
 import type { Interval, SystemPromptResult } from '../study/system-prompt-result.ts';
 import type { ModelPair } from './compare-pairs.ts';
 
-/** Two runs held against each other, model by model; plain JSON. μ, σ and scores in percent, differences in points. */
-export interface Comparison {
+/** What a comparison of two runs has, whatever the study. */
+export interface ComparedPairs<Pair extends ModelPair = ModelPair> {
   /** One run against itself. */
   readonly same: boolean;
   /** What sets the plans apart, in sentences. */
   readonly apart: readonly string[];
   readonly items: number;
+  readonly pairs: readonly Pair[];
+}
+
+/** Two runs of the system-prompt study held against each other, model by model; plain JSON. μ, σ and scores in percent, differences in points. */
+export interface Comparison extends ComparedPairs<PairComparison> {
   readonly benchmarks: readonly string[];
   readonly scenarios: readonly { readonly scenario: string; readonly title: string }[];
-  readonly pairs: readonly PairComparison[];
   /** Both runs measured on what they have in common. */
   readonly results: readonly [one: SystemPromptResult, other: SystemPromptResult];
 }

@@ -12,6 +12,8 @@ export interface FigureColumn<Row> {
   readonly at: (row: Row) => string;
   readonly digits: number;
   readonly form?: Form;
+  /** What a number without end means, said beside its «∞». */
+  readonly endless?: string;
   /** Where the number's 95 % interval stands, which is printed under it. */
   readonly interval?: (row: Row) => string;
 }
@@ -58,9 +60,10 @@ export const sortable = <Row>(result: StudyResult, column: FigureColumn<Row>): C
   },
 });
 
-/** The number that stands there, or why there is none. */
+/** The number that stands there, or why there is none. JSON has numbers without end as texts. */
 export function maybeAt(result: StudyResult, at: string): Maybe {
-  const found = valueAt(result, at) as Maybe | undefined;
+  const found = valueAt(result, at) as Maybe | 'Infinity' | '-Infinity' | undefined;
+  if (found === 'Infinity' || found === '-Infinity') return Number(found);
   return found ?? { value: null, why: 'there is no such number' };
 }
 

@@ -1,11 +1,12 @@
-import { valueAt } from '../json-pointer.ts';
+import { isNumber } from '../json.ts';
 import type { Figure } from '../said.ts';
+import { maybeAt } from './figure-column.ts';
 import type { StudyResult } from './study-result.ts';
 import { printed, type Form } from '../ui/format.ts';
 
 /** The number that stands there in the result, printed to its digits: what a sentence is made with. */
 export function figure(result: StudyResult, at: string, digits: number, form: Form = 'fixed'): Figure {
-  const value = valueAt(result, at);
-  if (typeof value !== 'number') throw new RangeError(`figure: no number stands at ${at}`);
+  const value = maybeAt(result, at);
+  if (!isNumber(value)) throw new RangeError(`figure: no number stands at ${at}`);
   return { text: printed(value, digits, form), at, digits, ...(form !== 'fixed' && { form }) };
 }

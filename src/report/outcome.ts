@@ -19,15 +19,20 @@ export function outcomeOf({ response, reading, score }: ScoredResponse): Outcome
 export function isOfKind(row: ScoredResponse, kind: AnswerKind): boolean {
   if (kind === 'cut') return row.reading.cut === true;
   if (kind === 'changed by hand') return row.verdict !== undefined;
+  if (kind === 'read tolerantly') return isOnlyTolerant(row.reading);
   return outcomeOf(row) === kind;
 }
 
-/** A reading in words, as it stands under an answer. */
-export function readingInWords(reading: Reading, item: Item): string {
+/** Whether only the tolerant rule could read an answer. */
+export const isOnlyTolerant = ({ kind, tolerant }: Reading): boolean =>
+  kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
+
+/** A reading in words, as it stands under an answer. `order`: the choices as they were shown, where that is another order than the item's. */
+export function readingInWords(reading: Reading, item: Item, order?: readonly number[]): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   switch (reading.kind) {
     case 'option':
-      return `Read as ${letterOf(reading.option)}, «${withoutHidden(item.choices?.[reading.option] ?? '')}»${byWhat[reading.by]}.${cut}`;
+      return `Read as ${letterShown(reading.option, order)}, «${withoutHidden(item.choices?.[reading.option] ?? '')}»${byWhat[reading.by]}.${cut}`;
     case 'number':
       return `Read as the number ${reading.value}.${cut}`;
     case 'rating':
@@ -41,6 +46,12 @@ export function readingInWords(reading: Reading, item: Item): string {
     case 'unreadable':
       return `Unreadable: ${asSentence(reading.why)}${cut}`;
   }
+}
+
+/** The letter that an option of the item had where it was shown in this order. */
+export function letterShown(option: number, order?: readonly number[]): string {
+  const place = order?.indexOf(option) ?? option;
+  return place < 0 ? '?' : letterOf(place);
 }
 
 const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;

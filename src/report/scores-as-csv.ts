@@ -1,8 +1,11 @@
+import { group, mean } from 'd3';
+import { setOf } from '../items/item.ts';
 import { isNumber } from '../json.ts';
+import { questionVariants, type ParaphraseResult } from '../study/paraphrase-result.ts';
 import { csvOf } from './csv.ts';
-import { isStyleResult, type StudyResult } from './study-result.ts';
+import { isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
-/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style. */
+/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question. */
 export function scoresAsCsv(result: StudyResult): string {
   if (isStyleResult(result)) {
     return csvOf(
@@ -13,6 +16,7 @@ export function scoresAsCsv(result: StudyResult): string {
       ),
     );
   }
+  if (isParaphraseResult(result)) return questionScores(result);
   return csvOf(
     result.models.flatMap(({ model, scenarios }) =>
       scenarios.flatMap(({ scenario, benchmarks }) =>
@@ -23,3 +27,16 @@ export function scoresAsCsv(result: StudyResult): string {
     ),
   );
 }
+
+/** The mean over a set's items of the share of orders that are right. */
+const questionScores = ({ models }: ParaphraseResult): string =>
+  csvOf(
+    models.flatMap(({ model, items }) =>
+      questionVariants.flatMap((question) =>
+        [...group(items, ({ item }) => setOf(item))].flatMap(([benchmark, some]) => {
+          const score = mean(some.map(({ accuracy }) => accuracy[question]).filter(isNumber));
+          return score === undefined ? [] : [{ model, scenario: question, benchmark, score: 100 * score }];
+        }),
+      ),
+    ),
+  );

@@ -1,16 +1,20 @@
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import { isNumber } from '../json.ts';
 import { maybeAt } from './figure-column.ts';
+import type { StudyResult } from './study-result.ts';
 import { styleTables, type StyleFigure, type StyleTable, type StyleTableRow } from './style-tables.ts';
 import type { ReportTable, TableColumn } from './tables.ts';
 
-/** The tables of the page for files, an interval as two columns; those left out that have no number at all. */
 export const styleReportTables = (result: InstructionStyleResult): ReportTable[] =>
-  styleTables(result)
+  tablesForFiles(result, styleTables(result));
+
+/** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
+export const tablesForFiles = (result: StudyResult, tables: readonly StyleTable[]): ReportTable[] =>
+  tables
     .map((table) => reportTable(result, table))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => typeof cell === 'number')));
 
-function reportTable(result: InstructionStyleResult, { id, title, words, rows, figures }: StyleTable): ReportTable {
+function reportTable(result: StudyResult, { id, title, words, rows, figures }: StyleTable): ReportTable {
   const own = words.filter((word) => word.id !== 'model' && word.id !== 'benchmark');
   const has = (word: string) => words.some((each) => each.id === word);
   const keyed: readonly (TableColumn & { readonly of: (row: StyleTableRow) => string })[] = [

@@ -3,7 +3,7 @@ import { pointer } from '../json-pointer.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../study/instruction-style-result.ts';
 import type { Form } from '../ui/format.ts';
 
-/** A table of the instruction-style report as data: the page shows it and the exports write it. */
+/** A table of a report as data: the page shows it and the exports write it. */
 export interface StyleTable {
   readonly id: string;
   readonly title: string;
@@ -29,6 +29,8 @@ export interface StyleFigure {
   readonly meaning?: string;
   readonly form?: Form;
   readonly interval?: string;
+  /** What a number without end means, said beside its «∞». */
+  readonly endless?: string;
 }
 
 export const dimensionNames: Readonly<Record<Dimension, string>> = {

@@ -3,12 +3,14 @@ import { cellKey, variantKey, type Cell, type Variant } from './cell.ts';
 import type { Plan } from './plan.ts';
 import { sha256Seed } from './sha256.ts';
 
+type Asks = Pick<Study, 'variants' | 'asks'>;
+
 /** Every cell of a plan, in plan order: model, item, variant, sample, each in the order that the plan has it. */
 export function cellsOf(plan: Plan, study: Study): Cell[] {
   return [...eachCell(plan, study)];
 }
 
-export function* eachCell(plan: Plan, study: Study): Generator<Cell> {
+export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
   const variants = study.variants(plan.options);
   for (const model of plan.models) {
     for (const { id: item } of plan.items) {
@@ -31,7 +33,7 @@ export function countCells(plan: Plan, study: Study): number {
   return plan.models.length * asked * plan.samples;
 }
 
-const isAsked = (plan: Plan, study: Study, item: string, variant: Variant): boolean =>
+const isAsked = (plan: Plan, study: Asks, item: string, variant: Variant): boolean =>
   study.asks?.(variant, plan.resolved[item]) ?? true;
 
 /** First 32 bits of SHA-256(`plan seed|model|item|variant|sample`). */

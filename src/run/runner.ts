@@ -30,7 +30,8 @@ export class DiskFull extends Error {
 export interface Job {
   readonly plan: Plan;
   readonly items: readonly Item[];
-  readonly study: Study;
+  /** What is asked of a study to put questions: anything that says as much can be run. */
+  readonly study: Pick<Study, 'variants' | 'asks' | 'prompt'>;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** `failed`: asks the cells again whose response is an error, and no others. */

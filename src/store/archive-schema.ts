@@ -51,7 +51,10 @@ const item = object({
   answer: v.union([count, v.pipe(text, v.nonEmpty())], 'must be the index of a choice, or a text'),
   subject: v.optional(text),
   paraphrases: v.optional(list(text)),
+  paraphrasedBy: v.optional(list(text)),
   solution: v.optional(text),
+  split: v.optional(v.picklist(['train', 'validation', 'test'], 'must be train, validation or test')),
+  source: v.optional(text),
 });
 
 const loaded = object({

@@ -1,4 +1,5 @@
 import { database } from './database.ts';
+import { forgetDrafts } from './paraphrase-drafts.ts';
 
 /** How long what was removed can be brought back. */
 export const binDays = 30;
@@ -30,5 +31,6 @@ async function deleteRemovedBefore(time: number): Promise<number> {
     });
   }
   await database.itemSets.bulkDelete(sets);
+  await forgetDrafts(sets);
   return runs.length + sets.length;
 }

@@ -3,6 +3,7 @@ import type { Loaded } from '../engine/engine.ts';
 import type { ModelEntry } from '../engine/offer.ts';
 import type { Item, ItemSet } from '../items/item.ts';
 import type { Json } from '../json.ts';
+import type { PlaceRow } from '../paraphrases/draft.ts';
 import type { CohortKind } from '../measure/cohort-choice.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
@@ -30,6 +31,8 @@ export const versions: readonly Version[] = [
   { version: 2, tables: { results: 'run' } },
   // Models that were downloaded or are being downloaded: what the library lists, and what engines load without a connection.
   { version: 3, tables: { models: 'id' } },
+  // Paraphrases of a set's items that are being written, checked and decided on: at most one that stands for each item and slot.
+  { version: 4, tables: { paraphraseDrafts: '[set+item+slot]' } },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -134,6 +137,7 @@ export class Database extends Dexie {
   declare settings: EntityTable<SettingRow, 'key'>;
   declare results: EntityTable<ResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;
+  declare paraphraseDrafts: Table<PlaceRow, [set: string, item: string, slot: number]>;
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     super(name);

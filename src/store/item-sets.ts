@@ -42,6 +42,13 @@ export async function loadItemSet(id: string): Promise<ItemSet> {
   return row.set;
 }
 
+/** Ours or the person's own, also one that lies in the bin. */
+export async function findItemSet(id: string): Promise<{ readonly set: ItemSet; readonly inBin: boolean } | undefined> {
+  if (Object.hasOwn(builtInSets, id)) return { set: await builtInSets[id]!(), inBin: false };
+  const row = await database.itemSets.get(id);
+  return row && { set: row.set, inBin: row.removedAt !== undefined };
+}
+
 /** Every id that a new set can not have: of ours, of the person's own, and of those in the bin. */
 export async function takenSetIds(): Promise<string[]> {
   return [...Object.keys(builtInSets), ...(await database.itemSets.toCollection().primaryKeys())];

@@ -1,4 +1,6 @@
+import type { Json } from '../json.ts';
 import { cohortChoices, type CohortChoice } from '../measure/cohort-choice.ts';
+import { isCheckSettings, usualChecks, type CheckSettings } from '../paraphrases/check-settings.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
@@ -8,6 +10,8 @@ export interface Settings {
   readonly cohort: CohortChoice;
   /** Who changes readings by hand; stands in the archives of runs where they did. */
   readonly name: string;
+  /** What paraphrases are held to. */
+  readonly paraphraseChecks: CheckSettings;
 }
 
 interface Form<T> {
@@ -21,6 +25,7 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
     isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
   },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
+  paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
 };
 
 /** A value that this version does not know counts as not set. */
@@ -31,7 +36,7 @@ export async function getSetting<K extends keyof Settings>(key: K): Promise<Sett
 }
 
 export async function setSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void> {
-  await database.settings.put({ key, value });
+  await database.settings.put({ key, value: value as Json });
 }
 
 /** A setting now and whenever it is changed, in this tab or another; returns what ends the watching. */

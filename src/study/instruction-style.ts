@@ -1,8 +1,7 @@
 import type { Item } from '../items/item.ts';
-import { isNumber, readNumber, referenceNumber } from '../reading/number.ts';
+import { isRight, readOpenAnswer } from '../reading/open-answer.ts';
 import { letterOf, readOption } from '../reading/option.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isSameText, readText } from '../reading/text-answer.ts';
 import type { Decoding, Prompt } from '../run/response.ts';
 import { UserError } from '../user-error.ts';
 import { measureInstructionStyle } from './instruction-style-measure.ts';
@@ -54,7 +53,8 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
   read(response, item): Reading {
     if (response.finish === 'error')
       return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-    const reading = readAnswer(response.text, item);
+    const { choices, answer } = item;
+    const reading = choices ? readOption(response.text, choices) : readOpenAnswer(response.text, String(answer));
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (isRight(reading, item) ? 1 : 0),
@@ -80,17 +80,4 @@ function decodingOf(level: string | undefined, { sampling, maxTokens }: Instruct
   if (level === 'greedy') return { temperature: 0, maxTokens };
   if (level === 'sampled') return { ...sampling, maxTokens };
   throw new UserError(`The plan has no decoding «${level}».`);
-}
-
-/** By what the item's reference is: one of its choices, a number, or a text. */
-function readAnswer(text: string, { choices, answer }: Item): Reading {
-  if (choices) return readOption(text, choices);
-  return referenceNumber(String(answer)) ? readNumber(text) : readText(text);
-}
-
-function isRight(reading: Reading, { answer }: Item): boolean {
-  if (reading.kind === 'option') return reading.option === answer;
-  if (reading.kind === 'number') return isNumber(reading, String(answer)) === true;
-  if (reading.kind === 'text') return isSameText(reading.text, String(answer));
-  return false;
 }

@@ -6,6 +6,7 @@ export const studies: Readonly<Record<string, () => Promise<Study>>> = {
   // A study's own options and result are plain JSON; who needs to know which it is asks its id.
   'system-prompt': async () => (await import('./system-prompt.ts')).systemPrompt as unknown as Study,
   'instruction-style': async () => (await import('./instruction-style.ts')).instructionStyle as unknown as Study,
+  paraphrase: async () => (await import('./paraphrase.ts')).paraphrase as unknown as Study,
 };
 
 export async function studyOf(id: string): Promise<Study> {

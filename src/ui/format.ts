@@ -32,13 +32,15 @@ function chance(share: number): string {
 /** p-values as papers print them. */
 export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : fixed(p, 3));
 
-/** The ways in which a report prints a number of its result; `fixed` where none is named. */
-export type Form = 'fixed' | 'count' | 'chance' | 'p';
+/** The ways in which a report prints a number of its result; `fixed` where none is named. `percent` is of a fraction, without the sign. */
+export type Form = 'fixed' | 'percent' | 'count' | 'chance' | 'p';
 
 export function printed(value: number, digits: number, form: Form = 'fixed'): string {
   switch (form) {
     case 'fixed':
       return fixed(value, digits);
+    case 'percent':
+      return fixed(100 * value, digits);
     case 'count':
       return count(value);
     case 'chance':

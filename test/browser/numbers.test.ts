@@ -4,18 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointer, valueAt } from '../../src/json-pointer.ts';
-import { printed, type Form } from '../../src/ui/format.ts';
 import { writeMadeUpRun } from '../made-up-run.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
+import { looseNumbers, numbersIn, wholeReport, wrongNumbers, type Shown } from './report-numbers.ts';
 import { saved, untilFinished } from './run-pages.ts';
-
-interface Shown {
-  readonly at: string;
-  readonly digits: number;
-  readonly form: Form;
-  readonly text: string;
-}
 
 const minutes = 60_000;
 let app: App;
@@ -33,41 +26,16 @@ beforeAll(async () => {
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
   await untilFinished(page);
-  await wholeReport();
+  await wholeReport(app.page);
   const text = (await saved(page, /Result \(JSON\)/)).text;
   result = (JSON.parse(text) as { result: unknown }).result;
-  shown = await numbersOnPage();
+  shown = await numbersIn(page, 'main');
 }, 3 * minutes);
 afterAll(() => app?.close());
 
-/** All sections and all rows of all tables are mounted, and every chart is drawn. */
-async function wholeReport(): Promise<void> {
-  const { page } = app;
-  await page.getByRole('heading', { name: 'Method' }).waitFor();
-  await page.waitForFunction(
-    () => !document.querySelector('main [aria-busy="true"]') && !document.querySelector('main figure:not(:has(svg))'),
-    null,
-    { timeout: minutes },
-  );
-}
-
-const numbersOnPage = (): Promise<Shown[]> =>
-  app.page.locator('main [data-at]').evaluateAll((elements) =>
-    elements.map((element) => ({
-      at: element.getAttribute('data-at') ?? '',
-      digits: Number(element.getAttribute('data-digits')),
-      form: (element.getAttribute('data-form') ?? 'fixed') as Form,
-      text: element.textContent,
-    })),
-  );
-
 test('every number on the page is the result’s, to its printed digits', () => {
   expect(shown.length).toBeGreaterThan(500);
-  const wrong = shown.filter(({ at, digits, form, text }) => {
-    const value = valueAt(result, at);
-    return typeof value !== 'number' || text !== printed(value, digits, form);
-  });
-  expect(wrong).toEqual([]);
+  expect(wrongNumbers(shown, result)).toEqual([]);
 });
 
 describe('every number of the result is on the page', () => {
@@ -94,21 +62,7 @@ function numbersBelow(value: unknown, at: string): string[] {
 }
 
 test('no table of the report has a number that is not told by where it stands', async () => {
-  const loose = await app.page.locator('main .report table tbody').evaluateAll((bodies) =>
-    bodies.flatMap((body) => {
-      const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      while (walker.nextNode()) {
-        const element = walker.currentNode.parentElement!;
-        const text = walker.currentNode.textContent ?? '';
-        // The quadrants are named Q1 to Q4; reasons in popovers are words.
-        const words = text.replace(/\bQ[1-4]:/g, '');
-        if (/\d/.test(words) && !element.closest('[data-at], [popover], th[scope="row"] [title]')) found.push(text);
-      }
-      return found;
-    }),
-  );
-  expect(loose).toEqual([]);
+  expect(await looseNumbers(app.page)).toEqual([]);
 });
 
 test('a number leads to the answers behind it', async () => {
@@ -142,14 +96,14 @@ test('a number leads to the answers behind it', async () => {
   await page.waitForURL(/outcome=unreadable/);
   await page.getByRole('heading', { name: 'Answers' }).waitFor();
   await page.goBack();
-  await wholeReport();
+  await wholeReport(app.page);
 });
 
 test('axe finds nothing, at 360 px too, and the first column of a table stays in view', async () => {
   const { page } = app;
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
-  await wholeReport();
+  await wholeReport(app.page);
   expect(await axeFaults(page)).toEqual([]);
   const frame = page.getByRole('region', { name: /^Grades/ });
   const name = frame.getByRole('rowheader').first();
@@ -158,7 +112,7 @@ test('axe finds nothing, at 360 px too, and the first column of a table stays in
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
   expect((await name.boundingBox())!.x).toBe(before!.x);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await wholeReport();
+  await wholeReport(app.page);
 });
 
 test('tables are sorted by keyboard', async () => {
@@ -183,7 +137,7 @@ test('a score table says in a line what it can not know, and has no column of da
   await page.goto(`${served.address}#/score-table`);
   await page.locator('input[type=file]').setInputFiles({ name: 'scores.csv', mimeType: 'text/csv', buffer: csv });
   await page.getByText('A score table has no answers').waitFor();
-  await wholeReport();
+  await wholeReport(app.page);
   await page.getByText('Not here: Items (n), Cochran’s Q, df, p, p (Holm); a score table has no items.').waitFor();
   expect(await page.getByRole('button', { name: /^no value/ }).count()).toBe(0);
   expect(app.faults).toEqual([]);

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../src/json-pointer.ts';
 import type { InstructionStyleResult } from '../../src/study/instruction-style-result.ts';
 import { sharedAddress } from '../../src/share/shared-report.ts';
-import { fixed, printed, type Form } from '../../src/ui/format.ts';
+import { fixed } from '../../src/ui/format.ts';
 import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
+import { looseNumbers, numbersIn, unfolded, wholeReport, wrongNumbers } from './report-numbers.ts';
 import { saved } from './run-pages.ts';
 
 const minutes = 60_000;
@@ -27,26 +28,15 @@ beforeAll(async () => {
   await page.getByRole('link', { name: 'Open the run' }).click();
   await page.getByRole('heading', { name: 'Accuracy by style' }).waitFor({ timeout: minutes });
   await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 2 * minutes });
-  await wholeReport();
+  await wholeReport(app.page);
   const { text } = await saved(page, /Result \(JSON\)/);
   ({ result } = JSON.parse(text) as { result: InstructionStyleResult });
 }, 5 * minutes);
 afterAll(() => app?.close());
 
-/** All sections and all rows of all tables are mounted, and every chart is drawn. */
-async function wholeReport(): Promise<void> {
-  const { page } = app;
-  await page.getByRole('heading', { name: 'Method', exact: true }).waitFor();
-  await page.waitForFunction(
-    () => !document.querySelector('main [aria-busy="true"]') && !document.querySelector('main figure:not(:has(svg))'),
-    null,
-    { timeout: minutes },
-  );
-}
-
 async function openRun(): Promise<void> {
   await app.page.goto(`${app.served.address}#/run/${run}`);
-  await wholeReport();
+  await wholeReport(app.page);
 }
 
 describe('the report of an instruction-style run', () => {
@@ -60,38 +50,15 @@ describe('the report of an instruction-style run', () => {
   });
 
   test('every number on the page is the result’s, to its printed digits, and leads to its answers', async () => {
-    const shown = await app.page.locator('main .report [data-at]').evaluateAll((elements) =>
-      elements.map((element) => ({
-        at: element.getAttribute('data-at') ?? '',
-        digits: Number(element.getAttribute('data-digits')),
-        form: (element.getAttribute('data-form') ?? 'fixed') as Form,
-        text: element.textContent,
-        leads: element.closest('a') !== null,
-      })),
-    );
+    await unfolded(app.page);
+    const shown = await numbersIn(app.page, 'main .report');
     expect(shown.length).toBeGreaterThan(700);
-    const wrong = shown.filter(({ at, digits, form, text }) => {
-      const value = valueAt(result, at);
-      return typeof value !== 'number' || text !== printed(value, digits, form);
-    });
-    expect(wrong).toEqual([]);
+    expect(wrongNumbers(shown, result)).toEqual([]);
     expect(shown.filter(({ leads }) => !leads)).toEqual([]);
   });
 
   test('no table has a number that is not told by where it stands', async () => {
-    const loose = await app.page.locator('main .report table tbody').evaluateAll((bodies) =>
-      bodies.flatMap((body) => {
-        const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-        const found: string[] = [];
-        while (walker.nextNode()) {
-          const element = walker.currentNode.parentElement!;
-          const text = walker.currentNode.textContent ?? '';
-          if (/\d/.test(text) && !element.closest('[data-at], [popover], th[scope="row"] [title]')) found.push(text);
-        }
-        return found;
-      }),
-    );
-    expect(loose).toEqual([]);
+    expect(await looseNumbers(app.page)).toEqual([]);
   });
 
   test('a style’s mark says its accuracy and leads to its answers; arrow keys go on to the next', async () => {
@@ -148,7 +115,7 @@ describe('the report of an instruction-style run', () => {
     const report = { study: 'instruction-style', planId: null, plan: null, result, made: null, app: null };
     await page.goto(`${served.address}${await sharedAddress(report)}`);
     await page.getByText('Shared: answers not included, not verified').waitFor();
-    await wholeReport();
+    await wholeReport(app.page);
     expect(await page.locator('main .report a.num').count()).toBe(0);
     await openRun();
   });
@@ -161,9 +128,8 @@ describe('the report of an instruction-style run', () => {
       const { page } = app;
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 800 });
-      await wholeReport();
-      for (const summary of await page.locator('main .report summary').all()) await summary.click();
-      await wholeReport();
+      await wholeReport(app.page);
+      await unfolded(page);
       expect(await axeFaults(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -227,7 +193,9 @@ describe('the answers to one item', () => {
     const pair = page.getByRole('region', { name: /^Two answers held against each other: made-up-a, Greedy/ });
     await pair.getByRole('button', { name: /^Hold two answers/ }).click();
     await pair.getByRole('combobox', { name: 'Other' }).selectOption({ label: 'Declarative' });
-    await expect.poll(() => pair.locator('dd strong').allTextContents()).toEqual(['1.000', '1.000', '1.000', '1.000']);
+    await expect
+      .poll(() => pair.locator('dd strong').allTextContents(), { timeout: minutes })
+      .toEqual(['1.000', '1.000', '1.000', '1.000']);
   });
 
   test('a list of answers is filtered by style and decoding', async () => {

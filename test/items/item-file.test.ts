@@ -17,7 +17,7 @@ const columns: ItemColumns = {
   choices: ['choice_a', 'choice_b', 'choice_c'],
   id: 'id',
   subject: 'subject',
-  paraphrases: 'paraphrases',
+  paraphrases: ['paraphrases'],
 };
 
 const items = [
@@ -79,7 +79,7 @@ describe('a CSV', () => {
   test('shows its first rows and guesses its columns', () => {
     const preview = previewItemFile(csv, 'q.csv');
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
-    expect(preview.guess).toEqual({ ...columns, solution: null });
+    expect(preview.guess).toEqual({ ...columns, solution: null, split: null, source: null, numbers: null });
     expect(preview.rows[1]).toEqual({
       ...{ id: 'q2', question: 'Which, then, is "red"?', choice_a: 'rose', choice_b: 'sky', choice_c: '' },
       ...{ answer: 'rose', subject: '', paraphrases: '' },
@@ -390,16 +390,16 @@ describe('a file with a fault is refused with one sentence that names file, line
   });
 
   test('too many questions', () => {
-    const text = `question,answer\n${'Q?,A\n'.repeat(20_001)}`;
+    const text = `question,answer\n${'Q?,A\n'.repeat(120_001)}`;
     expect(() => previewItemFile(text, 'q.csv')).toThrow(
-      new UserError('«q.csv» has 20001 questions: an item set has at most 20000.'),
+      new UserError('«q.csv» has 120001 questions: an item set has at most 120000.'),
     );
   });
 
   test('200 MB, by its size alone, and bytes that are no text', async () => {
     const large = { name: 'q.csv', size: 200_000_000, arrayBuffer: () => expect.unreachable() } as unknown as File;
     await expect(itemFileText(large)).rejects.toThrow(
-      new UserError('«q.csv» has 200 MB: a file of questions has at most 20 MB.'),
+      new UserError('«q.csv» has 200 MB: a file of questions has at most 100 MB.'),
     );
     await expect(itemFileText(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'q.csv'))).rejects.toThrow(
       new UserError('«q.csv» is not text in UTF-8.'),
@@ -411,7 +411,8 @@ describe('a file with a fault is refused with one sentence that names file, line
 test('columns are known by many names', () => {
   expect(guessColumns(['Question ID', 'Problem', 'Option A', 'Option B', 'Correct Answer', 'Topic'])).toEqual({
     ...{ id: 'Question ID', question: 'Problem', choices: ['Option A', 'Option B'] },
-    ...{ answer: 'Correct Answer', subject: 'Topic', paraphrases: null, solution: null },
+    ...{ answer: 'Correct Answer', subject: 'Topic', paraphrases: [], solution: null },
+    ...{ split: null, source: null, numbers: null },
   });
   expect(guessColumns(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
   expect(guessColumns(['q', 'a']).question).toBeNull();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { cellKey } from '../../src/run/cell.ts';
+import type { PlaceRow } from '../../src/paraphrases/draft.ts';
 import type { Response } from '../../src/run/response.ts';
 import {
   Database,
@@ -73,6 +74,29 @@ async function databaseOfVersion3(): Promise<void> {
   old.close();
 }
 
+/** A database as version 4 left it: it added paraphrases that are being written. */
+async function databaseOfVersion4(): Promise<void> {
+  await databaseOfVersion3();
+  const old = new Dexie(name);
+  old.version(4).stores({
+    runs: 'id, createdAt, removedAt',
+    plans: 'id',
+    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
+    lines: '++id, [run+type], &[run+hash]',
+    itemSets: 'id, removedAt',
+    settings: 'key',
+    results: 'run',
+    models: 'id',
+    paraphraseDrafts: '[set+item+slot]',
+  });
+  await old.table('paraphraseDrafts').add(draft);
+  old.close();
+}
+
+const draft: PlaceRow = {
+  ...{ set: 'own', item: 'own/1', slot: 1, question: 'Why?', text: 'For what reason?', author: 'by hand', at: 1 },
+  ...{ decision: 'accepted', edited: true, earlier: [] },
+};
 const model: ModelRow = {
   id: 'transformers:a/b@c:q4',
   entry: {
@@ -133,6 +157,25 @@ test('what version 3 wrote is there too', async () => {
   await expectAllThere(opened);
   expect(await opened.results.toArray()).toEqual([result]);
   expect(await opened.models.toArray()).toEqual([model]);
+  opened.close();
+});
+
+test('what version 4 wrote is there too', async () => {
+  await databaseOfVersion4();
+  const opened = new Database(name);
+  await expectAllThere(opened);
+  expect(await opened.models.toArray()).toEqual([model]);
+  expect(await opened.paraphraseDrafts.get(['own', 'own/1', 1])).toEqual(draft);
+  opened.close();
+});
+
+test('version 3 has no paraphrases, and can be given some', async () => {
+  await databaseOfVersion3();
+  const opened = new Database(name);
+  await expectAllThere(opened);
+  expect(await opened.paraphraseDrafts.count()).toBe(0);
+  await opened.paraphraseDrafts.put(draft);
+  expect(await opened.paraphraseDrafts.get(['own', 'own/1', 1])).toEqual(draft);
   opened.close();
 });
 

@@ -1,13 +1,15 @@
 /**
  * Checks a made item set without any help from the program that made it: reads each question's
  * English by rules of its own, solves it from tables of its own, and compares with the key.
- * Also checks form, doubles and the balance of the answer's position.
+ * Also checks form, doubles, the balance of the answer's position and the paraphrases; of a set written by hand the
+ * paraphrases alone.
  *
- *   npx tsx tools/items/check.ts [file.json ...]     # default: the four made sets
+ *   npx tsx tools/items/check.ts [file.json ...]     # default: all six sets
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { paraphraseFaults, type ParaphrasedItem } from './check-paraphrases.ts';
 
 interface CheckedItem {
   id: string;
@@ -527,7 +529,20 @@ function keyFault(item: CheckedItem, rules: readonly Rule[]): string | null {
   return ownerFault(item.question) ? `asks about someone else than it tells of: "${item.question}"` : null;
 }
 
-/** All faults of an item set, in plain words; an empty list means that the set is sound. */
+/** Faults of a set's paraphrases alone; `others` are the questions of other sets, which no paraphrase may repeat. */
+export function checkParaphrases(set: unknown, others: readonly string[] = []): string[] {
+  if (!isRecord(set) || !Array.isArray(set.items)) return ['the set has no items'];
+  const author = typeof set.paraphrasedBy === 'string' && set.paraphrasedBy !== '';
+  return [
+    ...(author ? [] : ['set: paraphrasedBy is missing']),
+    ...paraphraseFaults(set.items.filter(hasQuestion), others),
+  ];
+}
+
+const hasQuestion = (value: unknown): value is ParaphrasedItem =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.question === 'string';
+
+/** All faults of a made item set but those of its paraphrases, in plain words; an empty list means that the set is sound. */
 export function checkItemSet(set: unknown): string[] {
   const faults: string[] = [];
   if (!isRecord(set)) return ['the set is not an object'];
@@ -569,23 +584,28 @@ export function checkItemSet(set: unknown): string[] {
   return faults;
 }
 
+const MADE = ['arithmetic', 'calendar', 'words', 'numbers'];
+const WRITTEN = ['general', 'problems'];
+
 function main(files: readonly string[]): void {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../../src/items/sets');
-  const paths =
-    files.length > 0
-      ? files
-      : ['arithmetic', 'calendar', 'words', 'numbers'].map((name) => join(folder, `${name}.json`));
+  const paths = files.length > 0 ? files : [...MADE, ...WRITTEN].map((name) => join(folder, `${name}.json`));
+  const sets = paths.map((path): unknown => JSON.parse(readFileSync(path, 'utf8')));
   let count = 0;
-  for (const path of paths) {
-    const set: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    for (const fault of checkItemSet(set)) {
-      console.log(`${path}: ${fault}`);
+  for (const [i, set] of sets.entries()) {
+    const written = isRecord(set) && WRITTEN.includes(String(set.id));
+    const others = sets.filter((other) => other !== set).flatMap(questionsOf);
+    for (const fault of [...(written ? [] : checkItemSet(set)), ...checkParaphrases(set, others)]) {
+      console.log(`${paths[i]}: ${fault}`);
       count += 1;
     }
   }
   console.log(count === 0 ? `${paths.length} item sets, no faults` : `${count} faults`);
   if (count > 0) process.exit(1);
 }
+
+const questionsOf = (set: unknown): string[] =>
+  isRecord(set) && Array.isArray(set.items) ? set.items.filter(hasQuestion).map(({ question }) => question) : [];
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(resolve(process.argv[1])).href)
   main(process.argv.slice(2));

@@ -10,7 +10,9 @@ Pure standard library. The seed fixes every item. Rules:
  - the right answer stands equally often at each letter, and no question comes twice
    with the same answer ("Which of these numbers is the greatest?" comes with other numbers);
  - the set of numbers has word problems in wordings that no small model is trained on, none of which stands in
-   arithmetic; its answers are numbers, and the working is their solution.
+   arithmetic; its answers are numbers, and the working is their solution;
+ - every item has two paraphrases (paraphrases.py), in wordings that no small model is trained on, none of which is the
+   question of an item of any made set.
 check.ts solves every item again by rules of its own.
 """
 
@@ -18,6 +20,7 @@ import json
 import random
 from pathlib import Path
 
+from paraphrases import clashes, paraphrases
 from questions import KINDS, SHARES, choices_key, is_held_choices, is_held_pair
 from wordings import WORDINGS
 
@@ -112,12 +115,21 @@ def draw_number(rng, subject, want_held_pair, seen):
             return q
 
 
+def with_paraphrases(name, items, taken):
+    """The items as they are, each with two paraphrases from a seed of its own."""
+    return [
+        {**item, "paraphrases": paraphrases(random.Random(f"{SEED}:{name}:{item['id']}"), item["subject"], item["question"], taken)}
+        for item in items
+    ]
+
+
 def write(name, kind, items):
     """Pretty JSON with one item a line."""
     title, description = TITLES[name]
     head = {
-        "id": name, "version": "1", "title": title, "description": description, "kind": kind, "language": "en",
+        "id": name, "version": "2", "title": title, "description": description, "kind": kind, "language": "en",
         "licence": "MIT", "source": f"Evenkeel, tools/items/make.py, seed {SEED}",
+        "paraphrasedBy": "Evenkeel, tools/items/make.py",
     }  # fmt: skip
     lines = [f"  {json.dumps(k)}: {json.dumps(v)}," for k, v in head.items()]
     rows = ",\n".join("    " + json.dumps(item, ensure_ascii=False) for item in items)
@@ -126,10 +138,11 @@ def write(name, kind, items):
 
 
 if __name__ == "__main__":
+    if found := clashes():
+        raise SystemExit(f"«{found[0][0]}» is no paraphrase: it stands in the training wording «{found[0][1]}»")
     made = {kind: make(kind) for kind in KINDS}
-    for kind, items in made.items():
-        write(kind, kind, items)
-        print(kind, len(items), "items")
-    numbers = make_numbers({item["question"] for item in made["arithmetic"]})
-    write("numbers", "arithmetic", numbers)
-    print("numbers", len(numbers), "items")
+    made["numbers"] = make_numbers({item["question"] for item in made["arithmetic"]})
+    taken = {item["question"] for items in made.values() for item in items}
+    for name, items in made.items():
+        write(name, "arithmetic" if name == "numbers" else name, with_paraphrases(name, items, taken))
+        print(name, len(items), "items")

@@ -1,4 +1,4 @@
-import type { PublishedPaper, PublishedTable } from '../../src/pages/published/published-paper.ts';
+import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/pages/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { must, note, ours, printed, table, text } from './table.ts';
 
@@ -51,7 +51,7 @@ export function roparq(source: Source): PublishedPaper {
         paper.table1Models,
       ),
       counts(paper),
-      models(paper.table3Baselines, 3, 'models as they are'),
+      models(paper.table3Baselines, 3, 'models as they are', [possible(paper.table3Baselines)]),
       table(
         { id: 'table-4', title: 'Table 4: items for training, validation and test' },
         [
@@ -62,7 +62,7 @@ export function roparq(source: Source): PublishedPaper {
         ],
         paper.table4Splits,
       ),
-      models(paper.table5PostAlignment, 5, 'before and after fine-tuning (FT)'),
+      models(paper.table5PostAlignment, 5, 'before and after fine-tuning (FT)', [sameBefore(paper), gains(paper)]),
       settings(paper.table6SftHyperparameters, 6, 'settings of fine-tuning'),
       settings(paper.table7LoraHyperparameters, 7, 'settings of the low-rank adapters'),
       judge(paper),
@@ -92,7 +92,12 @@ function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): Pu
   );
 }
 
-function models(rows: readonly ModelRow[], number: number, what: string): PublishedTable {
+function models(
+  rows: readonly ModelRow[],
+  number: number,
+  what: string,
+  notes: readonly PublishedNote[],
+): PublishedTable {
   const columns = (['general', 'maths'] as const).flatMap((id) => {
     const title = id === 'general' ? 'General knowledge' : 'Maths';
     const consistency = printed(`${id}Consistency`, `${title}, XParaCon`, 3);
@@ -126,14 +131,74 @@ function models(rows: readonly ModelRow[], number: number, what: string): Publis
       mathsSpread: 2 ** -mathReasoning.xParaCon,
     })),
     [
+      ...notes,
       note(
         'to know',
-        `The standard deviation has n in the denominator. With three question variants its largest value is √2/3, so XParaCon is at least ${(-Math.log2(Math.SQRT2 / 3)).toFixed(4)}; with no spread at all it is infinite.`,
+        `The standard deviation has n in the denominator. With three question variants its largest value is √2/3, so XParaCon is at least ${least.toFixed(4)}; with no spread at all it is infinite.`,
       ),
       note('to know', 'Without the single answers neither column can be computed again.'),
     ],
   );
 }
+
+/** −log₂(√2/3): an item that is always right with one or two of its three questions and always wrong with the others. */
+const least = -Math.log2(Math.SQRT2 / 3);
+
+/** All that can be held against the formula where single answers are not printed. */
+function possible(rows: readonly ModelRow[]): PublishedNote {
+  const values = rows.flatMap(({ generalKnowledge, mathReasoning }) => [
+    generalKnowledge.xParaCon,
+    mathReasoning.xParaCon,
+  ]);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  must(low > least, 'every printed XParaCon is one that the formula can give');
+  return note(
+    'in part',
+    `All ${values.length} printed values lie where the formula allows: from ${low.toFixed(3)} to ${high.toFixed(3)}, above its least, ${least.toFixed(4)}.`,
+  );
+}
+
+function sameBefore({ table3Baselines, table5PostAlignment }: RoParQ): PublishedNote {
+  const before = table5PostAlignment.filter(({ model }) => !model.endsWith(fineTuned));
+  for (const row of before) {
+    const there = table3Baselines.find(({ model }) => model === row.model);
+    for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
+      must(
+        there?.[subset].accuracy === row[subset].accuracy && there[subset].xParaCon === row[subset].xParaCon,
+        `${row.model} is printed as in Table 3`,
+      );
+  }
+  return note('reproduces', `Before fine-tuning the ${inWords[before.length]} models have the numbers of Table 3.`);
+}
+
+/** Where fine-tuning helped, counted from the printed values. */
+function gains({ table5PostAlignment: rows }: RoParQ): PublishedNote {
+  const changes = rows
+    .filter(({ model }) => model.endsWith(fineTuned))
+    .flatMap((after) => {
+      const before = rows.find(({ model }) => `${model}${fineTuned}` === after.model)!;
+      return (['generalKnowledge', 'mathReasoning'] as const).map((subset) => ({
+        model: before.model,
+        subset: subset === 'generalKnowledge' ? 'general knowledge' : 'maths',
+        accuracy: after[subset].accuracy - before[subset].accuracy,
+        xParaCon: after[subset].xParaCon - before[subset].xParaCon,
+      }));
+    });
+  const up = (of: 'accuracy' | 'xParaCon') => changes.filter((change) => change[of] > 0).length;
+  const down = changes
+    .flatMap(({ model, subset, accuracy, xParaCon }) => [
+      ...(accuracy < 0 ? [`accuracy of ${model} in ${subset}`] : []),
+      ...(xParaCon < 0 ? [`XParaCon of ${model} in ${subset}`] : []),
+    ])
+    .join('; ');
+  return note(
+    'to know',
+    `Fine-tuning raises XParaCon in ${up('xParaCon')} of ${changes.length} cases and accuracy in ${up('accuracy')}; lower afterwards: ${down}.`,
+  );
+}
+
+const fineTuned = ' (FT)';
+const inWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' };
 
 function settings(values: Readonly<Record<string, string | number>>, number: number, what: string): PublishedTable {
   return table(
@@ -163,6 +228,17 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
       ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, generalKnowledge[id]!])),
       ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, mathReasoning[id]!])),
     })),
-    [note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.')],
+    [
+      perfect(rows),
+      note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.'),
+    ],
   );
+}
+
+/** Right under all orders is never more often than right. */
+function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): PublishedNote {
+  for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
+    for (const [id, value] of Object.entries(accuracy![subset]))
+      must(perfectly![subset][id]! <= value, 'no more questions are perfectly correct than answers are right');
+  return note('in part', 'In every column fewer questions are perfectly correct than answers are right, as must be.');
 }

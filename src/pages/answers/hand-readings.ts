@@ -13,7 +13,8 @@ export interface HandReading {
   reading(why: string): Reading;
 }
 
-export function handReadings({ choices, answer }: Item): HandReading[] {
+/** `order`: the choices as they were shown, where that is another order than the item's. */
+export function handReadings({ choices, answer }: Item, order?: readonly number[]): HandReading[] {
   const reference: HandReading = {
     id: 'reference',
     label: `The reference answer, ${answer}`,
@@ -21,9 +22,9 @@ export function handReadings({ choices, answer }: Item): HandReading[] {
   };
   return [
     ...(choices ? [] : [reference]),
-    ...(choices ?? []).map((choice, option): HandReading => ({
+    ...(order ?? (choices ?? []).map((_, option) => option)).map((option, place): HandReading => ({
       id: String(option),
-      label: `${letterOf(option)}. ${choice}`,
+      label: `${letterOf(place)}. ${choices?.[option] ?? ''}`,
       reading: () => ({ kind: 'option', option, by: 'hand' }),
     })),
     { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },

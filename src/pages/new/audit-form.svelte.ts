@@ -1,6 +1,6 @@
 import { push } from 'svelte-spa-router';
 import type { Askable } from './askable.ts';
-import type { ItemSet } from '../../items/item.ts';
+import type { Item, ItemSet } from '../../items/item.ts';
 import { chooseItems } from '../../items/sampling.ts';
 import { loadItemSet, type ItemSetSummary } from '../../store/item-sets.ts';
 import { studies } from '../../study/studies.ts';
@@ -40,6 +40,8 @@ export class AuditForm {
   options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
   loadedSets = $state.raw<readonly ItemSet[]>([]);
+  /** Whether items that the study can not ask are left out, and others chosen in their place. */
+  leavesOut = $state(false);
 
   /** What the address asked for in vain. */
   linkFaults = $state.raw<LinkFaults>({});
@@ -62,16 +64,24 @@ export class AuditForm {
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: this.#optionsFault(this.planned),
   });
-  readonly isFaultless = $derived(Object.values(this.faults).every((fault) => fault === undefined));
+  /** As they will be asked; none while their number is wrong. */
+  readonly items = $derived(this.faults.perSet ? [] : this.#chosenOf(this.loadedSets));
+  /** Those that the study can not ask. */
+  readonly itemFaults = $derived.by(() => this.offered.form.itemFaults?.(this.items) ?? []);
+  readonly isFaultless = $derived(
+    Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
+  );
 
   /** Those that are chosen. */
   readonly models = $derived.by(() => this.offered.models.filter(({ id }) => this.chosenModels.includes(id)));
-  readonly itemCount = $derived(
-    this.faults.perSet ? 0 : this.loadedSets.reduce((sum, { items }) => sum + this.#perSetOf(items.length), 0),
-  );
-  /** Ways to ask an item; 0 while the options are wrong. */
+  readonly itemCount = $derived(this.items.length);
+  /** Ways to ask an item, at most; 0 while the options are wrong. */
   readonly ways = $derived.by(() => (this.faults.options ? 0 : this.offered.study.variants(this.planned).length));
-  readonly cellsPerModel = $derived(this.itemCount * this.ways);
+  readonly cellsPerModel = $derived.by(() => {
+    const { waysOf } = this.offered.form;
+    if (!waysOf || this.ways === 0) return this.itemCount * this.ways;
+    return this.items.reduce((sum, item) => sum + waysOf(item, this.planned), 0);
+  });
   readonly isEdited = $derived.by(() => JSON.stringify(this.options) !== JSON.stringify(this.defaults));
   readonly address = $derived.by(() =>
     formatPlanLink({
@@ -136,7 +146,7 @@ export class AuditForm {
         study: this.offered.study.id,
         options: this.offered.form.withSets(this.planned, sets),
         models: this.chosenModels,
-        items: sets.flatMap(({ items }) => chooseItems(items, this.#perSetOf(items.length), Number(this.seed))),
+        items: this.#chosenOf(sets),
         seed: Number(this.seed),
       };
       await push(`/run/${await startRun(choices)}`);
@@ -145,6 +155,19 @@ export class AuditForm {
     } finally {
       this.starting = false;
     }
+  }
+
+  /** A seeded choice of each set. */
+  #chosenOf(sets: readonly ItemSet[]): Item[] {
+    return sets.flatMap(({ items }) => {
+      const from = this.leavesOut ? this.#askable(items) : items;
+      return chooseItems(from, this.#perSetOf(from.length), Number(this.seed));
+    });
+  }
+
+  #askable(items: readonly Item[]): readonly Item[] {
+    const { itemFaults } = this.offered.form;
+    return itemFaults ? items.filter((item) => itemFaults([item]).length === 0) : items;
   }
 
   #perSetOf(available: number): number {

@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
+import type { ItemSet } from '../../items/item.ts';
 import InstructionStyleOptions from './InstructionStyleOptions.svelte';
+import ParaphraseOptions from './ParaphraseOptions.svelte';
 import type { FormOptions } from './study-forms.ts';
 import SystemPromptOptions from './SystemPromptOptions.svelte';
 
@@ -8,6 +10,8 @@ export interface OptionsProps {
   readonly defaults: FormOptions;
   /** What is wrong with them. */
   readonly fault: string | undefined;
+  /** The sets that are chosen. */
+  readonly sets: readonly ItemSet[];
   readonly onchange: (options: FormOptions) => void;
 }
 
@@ -15,4 +19,5 @@ export interface OptionsProps {
 export const optionsEditors: Readonly<Record<string, Component<OptionsProps>>> = {
   'system-prompt': SystemPromptOptions,
   'instruction-style': InstructionStyleOptions,
+  paraphrase: ParaphraseOptions,
 };

@@ -1,5 +1,8 @@
-import type { ItemSet } from '../../items/item.ts';
+import type { Item, ItemSet } from '../../items/item.ts';
 import type { Json } from '../../json.ts';
+import { paraphraseFaults, type ItemFault } from '../../study/paraphrase-faults.ts';
+import { orderCount } from '../../study/paraphrase-orders.ts';
+import { questionVariants } from '../../study/paraphrase-result.ts';
 import { shortAnswerTokens } from '../../study/system-prompt.ts';
 
 /** Options of some study, as its form has them; the study itself says what else is in them. */
@@ -17,6 +20,10 @@ export interface StudyForm {
   readonly way: string;
   /** What the study wants to know of the sets that are chosen. */
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
+  /** Only of studies that do not ask every item in every way: in how many they ask this one. */
+  waysOf?(item: Item, options: FormOptions): number;
+  /** Only of studies that can not ask every item: which ones, and why. */
+  itemFaults?(items: readonly Item[]): readonly ItemFault[];
 }
 
 /** The studies in the order in which they are offered. */
@@ -46,6 +53,23 @@ export const studyForms: readonly StudyForm[] = [
     maxTokens: 2048,
     way: 'variant',
     withSets: (options) => options,
+  },
+  {
+    id: 'paraphrase',
+    title: 'Paraphrase',
+    summary:
+      'Every item is asked as it stands and in two paraphrases, each with its choices in several orders; how far accuracy moves between the three questions, and what the order does.',
+    sets: ['arithmetic', 'words'],
+    maxTokens: 2048,
+    way: 'variant',
+    // Only sets of the run stand in its plan, so that others have no say in its id.
+    withSets: (options, sets) => ({
+      ...options,
+      reasoningFirst: sets.map(({ id }) => id).filter((id) => (options['reasoningFirst'] as string[]).includes(id)),
+    }),
+    waysOf: ({ choices = [] }, options) =>
+      questionVariants.length * orderCount(choices.length, options['orders'] as number),
+    itemFaults: paraphraseFaults,
   },
 ];
 

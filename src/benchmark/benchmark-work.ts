@@ -1,0 +1,85 @@
+import type { Item, ItemSet } from '../items/item.ts';
+import type { OwnSetDetails } from '../items/own-set.ts';
+import { setFile, type SetFileKind } from '../items/set-file.ts';
+import { loadItemSet } from '../store/item-sets.ts';
+import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
+import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
+import { filteredSet } from './filtered-set.ts';
+import type { FilterId } from './filters.ts';
+import { keepSet, type KeptSet } from './keep-set.ts';
+import type { Split } from './split.ts';
+
+/** A set without its items, and what the filters would do to them. */
+export interface FilteredSet {
+  readonly set: Omit<ItemSet, 'items'>;
+  readonly tally: FilterTally;
+}
+
+/** Of the last set that was looked at. */
+let held: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
+
+/** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
+export const benchmarkWork = {
+  async filter(id: string): Promise<FilteredSet> {
+    const set = await loadItemSet(id);
+    const counted = new TallyOfFilters();
+    for (const item of set.items) counted.add(item);
+    held = { set, tally: counted.tally };
+    const { items: _, ...details } = set;
+    return { set: details, tally: held.tally };
+  },
+
+  /** Of the set that was filtered last, what the filters that are on leave, as an own set. */
+  async keepFiltered(on: readonly FilterId[], title: string): Promise<KeptSet> {
+    if (!held) throw new Error('benchmark-work: no set was filtered');
+    const { details, items } = filteredSet(held.set, held.tally, new Set(on), title);
+    return keepSet(details, items);
+  },
+
+  /** One after the other, as the second's id may have to differ from the first's. */
+  async keep(
+    sets: readonly { readonly details: OwnSetDetails; readonly items: readonly Item[] }[],
+  ): Promise<KeptSet[]> {
+    const kept: KeptSet[] = [];
+    for (const { details, items } of sets) kept.push(await keepSet(details, items));
+    return kept;
+  },
+
+  /** The test items of each of these sets as a set of its own: what a trained model may be asked. Sets without any are left out. */
+  async keepTest(ids: readonly string[]): Promise<KeptSet[]> {
+    const sets = await Promise.all(ids.map(loadItemSet));
+    return benchmarkWork.keep(
+      sets.flatMap((set) => {
+        const { id, title, description, language, licence, kind, items, stages = [] } = set;
+        const test = items.filter(({ split }) => split === 'test');
+        if (test.length === 0) return [];
+        const details = {
+          ...{ title: `Test of ${title}`, description, language, licence, kind, source: `${id}: ${set.source}` },
+          stages: [...stages, { what: 'Test items', items: test.length }],
+        };
+        return [{ details, items: test.map((item) => ({ ...item, id: item.id.slice(id.length + 1) })) }];
+      }),
+    );
+  },
+
+  /** An item set as a file. */
+  async file(id: string, kind: SetFileKind): Promise<{ readonly name: string; readonly content: Blob }> {
+    const { name, text, type } = setFile(await loadItemSet(id), kind);
+    return { name, content: new Blob([text], { type }) };
+  },
+
+  /** One part of the sets of a benchmark as fine-tuning data; the sets' kinds say whose items are reasoned out first. */
+  async training(
+    ids: readonly string[],
+    split: Split,
+    choices: Omit<TrainingChoices, 'reasoningFirst'>,
+  ): Promise<{ readonly instances: number; readonly content: Blob }> {
+    const sets = await Promise.all(ids.map(loadItemSet));
+    const reasoningFirst = sets.filter(({ kind }) => kind === 'arithmetic').map(({ id }) => id);
+    const items = sets.flatMap(({ items }) => items);
+    const lines = [...trainingInstances(items, split, { ...choices, reasoningFirst })].map(trainingLine);
+    return { instances: lines.length, content: new Blob(lines, { type: 'application/jsonl' }) };
+  },
+};
+
+export type BenchmarkWork = typeof benchmarkWork;

@@ -1,0 +1,5 @@
+import '../engine/guard-worker.ts';
+import { expose } from 'comlink';
+import { benchmarkWork } from './benchmark-work.ts';
+
+expose(benchmarkWork);

@@ -1,0 +1,157 @@
+import { isNumber, type Maybe } from '../json.ts';
+import { pointer } from '../json-pointer.ts';
+import {
+  cellMarks,
+  questionVariants,
+  type ParaphraseModelItem,
+  type ParaphraseResult,
+} from '../study/paraphrase-result.ts';
+import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
+import { fitted } from './text-width.ts';
+
+/** What came of a cell, as far as the drawing tells it apart. */
+export type CellOutcome = keyof typeof cellMarks;
+
+export const cellOutcomes = Object.keys(cellMarks) as CellOutcome[];
+
+/** An item of one model, with where it stands in the result. */
+export interface StripItem {
+  readonly item: ParaphraseModelItem;
+  readonly at: string;
+}
+
+export interface Strip extends StripItem {
+  readonly x: number;
+  readonly y: number;
+  readonly name: string;
+  /** All cells of one outcome, drawn at once. */
+  readonly paths: readonly { readonly outcome: CellOutcome; readonly d: string }[];
+}
+
+export interface StripsLayout {
+  readonly height: number;
+  readonly strips: readonly Strip[];
+  /** The names of the three rows, beside the first strip of each line of strips. */
+  readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+  readonly legend: readonly (LegendEntry & { readonly outcome: CellOutcome })[];
+  /** Of one strip, below its name. */
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+export const stripNameSize = 11;
+/** From cell to cell. */
+export const pitch = 11;
+const cell = 9;
+const nameHeight = 16;
+const left = 22;
+const leastWidth = 104;
+const between = { x: 20, y: 14 };
+
+/** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
+export function stripItems({ models }: ParaphraseResult, model: string): StripItem[] {
+  const index = models.findIndex((each) => each.model === model);
+  const items = models[index]?.items ?? [];
+  return items
+    .map((item, i) => ({ item, at: pointer('models', index, 'items', i) }))
+    .sort((a, b) => ordinal(b.item.std) - ordinal(a.item.std));
+}
+
+const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
+
+/** A strip for each item: three rows, one for each question, and a cell for each order of the choices. */
+export function layOutStrips(items: readonly StripItem[], width: number): StripsLayout {
+  const orders = Math.max(1, ...items.flatMap(({ item }) => questionVariants.map((q) => item.cells[q].length)));
+  const block = Math.max(leastWidth, orders * pitch);
+  const inLine = Math.max(1, Math.floor((width - left + between.x) / (block + between.x)));
+  const used = cellOutcomes.filter((outcome) =>
+    items.some(({ item }) => questionVariants.some((q) => item.cells[q].includes(cellMarks[outcome]))),
+  );
+  const legend = legendOf(
+    used.map((outcome) => outcomeWords[outcome]),
+    width,
+  ).map((entry, e) => ({ ...entry, outcome: used[e]! }));
+  const top = (legend.at(-1)?.y ?? -10) + 20;
+  const step = nameHeight + 3 * pitch + between.y;
+  const lines = Math.ceil(items.length / inLine);
+  return {
+    height: top + lines * step,
+    strips: items.map((one, i): Strip => {
+      const x = left + (i % inLine) * (block + between.x);
+      const y = top + Math.floor(i / inLine) * step;
+      return {
+        ...{ ...one, x, y },
+        name: fitted(one.item.item, stripNameSize, block - 34),
+        paths: cellPaths(one.item.cells, x, y + nameHeight),
+      };
+    }),
+    rowNames: Array.from({ length: lines }, (_, line) =>
+      questionVariants.map((text, q) => ({ text, x: 0, y: top + line * step + nameHeight + q * pitch + cell - 1 })),
+    ).flat(),
+    legend,
+    size: { width: block, height: nameHeight + 3 * pitch },
+  };
+}
+
+export const outcomeWords: Readonly<Record<CellOutcome, string>> = {
+  right: 'right',
+  wrong: 'wrong',
+  unreadable: 'unreadable',
+  refused: 'refused',
+  failed: 'failed',
+  missing: 'not answered yet',
+};
+
+/** The cells of an item: a row for each question, a column for each order. */
+export function cellPaths(cells: ParaphraseModelItem['cells'], x: number, y: number): Strip['paths'] {
+  const found = new Map<CellOutcome, string>();
+  questionVariants.forEach((question, row) => {
+    [...cells[question]].forEach((mark, column) => {
+      const outcome = cellOutcomes.find((each) => cellMarks[each] === mark) ?? 'missing';
+      const d = cellPath(outcome, x + column * pitch, y + row * pitch);
+      found.set(outcome, (found.get(outcome) ?? '') + d);
+    });
+  });
+  return [...found].map(([outcome, d]) => ({ outcome, d }));
+}
+
+/** Told apart by form first: filled, hollow, hatched, barred, crossed, a dot. */
+export function cellPath(outcome: CellOutcome, x: number, y: number): string {
+  const inset = 0.75;
+  const side = cell - 2 * inset;
+  const box = `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`;
+  switch (outcome) {
+    case 'right':
+      return `M${x} ${y}h${cell}v${cell}h${-cell}z`;
+    case 'wrong':
+      return box;
+    case 'unreadable':
+      return `${box}M${x + inset} ${y + cell / 2}L${x + cell / 2} ${y + inset}M${x + inset} ${y + cell - inset}L${x + cell - inset} ${y + inset}M${x + cell / 2} ${y + cell - inset}L${x + cell - inset} ${y + cell / 2}`;
+    case 'refused':
+      return `${box}M${x + 2} ${y + cell / 2}h${cell - 4}`;
+    case 'failed':
+      return `M${x + 1} ${y + 1}l${cell - 2} ${cell - 2}M${x + cell - 1} ${y + 1}l${2 - cell} ${cell - 2}`;
+    case 'missing':
+      return `M${x + cell / 2 - 0.75} ${y + cell / 2}h1.5`;
+  }
+}
+
+/** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
+export function stripRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
+  return models.flatMap(({ model, items }) =>
+    items.map(({ item, accuracy, std, confidence, cells }) => ({
+      ...{ model, item, std: isNumber(std) ? std : null },
+      ...{ confidence: typeof confidence === 'string' ? confidence : null },
+      ...Object.fromEntries(
+        questionVariants.flatMap((q) => {
+          const value = accuracy[q];
+          return [
+            [q, isNumber(value) ? value : null],
+            [`${q} cells`, [...cells[q]].map((mark) => wordOf(mark)).join(' ')],
+          ];
+        }),
+      ),
+    })),
+  );
+}
+
+const wordOf = (mark: string): string => cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'missing';

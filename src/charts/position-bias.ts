@@ -1,0 +1,89 @@
+import { pointer } from '../json-pointer.ts';
+import type { ParaphraseResult, PositionShare } from '../study/paraphrase-result.ts';
+import { modelName, printed } from '../ui/format.ts';
+import { fitted } from './text-width.ts';
+
+export interface LetterBar extends PositionShare {
+  /** Where it stands in the result. */
+  readonly at: string;
+  readonly y: number;
+  /** Where the bar and the line end. */
+  readonly chosenAt: number;
+  readonly correctAt: number;
+  readonly text: string;
+}
+
+export interface BiasPanel {
+  readonly model: string;
+  readonly index: number;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  /** Where the bars begin. */
+  readonly left: number;
+  readonly bars: readonly LetterBar[];
+  readonly ticks: readonly { readonly text: string; readonly at: number }[];
+  readonly bottom: number;
+}
+
+export interface BiasLayout {
+  readonly height: number;
+  readonly panels: readonly BiasPanel[];
+}
+
+export const biasSize = 12;
+export const barHeight = 14;
+const leastPanel = 260;
+const between = { x: 32, y: 24 };
+const titleHeight = 26;
+const rowHeight = 22;
+const axisHeight = 22;
+const letterRoom = 20;
+const textRoom = 44;
+
+/** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */
+export function layOutBias({ models }: ParaphraseResult, width: number): BiasLayout {
+  const known = models.flatMap((model, index) => (model.positionBias.length > 0 ? [{ model, index }] : []));
+  const inLine = Math.max(1, Math.min(known.length, Math.floor((width + between.x) / (leastPanel + between.x))));
+  const panelWidth = (width - (inLine - 1) * between.x) / inLine;
+  const most = Math.max(
+    0.01,
+    ...known.flatMap(({ model }) => model.positionBias.flatMap((one) => [one.chosen, one.correct])),
+  );
+  const room = panelWidth - letterRoom - textRoom;
+  const letters = Math.max(0, ...known.map(({ model }) => model.positionBias.length));
+  const step = titleHeight + letters * rowHeight + axisHeight + between.y;
+  const panels = known.map(({ model, index }, p): BiasPanel => {
+    const x = (p % inLine) * (panelWidth + between.x);
+    const y = Math.floor(p / inLine) * step;
+    const left = x + letterRoom;
+    const at = (share: number) => left + (share / most) * room;
+    return {
+      ...{ model: model.model, index, x, y, left },
+      title: fitted(modelName(model.model), biasSize, panelWidth - 24),
+      bars: model.positionBias.map((share, l) => ({
+        ...share,
+        at: pointer('models', index, 'positionBias', l),
+        y: y + titleHeight + l * rowHeight,
+        chosenAt: at(share.chosen),
+        correctAt: at(share.correct),
+        text: printed(share.chosen, 1, 'percent'),
+      })),
+      ticks: ticksTo(most).map((share) => ({ text: printed(share, 0, 'percent'), at: at(share) })),
+      bottom: y + titleHeight + letters * rowHeight,
+    };
+  });
+  return { height: Math.ceil(known.length / inLine) * step - between.y, panels };
+}
+
+/** Quarters, or tenths where the bars are short. */
+function ticksTo(most: number): number[] {
+  const step = most > 0.3 ? 0.25 : 0.1;
+  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, t) => t * step);
+}
+
+/** One row for each model and letter. */
+export const biasRows = ({ models }: ParaphraseResult): Record<string, string | number>[] =>
+  models.flatMap(({ model, positionBias }) =>
+    positionBias.map(({ letter, chosen, correct }) => ({ model, letter, chosen, correct })),
+  );

@@ -1,0 +1,306 @@
+import { parseJson, refuseUnhashable } from '../bounded-json.ts';
+import { unguarded } from '../formula-guard.ts';
+import type { Json } from '../json.ts';
+import { canonicalJson } from '../run/plan.ts';
+import { sha256Hex } from '../run/sha256.ts';
+import { UserError } from '../user-error.ts';
+import { refuseTooMany, tableOf } from './item-file.ts';
+import {
+  mostChoice,
+  mostChoices,
+  mostQuestion,
+  placeOf,
+  refuseTwice,
+  short,
+  shown,
+  type Field,
+} from './item-from-row.ts';
+import type { ItemTable } from './item-rows.ts';
+import type { Item, ItemSet, SetKind } from './item.ts';
+import { setColumns, setFormat } from './set-file.ts';
+
+/**
+ * The item set in a file that setFile wrote, its items as they were, to the last space; `null` where the file is another's, whose columns a
+ * person has to name. The first fault ends it with a UserError that names file, line or item, and field.
+ */
+export async function readSetFile(text: string, name: string): Promise<ItemSet | null> {
+  const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const whole = wholeSet(plain, name);
+  if (whole) return fromJson(whole, name);
+  const table = tableOf(plain, name);
+  return setColumns.every((column) => table.columns.includes(column)) || isOwnJsonLines(table)
+    ? fromTable(table, name)
+    : null;
+}
+
+/** A JSON object with a list of items; `null` for JSON Lines, whose objects are questions, and for all else. */
+function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | null {
+  const isMarked = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${setFormat}"`).test(text);
+  if (!isMarked && !(/\.json$/i.test(name) && /^\s*\{/.test(text))) return null;
+  const where = `«${name}»`;
+  let parsed: Json;
+  try {
+    parsed = parseJson(text, where);
+  } catch (error) {
+    if (isMarked) throw error;
+    return null;
+  }
+  if (!isObject(parsed) || !Array.isArray(parsed['items'])) {
+    if (isMarked) throw new UserError(`${where}, field «items»: it must be a list of items.`);
+    return null;
+  }
+  refuseUnhashable(parsed, where);
+  return parsed;
+}
+
+const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
+
+async function fromJson(set: Readonly<Record<string, Json>>, name: string): Promise<ItemSet> {
+  const where = `«${name}»`;
+  const format = set['format'] ?? setFormat;
+  if (format !== setFormat)
+    throw new UserError(`${where}, field «format»: it is ${shown(format)}, not «${setFormat}».`);
+  const field = (key: string): Field => ({ where: `${where}, field «${key}»`, value: set[key] });
+  const id = setId(field('id'));
+  const list = set['items'] as readonly Json[];
+  if (list.length === 0) throw new UserError(`${where}, field «items»: it is empty.`);
+  refuseTooMany(list.length, name);
+  const places = new Map<string, number>();
+  const items = list.map((value, index) => {
+    const at = `${where}, item ${index + 1}`;
+    if (!isObject(value)) throw new UserError(`${at}: it must be an object with a question.`);
+    const item = exactItem(value, at, `${id}/`);
+    const first = places.get(item.id);
+    if (first !== undefined)
+      throw new UserError(`${at}, field «id»: the id «${localOf(item)}» is that of item ${first} already.`);
+    places.set(item.id, index + 1);
+    return item;
+  });
+  const stages = stagesOf(field('stages'));
+  return {
+    id,
+    version: optional(field('version')) ?? (await versionOf(items)),
+    title: optional(field('title')) ?? id,
+    description: optional(field('description')) ?? '',
+    kind: kindOf(field('kind')),
+    language: optional(field('language')) ?? 'en',
+    licence: optional(field('licence')) ?? 'not stated',
+    source: optional(field('source')) ?? name,
+    ...(stages && { stages }),
+    items,
+  };
+}
+
+/**
+ * JSON Lines leave out what an item does not have, so a set without paraphrases has fewer columns than a CSV. No field is of another's
+ * making: what a file calls «options» is not to be passed over in silence.
+ */
+const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
+  format === 'jsonl' &&
+  columns.every((column) => lineFields.has(column) || numberedParaphrase.test(column)) &&
+  rows.every(
+    ({ fields: { id, question, choices, answer, answer_index: place } }) =>
+      typeof id === 'string' &&
+      id.includes('/') &&
+      question !== undefined &&
+      (Array.isArray(choices) ? place !== undefined : answer !== undefined),
+  );
+
+const lineFields: ReadonlySet<string> = new Set([...setColumns, 'answer', 'paraphrased_by', 'solution', 'kind']);
+const numberedParaphrase = /^paraphrase_\d{1,2}$/;
+
+async function fromTable({ format, columns, rows }: ItemTable, name: string): Promise<ItemSet> {
+  const numbered = columns
+    .filter((column) => numberedParaphrase.test(column))
+    .sort((a, b) => Number(a.slice(11)) - Number(b.slice(11)));
+  const lines = new Map<string, number>();
+  let set: string | null = null;
+  const found = new Set<SetKind>();
+  const items = rows.map(({ line, fields }) => {
+    const at = `«${name}», line ${line}`;
+    const plain = format === 'csv' ? fromCsv(fields, at) : fields;
+    const id = wholeId({ where: `${at}, field «id»`, value: plain['id'] });
+    const itsSet = id.slice(0, id.indexOf('/'));
+    set ??= itsSet;
+    if (itsSet !== set)
+      throw new UserError(`${at}, field «id»: it is of the set «${itsSet}», and the items before it of «${set}».`);
+    const first = lines.get(id);
+    if (first !== undefined) throw new UserError(`${at}, field «id»: the id «${id}» stands in line ${first} already.`);
+    lines.set(id, line);
+    found.add(kindOf({ where: `${at}, field «kind»`, value: plain['kind'] }));
+    return exactItem(
+      {
+        ...plain,
+        id: id.slice(itsSet.length + 1),
+        answer: isGiven(plain['choices']) ? plain['answer_index'] : plain['answer'],
+        subject: plain['subset'],
+        paraphrases: eachParaphrase(numbered, plain, at),
+        paraphrasedBy: plain['paraphrased_by'],
+      },
+      at,
+      `${itsSet}/`,
+      {
+        answer: isGiven(plain['choices']) ? 'answer_index' : 'answer',
+        subject: 'subset',
+        paraphrasedBy: 'paraphrased_by',
+      },
+    );
+  });
+  if (found.size > 1) throw new UserError(`«${name}»: the column «kind» says different things; a set has one kind.`);
+  return {
+    id: set!,
+    version: await versionOf(items),
+    title: set!,
+    description: '',
+    kind: [...found][0]!,
+    language: 'en',
+    licence: 'not stated',
+    source: name,
+    items,
+  };
+}
+
+/** Without the guard against formulas; lists are JSON. */
+function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(fields)) plain[column] = unguarded(String(value));
+  for (const column of ['choices', 'paraphrased_by']) {
+    if (!isGiven(plain[column])) continue;
+    const where = `${at}, field «${column}»`;
+    const list = parseJson(plain[column] as string, where);
+    refuseUnhashable(list, where);
+    plain[column] = list;
+  }
+  return plain;
+}
+
+/** All of the columns or none. */
+function eachParaphrase(columns: readonly string[], fields: Readonly<Record<string, unknown>>, at: string): unknown[] {
+  const given = columns.filter((column) => isGiven(fields[column]));
+  const last = columns.indexOf(given.at(-1) ?? '');
+  const gap =
+    given.length === 0
+      ? undefined
+      : ['paraphrase_1', 'paraphrase_2', ...columns.slice(2, last + 1)].find((column) => !isGiven(fields[column]));
+  if (gap !== undefined)
+    throw new UserError(
+      `${at}, field «${gap}»: the paraphrase is missing, and «${given[0]}» has one; give both or neither.`,
+    );
+  return given.map((column) => fields[column]);
+}
+
+/** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
+function exactItem(
+  fields: Readonly<Record<string, unknown>>,
+  at: string,
+  set: string,
+  named: Readonly<Record<string, string>> = {},
+): Item {
+  const field = (key: string): Field => ({ where: `${at}, field «${named[key] ?? key}»`, value: fields[key] });
+  const choices = listOf(field('choices'), mostChoice);
+  if (choices) {
+    const { where } = field('choices');
+    if (choices.length === 1)
+      throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
+    if (choices.length > mostChoices)
+      throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
+    refuseTwice(choices, where);
+  }
+  const paraphrases = listOf(field('paraphrases'), mostQuestion);
+  const paraphrasedBy = listOf(field('paraphrasedBy'), mostChoice);
+  if (paraphrasedBy && paraphrasedBy.length !== (paraphrases?.length ?? 0))
+    throw new UserError(
+      `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
+    );
+  const subject = optional(field('subject'));
+  const solution = optional(field('solution'), mostQuestion);
+  const split = optional(field('split'));
+  if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
+    throw new UserError(`${field('split').where}: «${short(split)}» is none of train, validation and test.`);
+  const source = optional(field('source'));
+  return {
+    id: `${set}${localId(field('id'))}`,
+    question: textOf(field('question'), mostQuestion),
+    ...(choices && { choices }),
+    answer: choices ? placeOf(field('answer'), choices.length) : textOf(field('answer'), mostChoice),
+    ...(subject !== undefined && { subject }),
+    ...(paraphrases && { paraphrases }),
+    ...(paraphrasedBy && { paraphrasedBy }),
+    ...(solution !== undefined && { solution }),
+    ...(split !== undefined && { split }),
+    ...(source !== undefined && { source }),
+  };
+}
+
+/** Of the items with local ids, as own-set.ts has it, so that it is the same whatever file they come in. */
+async function versionOf(items: readonly Item[]): Promise<string> {
+  return (await sha256Hex(canonicalJson(items.map((item) => ({ ...item, id: localOf(item) }))))).slice(0, 8);
+}
+
+const localOf = ({ id }: Item): string => id.slice(id.indexOf('/') + 1);
+
+function setId(field: Field): string {
+  const id = textOf(field, 100);
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
+    throw new UserError(
+      `${field.where}: the set's id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+    );
+  return id;
+}
+
+function localId(field: Field): string {
+  const id = textOf(field, 200);
+  if (!/^[\p{L}\p{N}._-]+$/u.test(id))
+    throw new UserError(
+      `${field.where}: the id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+    );
+  return id;
+}
+
+/** `set/item`. */
+function wholeId(field: Field): string {
+  const id = textOf(field, 301);
+  const slash = id.indexOf('/');
+  if (slash === -1) throw new UserError(`${field.where}: «${short(id)}» has no set before it, as in «my-set/001».`);
+  return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
+}
+
+function kindOf(field: Field): SetKind {
+  const name = optional(field) ?? 'general';
+  const kind = kinds.find((kind) => kind === name);
+  if (!kind) throw new UserError(`${field.where}: «${short(name)}» is none of ${kinds.join(', ')}.`);
+  return kind;
+}
+
+function stagesOf({ where, value }: Field): ItemSet['stages'] {
+  if (!isGiven(value)) return undefined;
+  const isStage = (stage: unknown): stage is NonNullable<ItemSet['stages']>[number] =>
+    isObject(stage) && typeof stage['what'] === 'string' && Number.isSafeInteger(stage['items']);
+  if (!Array.isArray(value) || !value.every(isStage))
+    throw new UserError(`${where}: it must be a list of stages, each with «what» and the number of «items».`);
+  return value.map(({ what, items }) => ({ what, items }));
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function listOf({ where, value }: Field, most: number): string[] | undefined {
+  if (!isGiven(value)) return undefined;
+  if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
+  return value.map((part: unknown) => textOf({ where, value: part }, most));
+}
+
+const optional = (field: Field, most = mostChoice): string | undefined =>
+  isGiven(field.value) ? textOf(field, most) : undefined;
+
+function textOf({ where, value }: Field, most: number): string {
+  if (!isGiven(value)) throw new UserError(`${where}: it is missing.`);
+  if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
+  if (value.trim() === '') throw new UserError(`${where}: it is empty.`);
+  if (value.length > most)
+    throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);
+  return value;
+}

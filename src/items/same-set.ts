@@ -1,0 +1,11 @@
+import { canonicalJson } from '../run/plan.ts';
+import type { Item, ItemSet } from './item.ts';
+
+/** Whether two sets have the same items under the same ids: question, choices, answer, paraphrases, and what they are labelled as. */
+export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
+  one.id === other.id &&
+  one.items.length === other.items.length &&
+  one.items.every((item, index) => said(item) === said(other.items[index]!));
+
+const said = ({ id, question, choices, answer, paraphrases, subject, split, source }: Item): string =>
+  canonicalJson({ id, question, choices, answer, paraphrases, subject, split, source });

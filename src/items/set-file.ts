@@ -1,0 +1,107 @@
+import { csvOf, type CsvRow } from '../report/csv.ts';
+import { UserError } from '../user-error.ts';
+import type { Item, ItemSet } from './item.ts';
+
+/** What stands first in an item set's JSON. */
+export const setFormat = 'evenkeel-items/1';
+
+/** The columns that every CSV and JSONL of an item set has. */
+export const setColumns = [
+  'id',
+  'question',
+  'paraphrase_1',
+  'paraphrase_2',
+  'choices',
+  'answer_index',
+  'subset',
+  'split',
+  'source',
+] as const;
+
+export const setFileEndings = { json: '.items.json', jsonl: '.jsonl', csv: '.csv' } as const;
+export type SetFileKind = keyof typeof setFileEndings;
+
+/** An item set as a file; read again (read-set-file.ts) it gives the same items. */
+export function setFile(
+  set: ItemSet,
+  kind: SetFileKind,
+): { readonly name: string; readonly text: string; readonly type: string } {
+  const name = `${set.id}${setFileEndings[kind]}`;
+  switch (kind) {
+    case 'json':
+      return { name, text: setAsJson(set), type: 'application/json' };
+    case 'jsonl':
+      return { name, text: setAsJsonLines(set), type: 'application/jsonl' };
+    case 'csv':
+      return { name, text: setAsCsv(set), type: 'text/csv' };
+  }
+}
+
+/** The whole set with all that is known of it, an item to a line; ids of items without the set's. */
+function setAsJson({ items, ...details }: ItemSet): string {
+  const head = JSON.stringify({ format: setFormat, ...details });
+  const lines = items.map((item) => JSON.stringify({ ...item, id: localId(item, details.id) }));
+  return `${head.slice(0, -1)},"items":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** An item to a line, with the fields that the CSV has as columns; lists are lists, and what an item does not have is left out. */
+function setAsJsonLines(set: ItemSet): string {
+  return set.items
+    .map((item) => {
+      const { id, question, choices, answer, subject, paraphrases, paraphrasedBy, solution, split, source } = item;
+      refuseOneParaphrase(item);
+      return `${JSON.stringify({
+        ...{ id, question },
+        ...Object.fromEntries((paraphrases ?? []).map((text, n) => [`paraphrase_${n + 1}`, text])),
+        ...(choices ? { choices, answer_index: answer } : { answer }),
+        ...{ subset: subject, split, source },
+        ...(paraphrasedBy && { paraphrased_by: paraphrasedBy }),
+        solution,
+        ...(set.kind !== 'general' && { kind: set.kind }),
+      })}\n`;
+    })
+    .join('');
+}
+
+/**
+ * The nine columns; and only where an item of the set needs them `paraphrase_3` and so on, `answer` (the reference answer of an item
+ * without choices), `paraphrased_by` (a list), `solution` and `kind` (of the set, where it is not general). Lists are JSON lists. Texts
+ * that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where the file is read.
+ */
+function setAsCsv({ items, kind }: ItemSet): string {
+  const most = items.reduce((n, { paraphrases = [] }) => Math.max(n, paraphrases.length), 2);
+  const some = (has: (item: Item) => boolean) => items.some(has);
+  const extra = {
+    answer: some(({ choices }) => !choices),
+    by: some(({ paraphrasedBy }) => paraphrasedBy !== undefined),
+    solution: some(({ solution }) => solution !== undefined),
+    kind: kind !== 'general',
+  };
+  return csvOf(
+    items.map((item): CsvRow => {
+      const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, solution, split, source } = item;
+      refuseOneParaphrase(item);
+      return {
+        ...{ id, question },
+        ...Object.fromEntries(Array.from({ length: most }, (_, n) => [`paraphrase_${n + 1}`, paraphrases[n] ?? null])),
+        choices: choices ? JSON.stringify(choices) : null,
+        answer_index: choices ? answer : null,
+        ...{ subset: subject ?? null, split: split ?? null, source: source ?? null },
+        ...(extra.answer && { answer: choices ? null : answer }),
+        ...(extra.by && { paraphrased_by: paraphrasedBy ? JSON.stringify(paraphrasedBy) : null }),
+        ...(extra.solution && { solution: solution ?? null }),
+        ...(extra.kind && { kind }),
+      };
+    }),
+  );
+}
+
+const localId = ({ id }: Item, set: string): string => id.slice(set.length + 1);
+
+/** In columns for two or more, one alone would read as a gap. */
+function refuseOneParaphrase({ id, paraphrases }: Item): void {
+  if (paraphrases?.length === 1)
+    throw new UserError(
+      `The item «${id}» has one paraphrase; a table has two or none. Save the whole set as JSON, or add the other.`,
+    );
+}

@@ -1,0 +1,89 @@
+import { undefinedBecause, type Undefined } from '../json.ts';
+import { drawItems } from './bootstrap.ts';
+import { quantile } from './quantile.ts';
+import { seededRandom, standardNormal } from './random.ts';
+
+type Ends = readonly [low: number, high: number];
+type Settings = { readonly draws: number; readonly seed: number };
+
+/**
+ * How large the difference of two means could as well have been with other items: the 95 % interval of mean_i other_i − mean_i one_i, where
+ * `one[i]` and `other[i]` are what two models have on the same item i, in any unit.
+ *
+ * N − 1 of the N items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`), the same for both, and the middle 95 % of
+ * the drawn differences are kept. Where few items differ, draws of them alone spread too little; so one more differing item is put in, in no
+ * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over items, u = (d_i / N)²,
+ * d_i = other_i − one_i.
+ *
+ * Undefined where fewer than two items differ: there is then next to nothing to draw from. Throws a RangeError for lists of unequal length. The same seed
+ * gives the same draws.
+ */
+export function pairedMeanInterval(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  { draws, seed }: Settings,
+): Ends | Undefined {
+  mustMatch(one, other);
+  const N = one.length;
+  const d = Float64Array.from(one, (value, i) => other[i]! - value);
+  const u = d.filter((change) => change !== 0).map((change) => (change / N) ** 2);
+  if (u.length < 2) return tooFewDiffer(u.length);
+  const [sum, squares] = [total(u), total(u.map((value) => value * value))];
+  const h = Math.sqrt(squares / sum);
+  const random = seededRandom(seed);
+  return middle(
+    Array.from({ length: draws }, () => meanOf(d, drawItems(N, random)) + h * standardNormal(random)),
+  ) as Ends;
+}
+
+/**
+ * The same of a difference of XParaCon: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
+ * `xparacon.ts`), `one[i]` and `other[i]` the spreads of item i. Plain draws: a ratio of two means has no direction to put one more item in.
+ *
+ * Undefined where fewer than two items move in either, and where so many draws hold no item that moves that an end of the interval is
+ * without end. Throws a RangeError for lists of unequal length.
+ */
+export function pairedXParaConInterval(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  { draws, seed }: Settings,
+): Ends | Undefined {
+  mustMatch(one, other);
+  for (const spreads of [one, other]) {
+    const moving = Array.from(spreads).filter((spread) => spread > 0).length;
+    if (moving < 2) return tooFewMove(moving);
+  }
+  const random = seededRandom(seed);
+  const drawn: number[] = [];
+  for (let draw = 0; draw < draws; draw++) {
+    const chosen = drawItems(one.length, random);
+    const value = Math.log2(meanOf(one, chosen) / meanOf(other, chosen));
+    if (!Number.isNaN(value)) drawn.push(value);
+  }
+  const ends = middle(drawn);
+  return drawn.length > draws / 2 && ends.every(Number.isFinite) ? ends : endless;
+}
+
+const middle = (values: readonly number[]): Ends => [quantile(values, 0.025), quantile(values, 0.975)];
+
+const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+
+function meanOf(values: ArrayLike<number>, chosen: Int32Array): number {
+  let sum = 0;
+  for (const i of chosen) sum += values[i]!;
+  return sum / chosen.length;
+}
+
+function mustMatch(one: ArrayLike<number>, other: ArrayLike<number>): void {
+  if (one.length !== other.length) throw new RangeError(`paired measures: ${one.length} items against ${other.length}`);
+}
+
+const tooFewDiffer = (items: number): Undefined =>
+  undefinedBecause(
+    `${items === 0 ? 'no item differs' : 'only one item differs'} between the two here: too few to draw from`,
+  );
+const tooFewMove = (items: number): Undefined =>
+  undefinedBecause(
+    `${items === 0 ? 'no item’s accuracy moves' : 'only one item’s accuracy moves'} between its questions in one of the two: too few to draw from`,
+  );
+const endless = undefinedBecause('in too many draws no item’s accuracy moves: XParaCon has no end there');

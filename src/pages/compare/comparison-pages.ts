@@ -1,0 +1,23 @@
+import type { Component } from 'svelte';
+import type { ModelPair } from '../../report/compare-pairs.ts';
+import type { ComparedPairs } from '../../report/comparison.ts';
+import type { RunRecord } from '../../store/runs.ts';
+import ParaphraseComparison from './ParaphraseComparison.svelte';
+import SystemPromptComparison from './SystemPromptComparison.svelte';
+
+/** What every study's comparison is given; it takes one of its own study only. */
+export interface ComparisonProps<Of extends ComparedPairs = ComparedPairs> {
+  readonly comparison: Of;
+  readonly runs: readonly [RunRecord, RunRecord];
+  /** The pairs that a person chose; `null`: by their names. */
+  readonly chosen: readonly ModelPair[] | null;
+  readonly choose: (pairs: readonly ModelPair[] | null) => void;
+}
+
+type Page = Component<ComparisonProps>;
+
+/** What shows a comparison, by the study's id. */
+export const comparisonPages: Readonly<Record<string, Page>> = {
+  'system-prompt': SystemPromptComparison as unknown as Page,
+  paraphrase: ParaphraseComparison as unknown as Page,
+};

@@ -1,0 +1,167 @@
+import type { Decision, Draft, Place, PlaceRow } from '../paraphrases/draft.ts';
+import type { Slot } from '../paraphrases/writing-prompt.ts';
+import { UserError } from '../user-error.ts';
+import { database } from './database.ts';
+import { isDiskFull } from './disk-full.ts';
+
+/** Rows read at once: more would hold the page up while they are unpacked. */
+const rowsAtOnce = 500;
+/** Of a place; the oldest go. */
+const mostEarlier = 30;
+
+/** Every draft of a set, by item and slot. */
+export async function draftsOf(set: string): Promise<PlaceRow[]> {
+  const rows: PlaceRow[] = [];
+  let from: [string, string, number] = [set, '', 0];
+  for (;;) {
+    const some = await database.paraphraseDrafts
+      .where('[set+item+slot]')
+      .between(from, [set, '\uffff', 9], rows.length === 0, true)
+      .limit(rowsAtOnce)
+      .toArray();
+    rows.push(...some);
+    const last = some.at(-1);
+    if (!last || some.length < rowsAtOnce) return rows;
+    from = [last.set, last.item, last.slot];
+  }
+}
+
+export interface NewDraft {
+  readonly place: Place;
+  readonly question: string;
+  readonly draft: Draft;
+  /** What stood there where nothing is stored yet: the set's own paraphrase, which is kept among the earlier drafts. */
+  readonly from?: Draft;
+}
+
+/**
+ * What a model wrote or a file holds. The draft that stood there is kept among the earlier ones. With `begun`, when the model was asked,
+ * what a person has accepted, or changed by hand since, stays where it is, and the new draft is kept among the earlier ones instead; so is a
+ * failure where there are words. One transaction: all of them or none.
+ */
+export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): Promise<void> {
+  await change(async () => {
+    for (const { place, question, draft, from } of drafts) {
+      const there = await standing(place, question);
+      const isAccepted = there?.decision === 'accepted' && begun !== Infinity;
+      const isChanged = there?.edited === true && there.at >= begun;
+      const stays = there && (isAccepted || isChanged || (draft.error !== undefined && there.text !== ''));
+      await put(
+        stays
+          ? { ...there, earlier: [draft, ...there.earlier] }
+          : { ...place, ...draft, question, decision: 'open', earlier: there ? before(there) : from ? [from] : [] },
+      );
+    }
+  });
+}
+
+/**
+ * A person's words for a place. The words that a model or a file had there are kept among the earlier drafts; `from` is what stood there where
+ * nothing is stored yet (the set's own paraphrase). A place whose words change is open again.
+ */
+export async function editDraft(
+  place: Place,
+  question: string,
+  text: string,
+  { by, from, now = Date.now() }: { readonly by: string; readonly from?: Draft | undefined; readonly now?: number },
+): Promise<void> {
+  await change(async () => {
+    const stored = await standing(place, question);
+    const there = stored ?? (from && { ...place, ...from, question, decision: 'open' as const, earlier: [] });
+    if (there?.text === text) return;
+    const hand = by === '' ? 'by hand' : `${by}, by hand`;
+    if (!there || (there.text === '' && !there.edited)) {
+      const earlier = there ? before(there) : [];
+      await put({ ...place, ...{ text, author: hand, at: now, question, decision: 'open', earlier }, edited: true });
+    } else if (there.edited) {
+      await put({ ...there, text, at: now, decision: 'open' });
+    } else {
+      const author = `${there.author}, edited${by === '' ? '' : ` by ${by}`}`;
+      const { cut: _, error: __, ...kept } = there;
+      await put({ ...kept, text, author, at: now, decision: 'open', edited: true, earlier: before(there) });
+    }
+  });
+}
+
+/** What a person says of places; `from` as with `editDraft`. Returns what puts it back. */
+export async function decide(
+  places: readonly { readonly place: Place; readonly question: string; readonly from?: Draft | undefined }[],
+  decision: Decision,
+): Promise<() => Promise<void>> {
+  const back: PlaceRow[] = [];
+  await change(async () => {
+    for (const { place, question, from } of places) {
+      const there =
+        (await standing(place, question)) ??
+        (from && { ...place, ...from, question, decision: 'accepted' as const, earlier: [] });
+      if (!there || there.decision === decision) continue;
+      back.push(there);
+      await put({ ...there, decision });
+    }
+  });
+  // Only what was said of it: words that were changed meanwhile stay.
+  return () =>
+    change(async () => {
+      for (const { set, item, slot, question, decision: said } of back) {
+        const there = await standing({ set, item, slot }, question);
+        if (there) await put({ ...there, decision: said });
+      }
+    });
+}
+
+/** An earlier draft stands again; the one that stood becomes an earlier one. */
+export async function takeBack(place: Place, question: string, index: number): Promise<void> {
+  await change(async () => {
+    const there = await standing(place, question);
+    const draft = there?.earlier[index];
+    if (!there || !draft) return;
+    const others = there.earlier.filter((_, i) => i !== index);
+    await put({
+      ...place,
+      ...draft,
+      question,
+      decision: 'open',
+      earlier: [...before({ ...there, earlier: [] }), ...others],
+    });
+  });
+}
+
+export async function forgetDrafts(sets: readonly string[]): Promise<void> {
+  for (const set of sets) {
+    await database.paraphraseDrafts.where('[set+item+slot]').between([set, '', 0], [set, '\uffff', 9]).delete();
+  }
+}
+
+const key = ({ set, item, slot }: Place): [string, string, Slot] => [set, item, slot];
+
+/** A draft of another question under the same id (a set that was removed and made anew) is none of this place's. */
+async function standing(place: Place, question: string): Promise<PlaceRow | undefined> {
+  const row = await database.paraphraseDrafts.get(key(place));
+  return row?.question === question ? row : undefined;
+}
+
+const put = (row: PlaceRow): Promise<unknown> =>
+  database.paraphraseDrafts.put({ ...row, earlier: row.earlier.slice(0, mostEarlier) });
+
+/** The draft that stands and those before it. */
+function before({
+  set: _,
+  item: __,
+  slot: ___,
+  question: ____,
+  decision: _____,
+  earlier,
+  ...draft
+}: PlaceRow): Draft[] {
+  return draft.text === '' && draft.error === undefined ? [...earlier] : [draft, ...earlier];
+}
+
+async function change(work: () => Promise<void>): Promise<void> {
+  try {
+    await database.transaction('rw', database.paraphraseDrafts, work);
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new UserError('The disk is full: this was not stored, what was there is kept; make room, then try again.');
+    throw error;
+  }
+}

@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../hidden-characters.ts';
+import type { Metric } from '../measure/krippendorff-alpha.ts';
+import { UserError } from '../user-error.ts';
+import data from './judge.json' with { type: 'json' };
+import { mappingFault } from './judge-mapping.ts';
+
+/** How often each rating is asked for: the paper's K. A plan's own number of samples is what counts. */
+export const usualSamples = 5;
+
+/** How much of a criterion's meaning the prompt tells. */
+export const definitionLengths = ['none', 'short', 'long'] as const;
+export type DefinitionLength = (typeof definitionLengths)[number];
+
+/** More points than these no scale of people has, and α's table of all with all grows with their square. */
+const mostPoints = 101;
+
+const slug = v.pipe(
+  v.string('must be text'),
+  v.maxLength(60, 'must not be longer than 60 characters'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+);
+const title = v.pipe(
+  v.string('must be text'),
+  v.check((title) => title.trim() !== '', 'must not be empty'),
+  v.maxLength(100, 'must not be longer than 100 characters'),
+  v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
+);
+const words = v.pipe(
+  v.string('must be text'),
+  v.check((text) => text.trim() !== '', 'must not be empty'),
+  v.maxLength(4000, 'must not be longer than 4,000 characters'),
+);
+const number = (least: number, most: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
+  );
+const whole = (least: number, most: number) => v.pipe(number(least, most), v.integer('must be a whole number'));
+const metric = v.picklist(
+  ['nominal', 'ordinal', 'interval', 'ratio'] satisfies Metric[],
+  'must be nominal, ordinal, interval or ratio',
+);
+const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
+  new Set(list.map(({ id }) => id)).size === list.length;
+/** Text with these words in braces in it, which the prompt puts something in for. */
+const template = (...fields: string[]) =>
+  fields.reduce(
+    (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),
+    words as v.GenericSchema<string, string>,
+  );
+
+const scale = v.variant(
+  'kind',
+  [
+    v.object({
+      ...{ id: slug, title, metric, kind: v.literal('numbers') },
+      ...{ low: whole(-1000, 1000), high: whole(-1000, 1000) },
+    }),
+    v.object({
+      ...{ id: slug, title, metric, kind: v.literal('labels') },
+      labels: v.pipe(
+        v.array(title, 'must be a list of labels'),
+        v.minLength(2, 'must hold at least two labels'),
+        v.maxLength(mostPoints, `must hold at most ${mostPoints} labels`),
+        v.check((labels) => new Set(labels.map(plain)).size === labels.length, 'has one label twice'),
+      ),
+    }),
+  ],
+  'must be numbers or labels',
+);
+
+/** Labels are read in any case and spacing, so two that differ in nothing else are one. */
+const plain = (label: string): string => label.trim().toLowerCase().replace(/[\s-]+/g, ' ');
+
+const form = v.object({
+  scales: v.pipe(
+    v.array(scale, 'must be a list of scales'),
+    v.minLength(1, 'must hold at least one scale'),
+    v.maxLength(12, 'must hold at most twelve scales'),
+    v.check(hasUniqueIds, 'has two scales with the same id'),
+  ),
+  definitions: v.pipe(
+    v.array(v.picklist(definitionLengths, 'must be none, short or long'), 'must be a list'),
+    v.minLength(1, 'must name at least one'),
+    v.check((list) => new Set(list).size === list.length, 'names one twice'),
+  ),
+  criteria: v.pipe(
+    v.array(v.object({ id: slug, title, short: words, long: words }), 'must be a list of criteria'),
+    v.minLength(1, 'must hold at least one criterion'),
+    v.maxLength(50, 'must hold at most fifty criteria'),
+    v.check(hasUniqueIds, 'has two criteria with the same id'),
+  ),
+  temperatures: v.pipe(
+    v.array(v.object({ id: slug, value: number(0, 5) }), 'must be a list of temperatures'),
+    v.minLength(1, 'must hold at least one temperature'),
+    v.maxLength(12, 'must hold at most twelve temperatures'),
+    v.check(hasUniqueIds, 'has two temperatures with the same id'),
+    v.check((list) => new Set(list.map(({ value }) => value)).size === list.length, 'has one temperature twice'),
+  ),
+  wording: v.object({
+    prompt: template('criterion', 'options', 'query', 'response'),
+    criterion: v.object({ none: template('criterion'), defined: template('criterion', 'definition') }),
+    options: template('options'),
+  }),
+  interScale: v.pipe(
+    v.array(
+      v.object({
+        ...{ id: slug, a: slug, b: slug, metric },
+        mapping: v.variant(
+          'kind',
+          [
+            v.object({ kind: v.literal('rescale') }),
+            v.object({ kind: v.literal('order') }),
+            v.object({ kind: v.literal('from'), least: v.number('must be a number') }),
+          ],
+          'must be rescale, order or from',
+        ),
+      }),
+      'must be a list of pairs of scales',
+    ),
+    v.maxLength(50, 'must hold at most fifty pairs of scales'),
+    v.check(hasUniqueIds, 'has two pairs of scales with the same id'),
+  ),
+  sampling: v.object({ topP: number(0.01, 1), topK: v.optional(whole(1, 1000)) }),
+  maxTokens: whole(1, 32768),
+});
+
+/**
+ * The rating scales with their metrics, how much of a criterion is defined, the criteria, the temperatures, the prompt's wording, which
+ * scales are held against each other and how their ratings are mapped, how is sampled, and the token limit.
+ */
+export type JudgeOptions = v.InferOutput<typeof form>;
+export type JudgeScale = JudgeOptions['scales'][number];
+export type Criterion = JudgeOptions['criteria'][number];
+export type InterScaleCase = JudgeOptions['interScale'][number];
+export type ScaleMapping = InterScaleCase['mapping'];
+
+export const judgeDefaults: JudgeOptions = {
+  scales: [
+    { id: '5p', title: '5-P', kind: 'numbers', low: 1, high: 5, metric: 'interval' },
+    { id: '10p', title: '10-P', kind: 'numbers', low: 1, high: 10, metric: 'interval' },
+    { id: 'likert', title: '5-P Likert', kind: 'labels', labels: data.labels.likert, metric: 'ordinal' },
+    { id: 'binary', title: 'Binary', kind: 'labels', labels: data.labels.binary, metric: 'nominal' },
+  ],
+  definitions: ['none', 'short', 'long'],
+  criteria: data.criteria,
+  temperatures: [{ id: 't1', value: 1 }],
+  wording: { prompt: data.prompt, criterion: data.criterion, options: data.options },
+  interScale: [
+    { id: '5p-10p', a: '5p', b: '10p', metric: 'interval', mapping: { kind: 'rescale' } },
+    { id: '5p-likert', a: '5p', b: 'likert', metric: 'ordinal', mapping: { kind: 'order' } },
+    { id: 'binary-10p', a: 'binary', b: '10p', metric: 'nominal', mapping: { kind: 'from', least: 6 } },
+  ],
+  sampling: { topP: 1 },
+  maxTokens: 64,
+};
+
+export function parseJudgeOptions(options: unknown): JudgeOptions {
+  const parsed = v.safeParse(form, options);
+  if (parsed.success) {
+    const fault = scaleFault(parsed.output) ?? caseFault(parsed.output);
+    if (fault !== undefined) throw new UserError(`The options of the judge study are wrong: ${fault}.`);
+    return parsed.output;
+  }
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue);
+  throw new UserError(`The options of the judge study are wrong: ${field ?? 'they'} ${issue.message}.`);
+}
+
+/** What the parts of a scale's form do not say of the whole. */
+function scaleFault({ scales }: JudgeOptions): string | undefined {
+  for (const [at, scale] of scales.entries()) {
+    if (scale.kind === 'labels') continue;
+    const { low, high, metric } = scale;
+    if (low >= high) return `scales.${at} goes from ${low} to ${high}: its high end must be above its low one`;
+    if (high - low >= mostPoints)
+      return `scales.${at} goes from ${low} to ${high}: it must not have more than ${mostPoints} points`;
+    if (metric === 'ratio' && low < 0) return `scales.${at} compares ratios, but goes below 0`;
+  }
+  return undefined;
+}
+
+function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
+  for (const [at, each] of interScale.entries()) {
+    const [a, b] = [each.a, each.b].map((id) => scales.find((scale) => scale.id === id));
+    if (!a || !b) return `interScale.${at} names the scale «${a ? each.b : each.a}», which the scales do not have`;
+    if (a === b) return `interScale.${at} holds the scale «${each.a}» against itself`;
+    const fault = mappingFault(each, a, b);
+    if (fault !== undefined) return `interScale.${at} ${fault}`;
+  }
+  return undefined;
+}
+
+const parsed = new WeakMap<object, JudgeOptions>();
+
+/** Of a plan: checked once. */
+export function judgeOptionsOf({ options }: { readonly options: unknown }): JudgeOptions {
+  if (typeof options !== 'object' || options === null) return parseJudgeOptions(options);
+  const known = parsed.get(options);
+  if (known) return known;
+  const checked = parseJudgeOptions(options);
+  parsed.set(options, checked);
+  return checked;
+}

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ParaphraseResult } from '../../src/study/paraphrase-result.ts';
+import { openApp, type App } from './app.ts';
+import { axeFaults } from './axe.ts';
+import { responsesIn, saved } from './run-pages.ts';
+
+const minutes = 60_000;
+/** In each of the two sets. */
+const perSet = Number(process.env['EVENKEEL_PARAPHRASE_ITEMS'] ?? 60) / 2;
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+test('the study is chosen on the New page: its sets, its options, what will be asked, and how many questions exactly', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/new`);
+  await page.getByRole('radio', { name: /^Paraphrase/ }).check();
+  await page.getByRole('group', { name: 'Form of the prompt' }).waitFor();
+  await expect.poll(() => page.url()).toContain('study=paraphrase');
+  expect(page.url()).toContain('items=arithmetic,words');
+
+  const start = page.getByRole('region', { name: 'Start' });
+  await start.getByText('3 models × 24 variants × 40 items = 2,880 cells').waitFor();
+  await page.getByLabel('Orders of the choices').fill('2');
+  await start.getByText('3 models × 6 variants × 40 items = 720 cells').waitFor();
+  await page.getByLabel('Orders of the choices').fill('0');
+  await page.getByText('A whole number from 1 to 24.').waitFor();
+  await page.getByLabel('Orders of the choices').fill('8');
+
+  // One set has no choices: its items have one order each.
+  await page.getByRole('checkbox', { name: /^Number problems/ }).check();
+  await start.getByText('3 models × at most 24 variants × 60 items = 3,060 cells').waitFor();
+
+  const preview = page.getByRole('region', { name: 'What will be asked' });
+  await preview.getByText(/letter of your choice and a full stop/).waitFor();
+  await page.getByRole('radio', { name: /^Paraphrase-aware/ }).check();
+  await preview.getByText(/Say the question again/).waitFor();
+  await page.getByText('Wordings: the defaults').click();
+  await page
+    .getByLabel('Reasoning first', { exact: true })
+    .fill('Think. Then write "Answer:" and a letter with a full stop.');
+  await preview.getByText(/Think\. Then write/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test(
+  'sixty items in 24 cells each, start to finish on one embedded model; nobody else is asked',
+  async () => {
+    const { page } = app;
+    const link = `study=paraphrase&models=${await smallest()}&items=arithmetic,words&n=${perSet}&seed=1&start=1`;
+    await page.goto(`${app.served.address}#/new?${link}`);
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
+    const started = performance.now();
+    const whole = page
+      .getByRole('main')
+      .filter({ has: page.getByRole('button', { name: 'Export' }) })
+      .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
+      .filter({ hasNot: page.getByText('Measuring.') });
+    await whole.waitFor({ timeout: 8 * minutes });
+    console.log(`${2 * perSet} items × 24: ${Math.round((performance.now() - started) / 1000)} s`);
+    expect(app.foreign).toEqual([]);
+    expect(app.served.asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(app.faults).toEqual([]);
+  },
+  10 * minutes,
+);
+
+test(
+  'its numbers are those of `npm run -s report`',
+  async () => {
+    const { page } = app;
+    const archive = await saved(page, 'Archive (.jsonl)');
+    expect(responsesIn(archive.text)).toHaveLength(2 * perSet * 24);
+    const shown = JSON.parse((await saved(page, 'Result (JSON)')).text) as { result: ParaphraseResult };
+    expect(shown.result.partial).toBe(false);
+    const [model] = shown.result.models;
+    expect(model!.subsets.map(({ subset }) => subset)).toEqual(['answer first', 'reasoning first']);
+    expect(model!.answered).toBe(2 * perSet * 24);
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], {
+      maxBuffer: 1 << 28,
+    });
+    expect(JSON.parse(stdout)).toEqual(shown);
+  },
+  5 * minutes,
+);
+
+/** The id of the first of our own small models, as plans name it. */
+async function smallest(): Promise<string> {
+  const index = await fetch(`${app.served.address}models/index.json`);
+  const [{ id, revision, dtype }] = ((await index.json()) as { models: [Record<'id' | 'revision' | 'dtype', string>] })
+    .models;
+  return `transformers:${id}@${revision}:${dtype}`;
+}

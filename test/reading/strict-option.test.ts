@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../src/items/item.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+import type { Reading } from '../../src/reading/reading.ts';
+import { readStrictOption } from '../../src/reading/strict-option.ts';
+import type { Response } from '../../src/run/response.ts';
+import { paraphrase } from '../../src/study/paraphrase.ts';
+
+const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
+const numbers = ['3', '3.5', '5', '35'];
+const planets = ['Mars', 'Venus', 'Earth'];
+const twoPart = ['iron', 'oxygen'];
+const seven = ['red', 'blue', 'green', 'pink', 'grey', 'brown', 'white'];
+
+/**
+ * What each rule makes of an answer: a letter as shown («B»; `"B"` where it was read by the option's text), a refusal, or why it is
+ * unreadable. The tolerant one is named where it is something else than the strict one; two ways not to be read are one reading.
+ */
+type Expected = string | RegExp;
+const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expected][] = [
+  // As it is asked for.
+  ['Answer: B.', days, 'B'],
+  ['Answer: B. Tuesday', days, 'B'],
+  ['Answer:B.', days, 'B'],
+  ['Answer:\nB.', days, 'B'],
+  ['Answer: A.\nReasoning: a week begins with it.', days, 'A'],
+  ['Reasoning: the day after Monday.\nAnswer: B.', days, 'B'],
+  ['Reasoning: A. is early, C. is late.\nAnswer: B.', days, 'B'],
+  // Reasoning after the answer, with letters of its own.
+  ['Answer: B.\nReasoning: C. comes later than B.', days, 'B'],
+  ['Answer: it is hard.\nReasoning: B. fits.', days, /no letter from A to D with a full stop stands between/, 'B'],
+  ['Answer: Reasoning: B.', days, /stands between the last «Answer:» and «Reasoning:»/, 'B'],
+  ['Answer: B.\nreasoning: then C.', days, 'B'],
+  // Several «Answer:» lines: the last one counts.
+  ['Answer: A.\nWait.\nAnswer: B.', days, 'B'],
+  ['Answer: A.\nReasoning: no.\nAnswer: C.\nReasoning: yes.', days, 'C'],
+  ['Answer: B.\nAnswer:', days, /stands after the last «Answer:»/],
+  ['Answer: B.\nReasoning: so the Answer: is plain to see', days, /stands after the last «Answer:»/],
+  ['Answer: A. Answer: B', days, /stands after the last «Answer:»/, 'B'],
+  // «A or B»: the paper's rule takes the first with a full stop.
+  ['Answer: A. or B.', days, 'A', /several options are named: A, B/],
+  ['Answer: A or B.', days, 'B', /several options are named: A, B/],
+  ['Answer: A or B', days, /no letter/],
+  ['Answer: both A. and D.', days, 'A', /several options are named: A, D/],
+  // No full stop, other marks, small letters.
+  ['Answer: B', days, /no letter/, 'B'],
+  ['Answer: (B)', days, /no letter/, 'B'],
+  ['Answer: (B).', days, /no letter/, 'B'],
+  ['Answer: B)', days, /no letter/, 'B'],
+  ['Answer: B: Tuesday', days, /no letter/, 'B'],
+  ['Answer: B .', days, /no letter/, 'B'],
+  ['Answer: b.', days, /no letter/, 'B'],
+  ['Answer: b', days, /no letter/, 'B'],
+  ['answer: B.', days, /there is no «Answer:»/, 'B'],
+  ['ANSWER: B.', days, /there is no «Answer:»/, 'B'],
+  ['Answer : B.', days, /there is no «Answer:»/, 'B'],
+  ['**Answer:** B.', days, 'B'],
+  ['**Answer: B.**', days, 'B'],
+  ['Answer: **B.**', days, 'B'],
+  ['Answer: **B**.', days, /no letter/, 'B'],
+  ['Answer: **B**', days, /no letter/, 'B'],
+  ['Answer: _B._', days, 'B'],
+  ['Answer: $\\boxed{B}$', days, /no letter/, 'B'],
+  ['Answer: "B."', days, 'B'],
+  ['Answer: option B.', days, 'B'],
+  // Option text.
+  ['Answer: Tuesday', days, /no letter/, '"B"'],
+  ['Answer: Tuesday.', days, /no letter/, '"B"'],
+  ['Answer: tuesday', days, /no letter/, '"B"'],
+  ['Answer: B. Monday', days, 'B', /letter B and the text «Monday» name different options/],
+  ['Tuesday', days, /there is no «Answer:»/, '"B"'],
+  // No «Answer:».
+  ['B.', days, /there is no «Answer:»/, 'B'],
+  ['The answer is B.', days, /there is no «Answer:»/, 'B'],
+  ['Reasoning: B. it is.', days, /there is no «Answer:»/, 'B'],
+  ['', days, /^empty answer$/],
+  [' \n', days, /^empty answer$/],
+  // Inside a sentence.
+  ['So I would say Answer: B. because Monday is over.', days, 'B', /letter B and the text «Monday»/],
+  ['My Answer: is certainly B. I am sure.', days, 'B'],
+  ['Answer: The right one is C.', days, 'C'],
+  // Letters out of range, and letters in words.
+  ['Answer: E.', days, /no letter from A to D/],
+  ['Answer: E. or else D.', days, 'D'],
+  ['Answer: D.', planets, /no letter from A to C/],
+  ['Answer: C.', twoPart, /no letter from A to B/],
+  ['Answer: G.', seven, 'G'],
+  ['Answer: H.', seven, /no letter from A to G/],
+  ['Answer: NASA.', days, /no letter/],
+  ['Answer: U.S.A. is no day, B. is.', days, 'A', 'B'],
+  ['Answer: vitamin D.', days, 'D'],
+  ['Answer: 2B.', days, /no letter/],
+  ['Answer: éB.', days, 'B', /no option is named/],
+  // Decimal numbers.
+  ['Answer: 3. 5', numbers, /no letter/],
+  ['Answer: 3.5', numbers, /no letter/, '"B"'],
+  ['Answer: 3.5.', numbers, /no letter/, '"B"'],
+  ['Answer: 35.', numbers, /no letter/, '"D"'],
+  ['Answer: C. 5', numbers, 'C'],
+  ['Answer: 3. 5 is C.', numbers, 'C'],
+  // Cut answers.
+  ['Reasoning: Monday is followed by', days, /there is no «Answer:»/, '"A"'],
+  ['Reasoning: B. fits.\nAnswer', days, /there is no «Answer:»/, 'B'],
+  ['Reasoning: B. fits.\nAnswer:', days, /stands after the last «Answer:»/],
+  ['Answer: B.\nReasoning: after Mon', days, 'B'],
+  // Refusals.
+  ['I cannot answer this question.', days, 'refusal'],
+  ['Answer: I am unable to choose.', days, 'refusal'],
+  ['Answer: B. But as an AI language model, I do not know days.', days, 'B'],
+  // Hostile.
+  ['Answer: <img src=x onerror=alert(1)> C.', days, 'C'],
+];
+
+describe('both readings of an answer', () => {
+  it.each(cases)('%j of %j: strictly %s, else %s', (text, choices, strict, tolerant) => {
+    const { tolerant: beside, ...reading } = read(text, choices);
+    expectReading(reading as Reading, strict);
+    if (tolerant === undefined) expect(beside).toBeUndefined();
+    else expectReading(beside!, tolerant);
+  });
+
+  it('count options as in the item, whatever order they were shown in', () => {
+    const order = [2, 0, 3, 1];
+    expect(read('Answer: A.', days, order)).toEqual({ kind: 'option', option: 2, by: 'letter' });
+    expect(read('Answer: d', days, order)).toMatchObject({
+      kind: 'unreadable',
+      tolerant: { kind: 'option', option: 1, by: 'letter' },
+    });
+    expect(read('Answer: Tuesday', days, order).tolerant).toEqual({ kind: 'option', option: 1, by: 'text' });
+    expect(read('Answer: A. or B.', days, order)).toMatchObject({ option: 2, tolerant: { kind: 'unreadable' } });
+  });
+
+  it('flag an answer that its token limit ended', () => {
+    expect(read('Answer: B.', days, undefined, { finish: 'length' })).toMatchObject({ option: 1, cut: true });
+    expect(read('Reas', days, undefined, { finish: 'length' })).toMatchObject({ kind: 'unreadable', cut: true });
+  });
+
+  it('have nothing to read where the engine failed', () => {
+    expect(read('Answer: B.', days, undefined, { finish: 'error', error: 'out of memory' })).toEqual({
+      kind: 'unreadable',
+      why: 'no answer: out of memory',
+    });
+  });
+});
+
+describe('the strict rule', () => {
+  it('is that of the paper for 20,000 made-up answers: split at its marks, then the first letter with a full stop', () => {
+    const random = seededRandom(3);
+    const parts = ['Answer:', 'Reasoning:', ' ', '\n', 'A', 'B.', 'C.', 'D', 'E.', '.', 'a', 'b.', '4', 'x', '(', '**'];
+    let found = 0;
+    for (let n = 0; n < 20_000; n++) {
+      const text = Array.from({ length: 14 }, () => parts[Math.floor(random() * parts.length)]!).join('');
+      const pieces = text.split('Answer:');
+      const said = pieces.length < 2 ? '' : pieces.at(-1)!.split('Reasoning:')[0]!;
+      const letter = /(?<![A-Za-z0-9])[A-D]\./.exec(said)?.[0][0];
+      const reading = readStrictOption(text, 4);
+      if (letter !== undefined) found++;
+      expect(reading.kind === 'option' ? 'ABCD'[reading.option] : undefined, text).toBe(letter);
+    }
+    expect(found).toBeGreaterThan(3000);
+  });
+
+  it('takes no long time over a long hostile answer', () => {
+    const start = performance.now();
+    for (const unit of ['Answer:', 'Reasoning:', 'A', 'Answer: ', '.', 'B']) readStrictOption(unit.repeat(100_000), 4);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+function read(
+  text: string,
+  choices: string[],
+  order = choices.map((_, i) => i),
+  parts: Partial<Response> = {},
+): Reading {
+  const item: Item = { id: 's/1', question: 'Which?', choices, answer: 0, paraphrases: ['What?', 'Who?'] };
+  const response: Response = {
+    ...{ model: 'm', item: item.id, variant: { question: 'q0', order: 'o1' }, sample: 0, seed: 1, promptHash: '' },
+    ...{ tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop', text },
+    ...parts,
+  };
+  const plan = {
+    ...{ study: 'paraphrase', options: paraphrase.defaults, models: ['m'], items: [], samples: 1, seed: 1 },
+    resolved: { [item.id]: { orders: [order] } },
+  };
+  return paraphrase.read(response, item, plan);
+}
+
+function expectReading(reading: Reading, expected: Expected): void {
+  if (typeof expected !== 'string') {
+    expect(reading.kind === 'unreadable' ? reading.why : reading).toMatch(expected);
+    return;
+  }
+  if (reading.kind !== 'option') expect(reading.kind).toBe(expected);
+  else {
+    const letter = String.fromCharCode(65 + reading.option);
+    expect(reading.by === 'text' ? `"${letter}"` : letter).toBe(expected);
+  }
+}
