@@ -1,7 +1,7 @@
 import type { Item, ItemSet } from '../items/item.ts';
 import type { OwnSetDetails } from '../items/own-set.ts';
 import { setFile, type SetFileKind } from '../items/set-file.ts';
-import { loadItemSet } from '../store/item-sets.ts';
+import { listItemSets, loadItemSet } from '../store/item-sets.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
@@ -15,24 +15,23 @@ export interface FilteredSet {
   readonly tally: FilterTally;
 }
 
-/** Of the last set that was looked at. */
 let held: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
 
 /** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
 export const benchmarkWork = {
+  /** The sets that there are: to list them, each is read whole. */
+  sets: listItemSets,
+
   async filter(id: string): Promise<FilteredSet> {
-    const set = await loadItemSet(id);
-    const counted = new TallyOfFilters();
-    for (const item of set.items) counted.add(item);
-    held = { set, tally: counted.tally };
+    const { set, tally } = await counted(id);
     const { items: _, ...details } = set;
-    return { set: details, tally: held.tally };
+    return { set: details, tally };
   },
 
-  /** Of the set that was filtered last, what the filters that are on leave, as an own set. */
-  async keepFiltered(on: readonly FilterId[], title: string): Promise<KeptSet> {
-    if (!held) throw new Error('benchmark-work: no set was filtered');
-    const { details, items } = filteredSet(held.set, held.tally, new Set(on), title);
+  /** What the filters that are on leave of a set, as an own set. */
+  async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<KeptSet> {
+    const { set, tally } = await counted(id);
+    const { details, items } = filteredSet(set, tally, new Set(on), title);
     return keepSet(details, items);
   },
 
@@ -83,3 +82,13 @@ export const benchmarkWork = {
 };
 
 export type BenchmarkWork = typeof benchmarkWork;
+
+/** The last set that was counted is not counted again. */
+async function counted(id: string): Promise<NonNullable<typeof held>> {
+  if (held?.set.id === id) return held;
+  const set = await loadItemSet(id);
+  const filters = new TallyOfFilters();
+  for (const item of set.items) filters.add(item);
+  held = { set, tally: filters.tally };
+  return held;
+}

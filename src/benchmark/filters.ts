@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts';
-import { plainSentencesOf } from '../text/sentences.ts';
+import { hasMoreSentences } from './more-sentences.ts';
 import { hasPassage } from './passage.ts';
 
 export const filterIds = ['underscores', 'question-mark', 'sentences', 'words', 'passage', 'choices'] as const;
@@ -41,7 +41,7 @@ export const filters: readonly Filter[] = [
     id: 'sentences',
     title: `At most ${mostSentences} sentences`,
     rule: 'Sentences as Evenkeel’s text analysis parts them.',
-    keeps: ({ question }) => plainSentencesOf(question).length <= mostSentences,
+    keeps: ({ question }) => !hasMoreSentences(question, mostSentences),
   },
   {
     id: 'words',

@@ -58,8 +58,11 @@ export function stripItems({ models }: ParaphraseResult, model: string): StripIt
 
 const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
 
-/** A strip for each item: three rows, one for each question, and a cell for each order of the choices. */
-export function layOutStrips(items: readonly StripItem[], width: number): StripsLayout {
+/**
+ * A strip for each item: three rows, one for each question, and a cell for each order of the choices. There is room for `wanted` of them,
+ * where these are only the first.
+ */
+export function layOutStrips(items: readonly StripItem[], width: number, wanted = items.length): StripsLayout {
   const orders = Math.max(1, ...items.flatMap(({ item }) => questionVariants.map((q) => item.cells[q].length)));
   const block = Math.max(leastWidth, orders * pitch);
   const inLine = Math.max(1, Math.floor((width - left + between.x) / (block + between.x)));
@@ -74,7 +77,7 @@ export function layOutStrips(items: readonly StripItem[], width: number): Strips
   const step = nameHeight + 3 * pitch + between.y;
   const lines = Math.ceil(items.length / inLine);
   return {
-    height: top + lines * step,
+    height: top + Math.ceil(wanted / inLine) * step,
     strips: items.map((one, i): Strip => {
       const x = left + (i % inLine) * (block + between.x);
       const y = top + Math.floor(i / inLine) * step;

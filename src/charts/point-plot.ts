@@ -115,7 +115,13 @@ export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): 
   const placedBehind = behind.map((point) => ({ ...point, atX: x(point.x), atY: y(point.y) }));
   const names = namesOf(placed, placedBehind, [], large, inner);
   const taken = names.flatMap(({ frame }) => (frame ? [frame] : []));
-  const quiet = namesOf(placedBehind, placed, taken, small, inner);
+  const quiet = namesOf(
+    width < leastForBehind ? placedBehind.map(nameless) : placedBehind,
+    placed,
+    taken,
+    small,
+    inner,
+  );
   return {
     height: inner.bottom + 44,
     points: placed.map((point, p) => ({ ...point, text: names[p]!.text, leader: names[p]!.leader })),
@@ -149,7 +155,11 @@ const apartBy = (px: number) => (tick: Tick, t: number, all: readonly Tick[]) =>
 
 /** Of the points, and smaller of those behind, which give way. */
 const large = { size: pointNameSize, radius: 8, reach: 90, longest: 150 };
-const small = { size: behindNameSize, radius: 5, reach: 40, longest: 130 };
+const small = { size: behindNameSize, radius: 5, reach: 28, longest: 130 };
+/** Names of those behind would hide a narrow drawing. */
+const leastForBehind = 480;
+
+const nameless = ({ atX, atY }: Marked): Marked => ({ atX, atY });
 
 interface Marked {
   readonly name?: string | undefined;

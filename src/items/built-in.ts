@@ -10,9 +10,9 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   general: async () => whole((await import('./sets/general.json')).default as SetFile),
 };
 
-/** A set as its file has it: ids are local, and the author of all paraphrases is named once. */
+/** A set as its file has it: ids are local, and the author of all paraphrases is named once, where there are some. */
 interface SetFile extends ItemSet {
-  readonly paraphrasedBy: string;
+  readonly paraphrasedBy?: string;
 }
 
 const whole = ({ paraphrasedBy, ...set }: SetFile): ItemSet => ({
@@ -20,6 +20,7 @@ const whole = ({ paraphrasedBy, ...set }: SetFile): ItemSet => ({
   items: set.items.map((item) => ({
     ...item,
     id: `${set.id}/${item.id}`,
-    ...(item.paraphrases && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
+    ...(item.paraphrases &&
+      paraphrasedBy !== undefined && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
   })),
 });

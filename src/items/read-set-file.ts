@@ -106,7 +106,10 @@ const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
       (Array.isArray(choices) ? place !== undefined : answer !== undefined),
   );
 
-const lineFields: ReadonlySet<string> = new Set([...setColumns, 'answer', 'paraphrased_by', 'solution', 'kind']);
+const lineFields: ReadonlySet<string> = new Set([
+  ...setColumns,
+  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'kind'],
+]);
 const numberedParaphrase = /^paraphrase_\d{1,2}$/;
 
 async function fromTable({ format, columns, rows }: ItemTable, name: string): Promise<ItemSet> {
@@ -214,6 +217,8 @@ function exactItem(
     );
   const subject = optional(field('subject'));
   const solution = optional(field('solution'), mostQuestion);
+  const response = optional(field('response'), mostQuestion);
+  const criterion = optional(field('criterion'));
   const split = optional(field('split'));
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
     throw new UserError(`${field('split').where}: «${short(split)}» is none of train, validation and test.`);
@@ -227,6 +232,8 @@ function exactItem(
     ...(paraphrases && { paraphrases }),
     ...(paraphrasedBy && { paraphrasedBy }),
     ...(solution !== undefined && { solution }),
+    ...(response !== undefined && { response }),
+    ...(criterion !== undefined && { criterion }),
     ...(split !== undefined && { split }),
     ...(source !== undefined && { source }),
   };

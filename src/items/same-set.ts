@@ -1,11 +1,13 @@
 import { canonicalJson } from '../run/plan.ts';
 import type { Item, ItemSet } from './item.ts';
 
-/** Whether two sets have the same items under the same ids: question, choices, answer, paraphrases, and what they are labelled as. */
+/** Whether two sets have the same items under the same ids: all that is asked and scored, and what they are labelled as. */
 export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
   one.id === other.id &&
   one.items.length === other.items.length &&
   one.items.every((item, index) => said(item) === said(other.items[index]!));
 
-const said = ({ id, question, choices, answer, paraphrases, subject, split, source }: Item): string =>
-  canonicalJson({ id, question, choices, answer, paraphrases, subject, split, source });
+const said = (item: Item): string => {
+  const { id, question, choices, answer, paraphrases, response, criterion, subject, split, source } = item;
+  return canonicalJson({ id, question, choices, answer, paraphrases, response, criterion, subject, split, source });
+};

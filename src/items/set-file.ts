@@ -48,7 +48,8 @@ function setAsJson({ items, ...details }: ItemSet): string {
 function setAsJsonLines(set: ItemSet): string {
   return set.items
     .map((item) => {
-      const { id, question, choices, answer, subject, paraphrases, paraphrasedBy, solution, split, source } = item;
+      const { id, question, choices, answer, subject, paraphrases, paraphrasedBy, split, source } = item;
+      const { solution, response, criterion } = item;
       refuseOneParaphrase(item);
       return `${JSON.stringify({
         ...{ id, question },
@@ -56,7 +57,7 @@ function setAsJsonLines(set: ItemSet): string {
         ...(choices ? { choices, answer_index: answer } : { answer }),
         ...{ subset: subject, split, source },
         ...(paraphrasedBy && { paraphrased_by: paraphrasedBy }),
-        solution,
+        ...{ solution, response, criterion },
         ...(set.kind !== 'general' && { kind: set.kind }),
       })}\n`;
     })
@@ -65,8 +66,9 @@ function setAsJsonLines(set: ItemSet): string {
 
 /**
  * The nine columns; and only where an item of the set needs them `paraphrase_3` and so on, `answer` (the reference answer of an item
- * without choices), `paraphrased_by` (a list), `solution` and `kind` (of the set, where it is not general). Lists are JSON lists. Texts
- * that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where the file is read.
+ * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion` and `kind` (of the set, where it is not general).
+ * Lists are JSON lists. Texts that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where
+ * the file is read.
  */
 function setAsCsv({ items, kind }: ItemSet): string {
   const most = items.reduce((n, { paraphrases = [] }) => Math.max(n, paraphrases.length), 2);
@@ -75,11 +77,14 @@ function setAsCsv({ items, kind }: ItemSet): string {
     answer: some(({ choices }) => !choices),
     by: some(({ paraphrasedBy }) => paraphrasedBy !== undefined),
     solution: some(({ solution }) => solution !== undefined),
+    response: some(({ response }) => response !== undefined),
+    criterion: some(({ criterion }) => criterion !== undefined),
     kind: kind !== 'general',
   };
   return csvOf(
     items.map((item): CsvRow => {
-      const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, solution, split, source } = item;
+      const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, split, source } = item;
+      const { solution, response, criterion } = item;
       refuseOneParaphrase(item);
       return {
         ...{ id, question },
@@ -90,6 +95,8 @@ function setAsCsv({ items, kind }: ItemSet): string {
         ...(extra.answer && { answer: choices ? null : answer }),
         ...(extra.by && { paraphrased_by: paraphrasedBy ? JSON.stringify(paraphrasedBy) : null }),
         ...(extra.solution && { solution: solution ?? null }),
+        ...(extra.response && { response: response ?? null }),
+        ...(extra.criterion && { criterion: criterion ?? null }),
         ...(extra.kind && { kind }),
       };
     }),

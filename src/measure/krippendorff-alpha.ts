@@ -64,7 +64,7 @@ export function alphaInterval(
 const leastUnits = 3;
 
 /** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
-interface Coincidences {
+export interface Coincidences {
   /** The values that occur, ascending. */
   readonly values: Float64Array;
   readonly size: number;
@@ -75,7 +75,7 @@ interface Coincidences {
   readonly weights: Float64Array;
 }
 
-function coincidencesOf(units: readonly Unit[]): Coincidences {
+export function coincidencesOf(units: readonly Unit[]): Coincidences {
   const paired = units
     .map((unit) => unit.filter((rating): rating is number => rating !== null))
     .filter((ratings) => ratings.length >= 2);
@@ -105,7 +105,7 @@ function coincidencesOf(units: readonly Unit[]): Coincidences {
   };
 }
 
-function checkMetric({ values }: Coincidences, metric: Metric): void {
+export function checkMetric({ values }: Coincidences, metric: Metric): void {
   if (metric === 'ratio' && (values[0] ?? 0) < 0) throw new RangeError('krippendorffAlpha: a ratio of ratings below 0');
 }
 
@@ -119,7 +119,8 @@ function totals(table: Coincidences): Float64Array {
   return sums;
 }
 
-function alphaOf({ values, size }: Coincidences, metric: Metric, o: Float64Array): Maybe {
+/** α of the coincidences o, a matrix of size × size row by row, over a table's values. */
+export function alphaOf({ values, size }: Coincidences, metric: Metric, o: Float64Array): Maybe {
   const n = new Float64Array(size);
   let all = 0;
   for (let c = 0; c < size; c++) {

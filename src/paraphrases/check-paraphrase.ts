@@ -84,13 +84,13 @@ export function checkParaphrase({ item, text, other, cut, likeness }: ToCheck, b
     likeness && likeness.lexicality > bounds.lexicality
       ? {
           check: 'words',
-          why: `It has nearly the question’s words (lexicality ${likeness.lexicality.toFixed(2)}, at most ${bounds.lexicality.toFixed(2)}).`,
+          why: `It has nearly the question’s words (lexicality ${two(likeness.lexicality)}, at most ${two(bounds.lexicality)}).`,
         }
       : undefined,
     likeness && likeness.similarity < bounds.similarity
       ? {
           check: 'meaning',
-          why: `It may mean something else (similarity ${likeness.similarity.toFixed(2)}, at least ${bounds.similarity.toFixed(2)}).`,
+          why: `It may mean something else (similarity ${two(likeness.similarity)}, at least ${two(bounds.similarity)}).`,
         }
       : undefined,
   ];
@@ -131,10 +131,22 @@ const lacking = ({ sure }: Numbers, other: Numbers): string[] =>
 function namesApart(question: string, paraphrase: string): Apart {
   const [asked, written] = [namesOf(question), namesOf(paraphrase)];
   return {
-    missing: asked.names.filter((name) => !written.words.has(name.toLowerCase())).map(quoted),
-    added: written.names.filter((name) => !asked.words.has(name.toLowerCase())).map(quoted),
+    missing: asked.names.filter((name) => !hasName(written.words, name)).map(quoted),
+    added: written.names.filter((name) => !hasName(asked.words, name)).map(quoted),
   };
 }
+
+/** As it is, or with another ending of those that make adjectives and plurals of names: Asia and Asian, Peru and Peruvians. */
+function hasName(words: ReadonlySet<string>, name: string): boolean {
+  const written = name.toLowerCase();
+  const stem = written.length > 4 ? written.replace(ending, '') : written;
+  return (
+    words.has(written) || words.has(stem) || endings.some((each) => words.has(written + each) || words.has(stem + each))
+  );
+}
+
+const endings = ['s', 'n', 'ns', 'an', 'ans', 'ian', 'ians', 'vian', 'vians', 'ese', 'ish'];
+const ending = /(?<=.{4})(?:v?ians?|ans?|ns?|ese|ish|s)$/;
 
 /** A choice that the question does not name must not be named, the right one least of all; one that it names must stay. */
 function choicesTouched({ question, choices, answer }: Item, text: string): Failing[] {
@@ -176,6 +188,9 @@ function holds(words: readonly string[], sought: readonly string[], text: string
   if (sought.length === 0) return choice.trim() !== '' && text.includes(choice.trim());
   return words.some((_, at) => sought.every((word, k) => words[at + k] === word));
 }
+
+/** Two digits, with a true minus sign and no «-0.00». */
+const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
 const quoted = (text: string): string => `«${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}»`;
 

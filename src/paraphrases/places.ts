@@ -60,13 +60,8 @@ export function standingOf({ draft, decision }: PlaceView, faults: readonly Fail
   return draft.error !== undefined || (faults?.length ?? 0) > 0 ? 'doubtful' : 'to do';
 }
 
-/** The items both of whose paraphrases are accepted. */
-export function acceptedPairs(items: readonly Item[], rows: PlaceRows): Map<string, AcceptedPair> {
-  const pairs = new Map<string, AcceptedPair>();
-  for (const item of items) {
-    const [a, b] = placesOf(item, rows);
-    if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) continue;
-    pairs.set(item.id, { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] });
-  }
-  return pairs;
+/** Of an item both of whose paraphrases are accepted. */
+export function acceptedPair([a, b]: readonly [PlaceView, PlaceView]): AcceptedPair | undefined {
+  if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;
+  return { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] };
 }

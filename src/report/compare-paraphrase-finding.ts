@@ -18,14 +18,22 @@ export function paraphraseComparisonFinding({ pairs, same, forms }: ParaphraseCo
     one === other
       ? ''
       : `The second run asks with the ${formTitles[other]} prompt, the first with the ${formTitles[one]} one. `;
-  return prompts + (pairs.length <= namedPairs ? pairs.map(pairSentence).join(' ') : countSentence(pairs));
+  return (
+    prompts +
+    (pairs.length <= namedPairs
+      ? pairs.map((pair) => pairSentence(pair, pairs.length === 1)).join(' ')
+      : countSentence(pairs))
+  );
 }
 
-function pairSentence(pair: ParaphrasePair): string {
+/** Of one pair alone what became of its items too. */
+function pairSentence(pair: ParaphrasePair, isAlone: boolean): string {
   const { accuracy, xParaCon, meanStd, steadier, agreement } = pair;
+  const found = `${pairName(pair)} ${accuracyPart(accuracy)} and ${spreadPart(meanStd)}; ${xParaConPart(xParaCon)}.`;
+  if (!isAlone) return found;
   const moved = `${count(steadier.gained)} of ${plural(pair.compared, 'item')} became steadier, ${count(steadier.lost)} less steady.`;
   const same = isNumber(agreement.share) ? ` The two say the same in ${percent(agreement.share)} of answers.` : '';
-  return `${pairName(pair)} ${accuracyPart(accuracy)} and ${spreadPart(meanStd)} (${xParaConPart(xParaCon)}): ${moved}${same}`;
+  return `${found} ${moved}${same}`;
 }
 
 function accuracyPart({ difference, interval }: Difference): string {

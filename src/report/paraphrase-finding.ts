@@ -1,7 +1,7 @@
 import { isNumber } from '../json.ts';
 import { joined, listed, plain, said, type Said } from '../said.ts';
 import type { ParaphraseResult } from '../study/paraphrase-result.ts';
-import { count, modelName, percent } from '../ui/format.ts';
+import { count, modelName, percent, plural } from '../ui/format.ts';
 import type { Finding } from './finding.ts';
 import { figure } from './figure.ts';
 import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from './paraphrase-lines.ts';
@@ -115,17 +115,12 @@ function fewerOrders({ orders, items, openItems }: ParaphraseResult): Said {
   const fewer = isNumber(orders.least) && orders.least < orders.asked;
   const open: Said =
     openItems > 0 && openItems < items.length
-      ? said`${count(openItems)} of the questions have no choices and are asked once in each wording. `
+      ? said`${plural(openItems, 'question has', 'questions have')} no choices and ${openItems === 1 ? 'is' : 'are'} asked once in each wording.`
       : [];
-  return fewer
-    ? joined(
-        [
-          open,
-          said`Some have so few choices that only ${orders.least as number} orders exist: all of those were asked.`,
-        ],
-        '',
-      )
-    : open;
+  const some: Said = fewer
+    ? said`Some questions have so few choices that only ${orders.least as number} orders exist: all of those were asked.`
+    : [];
+  return joined([open, some]);
 }
 
 /** What an unreadable answer costs is said, as a model that knows and writes otherwise is another case than one that does not know. */

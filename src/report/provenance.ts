@@ -24,11 +24,22 @@ export interface Fact {
 /** What the plan fixes, beside the models. */
 export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => `${set}: ${plural(own.length, 'item')}`);
-  const { maxTokens, templates, optionScoring } = isObject(options) ? options : {};
+  const { maxTokens, templates, optionScoring, form, orders, reasoningFirst } = isObject(options) ? options : {};
   return [
     { name: 'Items', value: `${sets.join('; ')}. The plan holds the hash of each item’s content.` },
     ...(Array.isArray(templates)
       ? [{ name: 'System prompts', value: templates.map((each) => textIn(each as Json, 'title')).join(', ') }]
+      : []),
+    ...(typeof form === 'string' && typeof orders === 'number'
+      ? [
+          {
+            name: 'Asked',
+            value: `${form === 'aware' ? 'paraphrase-aware' : 'plain'} prompt, three wordings, up to ${plural(orders, 'order')} of the choices. The plan holds the orders.`,
+          },
+        ]
+      : []),
+    ...(Array.isArray(reasoningFirst) && reasoningFirst.length > 0
+      ? [{ name: 'Reasoned out first', value: reasoningFirst.map(String).join(', ') }]
       : []),
     {
       name: 'Decoding',

@@ -33,7 +33,7 @@ export interface StyleFigure {
   readonly endless?: string;
 }
 
-export const dimensionNames: Readonly<Record<Dimension, string>> = {
+const dimensionNames: Readonly<Record<Dimension, string>> = {
   structurality: 'Structurality',
   lexicality: 'Lexicality',
   coherence: 'Coherence',

@@ -83,18 +83,24 @@ export async function editDraft(
   });
 }
 
-/** What a person says of places; `from` as with `editDraft`. Returns what puts it back. */
-export async function decide(
-  places: readonly { readonly place: Place; readonly question: string; readonly from?: Draft | undefined }[],
-  decision: Decision,
-): Promise<() => Promise<void>> {
+export interface ToDecide {
+  readonly place: Place;
+  readonly question: string;
+  /** As with `editDraft`. */
+  readonly from?: Draft | undefined;
+  /** Nothing is decided where other words stand by now. */
+  readonly text?: string | undefined;
+}
+
+/** What a person says of places. Returns what puts it back. */
+export async function decide(places: readonly ToDecide[], decision: Decision): Promise<() => Promise<void>> {
   const back: PlaceRow[] = [];
   await change(async () => {
-    for (const { place, question, from } of places) {
+    for (const { place, question, from, text } of places) {
       const there =
         (await standing(place, question)) ??
         (from && { ...place, ...from, question, decision: 'accepted' as const, earlier: [] });
-      if (!there || there.decision === decision) continue;
+      if (!there || there.decision === decision || (text !== undefined && there.text !== text)) continue;
       back.push(there);
       await put({ ...there, decision });
     }

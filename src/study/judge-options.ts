@@ -72,14 +72,18 @@ const scale = v.variant(
 );
 
 /** Labels are read in any case and spacing, so two that differ in nothing else are one. */
-const plain = (label: string): string => label.trim().toLowerCase().replace(/[\s-]+/g, ' ');
+const plain = (label: string): string =>
+  label
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ');
 
 const form = v.object({
   scales: v.pipe(
     v.array(scale, 'must be a list of scales'),
     v.minLength(1, 'must hold at least one scale'),
     v.maxLength(12, 'must hold at most twelve scales'),
-    v.check(hasUniqueIds, 'has two scales with the same id'),
+    v.check((list) => hasUniqueIds(list), 'has two scales with the same id'),
   ),
   definitions: v.pipe(
     v.array(v.picklist(definitionLengths, 'must be none, short or long'), 'must be a list'),
@@ -90,13 +94,13 @@ const form = v.object({
     v.array(v.object({ id: slug, title, short: words, long: words }), 'must be a list of criteria'),
     v.minLength(1, 'must hold at least one criterion'),
     v.maxLength(50, 'must hold at most fifty criteria'),
-    v.check(hasUniqueIds, 'has two criteria with the same id'),
+    v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
   ),
   temperatures: v.pipe(
     v.array(v.object({ id: slug, value: number(0, 5) }), 'must be a list of temperatures'),
     v.minLength(1, 'must hold at least one temperature'),
     v.maxLength(12, 'must hold at most twelve temperatures'),
-    v.check(hasUniqueIds, 'has two temperatures with the same id'),
+    v.check((list) => hasUniqueIds(list), 'has two temperatures with the same id'),
     v.check((list) => new Set(list.map(({ value }) => value)).size === list.length, 'has one temperature twice'),
   ),
   wording: v.object({
@@ -121,9 +125,9 @@ const form = v.object({
       'must be a list of pairs of scales',
     ),
     v.maxLength(50, 'must hold at most fifty pairs of scales'),
-    v.check(hasUniqueIds, 'has two pairs of scales with the same id'),
+    v.check((list) => hasUniqueIds(list), 'has two pairs of scales with the same id'),
   ),
-  sampling: v.object({ topP: number(0.01, 1), topK: v.optional(whole(1, 1000)) }),
+  sampling: v.object({ topP: number(0.01, 1), topK: v.exactOptional(whole(1, 1000)) }),
   maxTokens: whole(1, 32768),
 });
 

@@ -126,7 +126,7 @@ export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): st
   wording[kind] ?? wording.default;
 
 /** The question, then a line «A. …» for each choice. */
-export function questionWithChoices(item: Item): string {
+function questionWithChoices(item: Item): string {
   return [item.question, ...choicesOf(item).map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { writeMadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
 import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
 import { untilFinished } from './run-pages.ts';
 
@@ -11,16 +12,18 @@ export interface Place {
   readonly address: string;
 }
 
-/** Runs of both studies that are stored in the browser, and an item of each. */
+/** A run of each study that is stored in the browser, and an item of it. */
 export interface StoredRuns {
   readonly run: string;
   readonly item: string;
   readonly styleRun: string;
   readonly styleItem: string;
+  readonly paraphraseRun: string;
+  readonly paraphraseItem: string;
 }
 
 /** Every page of the app. */
-export function everyPage({ run, item, styleRun, styleItem }: StoredRuns): Place[] {
+export function everyPage({ run, item, styleRun, styleItem, paraphraseRun, paraphraseItem }: StoredRuns): Place[] {
   return [
     { name: 'home', address: '/' },
     { name: 'new', address: '/new' },
@@ -34,6 +37,18 @@ export function everyPage({ run, item, styleRun, styleItem }: StoredRuns): Place
     { name: 'run-style', address: `/run/${styleRun}` },
     { name: 'answers-style', address: `/run/${styleRun}/answers` },
     { name: 'answers-of-item-style', address: `/run/${styleRun}/answers/${encodeURIComponent(styleItem)}` },
+    { name: 'new-paraphrase', address: '/new?study=paraphrase' },
+    { name: 'run-paraphrase', address: `/run/${paraphraseRun}` },
+    { name: 'answers-paraphrase', address: `/run/${paraphraseRun}/answers` },
+    {
+      name: 'answers-of-item-paraphrase',
+      address: `/run/${paraphraseRun}/answers/${encodeURIComponent(paraphraseItem)}`,
+    },
+    { name: 'paraphrases', address: '/paraphrases/words' },
+    { name: 'no-such-paraphrases', address: '/paraphrases/nothing' },
+    { name: 'benchmark-from-set', address: '/benchmark/from/general' },
+    { name: 'benchmark', address: `/benchmark/${paraphraseRun}` },
+    { name: 'benchmark-training', address: '/benchmark/training' },
     { name: 'items', address: '/items' },
     { name: 'item-set', address: '/items/words' },
     { name: 'item', address: '/items/words/001' },
@@ -48,6 +63,7 @@ export function everyPage({ run, item, styleRun, styleItem }: StoredRuns): Place
     { name: 'no-such-paper', address: '/published/nowhere' },
     { name: 'compare', address: '/compare' },
     { name: 'compare-with-itself', address: `/compare/${run}/${run}` },
+    { name: 'compare-paraphrase-with-itself', address: `/compare/${paraphraseRun}/${paraphraseRun}` },
     { name: 'no-such-runs', address: '/compare/0000/1111' },
     { name: 'shared-nothing', address: '/shared' },
     { name: 'shared-damaged', address: '/shared/v1-AAAAAAAA' },
@@ -82,23 +98,25 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
     .waitFor({ state: 'detached', timeout: 90_000 });
 }
 
-/** A small run of each study: one made through the app, one of made-up answers brought in as an archive. */
+/** A small run of each study: one made through the app, the others of made-up answers brought in as archives. */
 export async function makeRuns(page: Page, origin: string): Promise<StoredRuns> {
-  return { ...(await makeSmallRun(page, origin)), ...(await bringInStyleRun(page, origin)) };
-}
-
-/** Brings in a small instruction-style run, and waits until its answers are compared. */
-async function bringInStyleRun(page: Page, origin: string): Promise<{ styleRun: string; styleItem: string }> {
+  const asked = await makeSmallRun(page, origin);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-pages-'));
-  const file = join(folder, 'styles.evenkeel.jsonl');
-  const styleRun = await writeMadeUpStyleRun(file, { models: 3, perSet: 2 });
-  await page.goto(`${origin}#/`);
-  await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('link', { name: 'Open the run' }).click();
-  await page.getByRole('heading', { name: 'Accuracy by style' }).waitFor({ timeout: 60_000 });
-  await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 120_000 });
+  const bringIn = async (file: string, heading: string) => {
+    await page.goto(`${origin}#/`);
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByRole('link', { name: 'Open the run' }).click();
+    await page.getByRole('heading', { name: heading }).waitFor({ timeout: 60_000 });
+    await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 120_000 });
+  };
+  const styles = join(folder, 'styles.evenkeel.jsonl');
+  const styleRun = await writeMadeUpStyleRun(styles, { models: 3, perSet: 2 });
+  await bringIn(styles, 'Accuracy by style');
+  const paraphrases = join(folder, 'paraphrases.evenkeel.jsonl');
+  const paraphraseRun = await writeMadeUpParaphraseRun(paraphrases, { models: 2, perSet: 3 });
+  await bringIn(paraphrases, 'Accuracy and consistency');
   await rm(folder, { recursive: true, force: true });
-  return { styleRun, styleItem: 'sums/002' };
+  return { ...asked, styleRun, styleItem: 'sums/002', paraphraseRun, paraphraseItem: 'sums/002' };
 }
 
 /** Makes a small real run through the app (2 items of a set, all models), waits for its end, and gives its id and an item that it asked. */

@@ -7,8 +7,8 @@ import { axeFaults } from './axe.ts';
 import { responsesIn, saved } from './run-pages.ts';
 
 const minutes = 60_000;
-/** In each of the two sets. */
-const perSet = Number(process.env['EVENKEEL_PARAPHRASE_ITEMS'] ?? 60) / 2;
+/** Of each of the two sets. */
+const perSet = 30;
 let app: App;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the study is chosen on the New page: its sets, its options, what will be a
   await start.getByText('3 models × at most 24 variants × 60 items = 3,060 cells').waitFor();
 
   const preview = page.getByRole('region', { name: 'What will be asked' });
-  await preview.getByText(/letter of your choice and a full stop/).waitFor();
+  await preview.getByText(/letter of the option that this leads to\. Put a full stop/).waitFor();
   await page.getByRole('radio', { name: /^Paraphrase-aware/ }).check();
   await preview.getByText(/Say the question again/).waitFor();
   await page.getByText('Wordings: the defaults').click();
@@ -46,6 +46,37 @@ test('the study is chosen on the New page: its sets, its options, what will be a
     .fill('Think. Then write "Answer:" and a letter with a full stop.');
   await preview.getByText(/Think\. Then write/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+});
+
+test('items without two paraphrases are named, with the page that writes them, and can be left out', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/items`);
+  const rows = [
+    'question,A,B,answer,paraphrases',
+    'Is ice cold?,Yes,No,A,',
+    'Is fire hot?,Yes,No,A,Does fire give heat?|Would you call fire hot?',
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'heat.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page.getByRole('button', { name: 'Store as an item set' }).click();
+  await page.getByRole('link', { name: 'heat', exact: true }).waitFor();
+
+  await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all`);
+  const notice = page.getByRole('alert').filter({ hasText: '1 chosen item can not be asked.' });
+  await notice.getByText('«heat/001» has no paraphrases, and two are asked.').waitFor();
+  expect(await notice.getByRole('link').getAttribute('href')).toBe('#/paraphrases/heat');
+  const start = page.getByRole('button', { name: 'Start' });
+  expect(await start.isDisabled()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: /^Leave out items/ }).check();
+  await page.getByText('3 models × at most 24 variants × 1 item = 18 cells').waitFor();
+  await expect.poll(() => start.isEnabled()).toBe(true);
+
+  // A link that starts at once says it too, and nothing is started.
+  await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all&seed=2&start=1`);
+  await page.getByText('One item can not be asked: «heat/001» has no paraphrases, and two are asked.').waitFor();
+  await page.getByText('Nothing was started.').waitFor();
 });
 
 test(

@@ -45,9 +45,11 @@ test(
     await page.getByRole('button', { name: 'Write the 6 missing' }).click();
     await page.getByRole('button', { name: 'Write the 0 missing' }).waitFor({ timeout: 2 * minutes });
     await page.getByRole('heading', { name: 'Written' }).waitFor({ timeout: minutes });
-    expect(await place('First', 'three/001').getByText(/tiny-b · temperature 0\.7 · seed \d+/).innerText()).toMatch(
-      /prompt [0-9a-f]{8}/,
-    );
+    expect(
+      await place('First', 'three/001')
+        .getByText(/tiny-b · temperature 0\.7 · seed \d+/)
+        .innerText(),
+    ).toMatch(/prompt [0-9a-f]{8}/);
     // They have not learnt it: every draft fails some check, and «accept all that pass» is not offered.
     await page.getByRole('button', { name: /^doubtful \(6\)/ }).waitFor();
     await place('First', 'three/001').getByRole('list', { name: 'Checks that it fails' }).waitFor();
@@ -61,7 +63,9 @@ test(
     await place('First', 'three/001').getByText('Passes every check.').waitFor();
     await text('First', 'three/001').press('Control+Enter');
     await place('First', 'three/001').getByText('✓ accepted').waitFor();
-    await expect.poll(() => text('Second', 'three/001').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => text('Second', 'three/001').evaluate((field) => field === document.activeElement))
+      .toBe(true);
 
     await text('Second', 'three/001').fill('After 4 of 9 eggs are lost, what number of eggs remains to Leo?');
     await place('Second', 'three/001').getByText('Passes every check.').waitFor();
@@ -79,11 +83,22 @@ test(
     await page.getByRole('button', { name: /^accepted \(2\)/ }).waitFor();
     await page.getByRole('button', { name: /^rejected \(3\)/ }).waitFor();
     expect(await text('First', 'three/001').inputValue()).toBe('Leo lost 4 of his 9 eggs. How many are left to him?');
-    await place('First', 'three/001').getByText(/^transformers:tiny-b@\w+:int8, edited/).waitFor();
+    await place('First', 'three/001')
+      .getByText(/^transformers:tiny-b@\w+:int8, edited/)
+      .waitFor();
     await place('First', 'three/001').getByText('Earlier drafts (1)').waitFor();
 
+    // Another tab shows the same, and what it decides arrives here.
+    const tab = await app.context.newPage();
+    await tab.goto(`${served.address}#/paraphrases/three`);
+    await tab.getByRole('button', { name: 'Reject the second paraphrase of three/003' }).click();
+    await page.getByRole('button', { name: /^rejected \(4\)/ }).waitFor();
+    await tab.close();
+
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole('button', { name: 'Make item set' }).click();
@@ -93,7 +108,7 @@ test(
     );
     await page.goto(`${served.address}#/items`);
     await page.getByRole('link', { name: 'three, with paraphrases' }).click();
-    await page.getByText(/1 of 1 item have two\.|1 of 1 item has two\./).waitFor();
+    await page.getByText('1 of 1 item with two').waitFor();
     await page.getByRole('link', { name: /^Leo had 9 eggs/ }).click();
     await page.getByText('Leo lost 4 of his 9 eggs. How many are left to him?').waitFor();
 
@@ -109,9 +124,10 @@ test('a file of paraphrases is brought in whole or not at all', async () => {
   await page.getByText('Import them from a file').click();
   const bring = (lines: readonly string[]) =>
     page
-      .getByLabel('A file of paraphrases')
+      .getByRole('button', { name: 'A file of paraphrases' })
       .setInputFiles({ name: 'p.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(lines.join('\n')) });
-  const good = '{"id":"002","paraphrase_1":"What day follows Monday?","paraphrase_2":"Monday is followed by which day?"}';
+  const good =
+    '{"id":"002","paraphrase_1":"What day follows Monday?","paraphrase_2":"Monday is followed by which day?"}';
   await bring([good, '{"id":"009","paraphrase_1":"a?","paraphrase_2":"b?"}']);
   await page.getByText('«p.jsonl», line 2, field «id»: the set has no item «009».').waitFor();
   expect(await text('First', 'three/002').inputValue()).not.toBe('What day follows Monday?');

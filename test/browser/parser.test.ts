@@ -8,7 +8,12 @@ let open: OpenPage;
 let expected: Pick<ParsedHere, 'version' | 'parses'>;
 
 beforeAll(async () => {
-  open = await openPage('test/parser-page', 'parserPage');
+  open = await openPage(
+    'test/parser-page',
+    'parserPage',
+    [],
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; img-src data:",
+  );
   const parser = await parserOnDisk();
   expected = { version: parser.version, parses: parser.parse(sentences) };
 });

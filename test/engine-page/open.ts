@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { serve, type Served } from '../browser/serve.ts';
 
@@ -18,11 +18,17 @@ export interface OpenPage {
 }
 
 /**
- * Builds a test's page (a folder of the repository with an index.html) with the app's own configuration, serves it from
+ * Builds a test's page (a folder of the repository with a page.ts) with the app's own configuration, serves it from
  * a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
- * The page is ready when it has set `window[global]`. `flags` are the browser's, besides those that every test has.
+ * The page is ready when it has set `window[global]`. `flags` are the browser's, besides those that every test has;
+ * `policy` is the page's Content-Security-Policy.
  */
-export async function openPage(source: string, global: string, flags: readonly string[] = []): Promise<OpenPage> {
+export async function openPage(
+  source: string,
+  global: string,
+  flags: readonly string[] = [],
+  policy?: string,
+): Promise<OpenPage> {
   const repository = fileURLToPath(new URL('../../', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-engine-'));
   await build({
@@ -30,6 +36,7 @@ export async function openPage(source: string, global: string, flags: readonly s
     root: join(repository, source),
     publicDir: process.env.EVENKEEL_PUBLIC ?? join(repository, 'public'),
     build: { outDir: folder, emptyOutDir: true },
+    plugins: [scriptAlone(join(repository, source, 'index.html'), policy)],
     logLevel: 'warn',
   });
   const served = await serve(folder);
@@ -54,5 +61,25 @@ export async function openPage(source: string, global: string, flags: readonly s
       await served.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The page at `file`, which is on no disk: nothing but its script. */
+function scriptAlone(file: string, policy?: string): Plugin {
+  const meta = policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    ${meta}
+    <link rel="icon" href="data:," />
+    <title>Evenkeel, driven by a test</title>
+  </head>
+  <body><script type="module" src="./page.ts"></script></body>
+</html>`;
+  return {
+    name: 'script-alone',
+    resolveId: (id) => (id === file ? id : undefined),
+    load: (id) => (id === file ? html : undefined),
   };
 }

@@ -417,3 +417,50 @@ test('columns are known by many names', () => {
   expect(guessColumns(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
   expect(guessColumns(['q', 'a']).question).toBeNull();
 });
+
+describe('a table with a column for each paraphrase and the right choice’s place', () => {
+  const head = 'question,paraphrase_1,paraphrase_2,choices,answer_index,subset,split,source';
+  const read = (line: string) => {
+    const { guess } = previewItemFile(`${head}\n${line}`, 'q.csv');
+    const { question, answer, choices, paraphrases, subject, split, source, numbers } = guess;
+    return readItemFile(`${head}\n${line}`, 'q.csv', {
+      ...{
+        question: question!,
+        answer: answer!,
+        choices,
+        paraphrases,
+        subject: subject!,
+        split: split!,
+        source: source!,
+      },
+      numbers: numbers!,
+    });
+  };
+
+  test('is read by its columns’ names; the place counts from 0, whatever the choices say', () => {
+    expect(read('Why?,One?,Two?,1|2|3,1,Maths,dev,elsewhere')).toEqual([
+      {
+        ...{ id: '001', question: 'Why?', choices: ['1', '2', '3'], answer: 1, subject: 'Maths' },
+        ...{ paraphrases: ['One?', 'Two?'], split: 'validation', source: 'elsewhere' },
+      },
+    ]);
+    expect(read('Why?,,,x|y,0,,,')).toEqual([{ id: '001', question: 'Why?', choices: ['x', 'y'], answer: 0 }]);
+  });
+
+  test.each([
+    [
+      'Why?,One?,,x|y,0,,,',
+      'field «paraphrase_2»: the paraphrase is missing, and another one is there; give all 2 or none.',
+    ],
+    [
+      'Why?,,Two?,x|y,0,,,',
+      'field «paraphrase_1»: the paraphrase is missing, and another one is there; give all 2 or none.',
+    ],
+    ['Why?,,,x|x,0,,,', 'field «choices»: the choice «x» is there twice.'],
+    ['Why?,,,x|y,2,,,', 'field «answer_index»: there is no choice "2" of 2, counted from 0.'],
+    ['Why?,,,x|y,x,,,', 'field «answer_index»: there is no choice "x" of 2, counted from 0.'],
+    ['Why?,,,x|y,0,,late,', 'field «split»: «late» is none of train, validation and test.'],
+  ])('%s', (line, sentence) => {
+    expect(() => read(line)).toThrow(new UserError(`«q.csv», line 2, ${sentence}`));
+  });
+});

@@ -4,7 +4,7 @@ import { builtInSets } from '../../src/items/built-in.ts';
 import { paraphraseFaults, type ParaphrasedItem } from '../../tools/items/check-paraphrases.ts';
 import { checkParaphrases } from '../../tools/items/check.ts';
 
-const ids = Object.keys(builtInSets);
+const ids = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general'];
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 interface SetFile {
@@ -25,7 +25,7 @@ test.each(ids)('%s: each paraphrase is loaded with its author', async (id) => {
   for (const item of set.items) {
     expect(item.paraphrasedBy, item.id).toHaveLength(2);
     expect(new Set(item.paraphrasedBy)).toEqual(
-      new Set([/^(general|problems)$/.test(id) ? 'Written for Evenkeel' : 'Evenkeel, tools/items/make.py']),
+      new Set([/^(general|problems)$/.test(id) ? 'Evenkeel, by hand' : 'Evenkeel, tools/items/make.py']),
     );
   }
 });

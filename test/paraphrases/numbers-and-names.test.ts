@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { namesOf } from '../../src/paraphrases/names-of.ts';
 import { numbersOf } from '../../src/paraphrases/numbers-of.ts';
 
-const sure = (text: string) => [...numbersOf(text).sure].flatMap(([value, n]) => Array<number>(n).fill(value)).sort((a, b) => a - b);
+const sure = (text: string) =>
+  [...numbersOf(text).sure].flatMap(([value, n]) => Array<number>(n).fill(value)).sort((a, b) => a - b);
 
 test.each<[string, number[]]>([
   ['What is 5 + 15?', [5, 15]],
@@ -28,7 +29,10 @@ test.each<[string, number[]]>([
 test('«one», «first» and «second» may be numbers or not', () => {
   const { sure: certain, perhaps } = numbersOf('Which one comes first, in one second?');
   expect([...certain]).toEqual([]);
-  expect([...perhaps]).toEqual([[1, 3], [2, 1]]);
+  expect([...perhaps]).toEqual([
+    [1, 3],
+    [2, 1],
+  ]);
   expect(sure('one hundred')).toEqual([100]);
 });
 

@@ -147,6 +147,7 @@ describe('the strict rule', () => {
   it('is that of the paper for 20,000 made-up answers: split at its marks, then the first letter with a full stop', () => {
     const random = seededRandom(3);
     const parts = ['Answer:', 'Reasoning:', ' ', '\n', 'A', 'B.', 'C.', 'D', 'E.', '.', 'a', 'b.', '4', 'x', '(', '**'];
+    const others: string[] = [];
     let found = 0;
     for (let n = 0; n < 20_000; n++) {
       const text = Array.from({ length: 14 }, () => parts[Math.floor(random() * parts.length)]!).join('');
@@ -155,8 +156,9 @@ describe('the strict rule', () => {
       const letter = /(?<![A-Za-z0-9])[A-D]\./.exec(said)?.[0][0];
       const reading = readStrictOption(text, 4);
       if (letter !== undefined) found++;
-      expect(reading.kind === 'option' ? 'ABCD'[reading.option] : undefined, text).toBe(letter);
+      if ((reading.kind === 'option' ? 'ABCD'[reading.option] : undefined) !== letter) others.push(text);
     }
+    expect(others).toEqual([]);
     expect(found).toBeGreaterThan(3000);
   });
 

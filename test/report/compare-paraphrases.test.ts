@@ -97,7 +97,7 @@ describe('two paraphrase runs held against each other', () => {
       /^The second run asks with the paraphrase-aware prompt, the first with the plain one\. m is right 6\.7 points more often /,
     );
     expect(text).toContain(
-      'XParaCon is 2.71 in the first run and 5.41 in the second): 3 of 5 items became steadier, 1 less steady.',
+      'XParaCon is 2.71 in the first run and 5.41 in the second. 3 of 5 items became steadier, 1 less steady.',
     );
     const rows = paraphraseComparisonRows(comparison);
     expect(rows.map(({ of, measure }) => `${of} ${measure}`)).toEqual([
@@ -139,7 +139,7 @@ describe('what can not be compared', () => {
     const steady = items.map(() => 'AAAA AAAA AAAA');
     const { pairs, ...rest } = await compareParaphrases(
       one,
-      await paraphraseRunWith({ items, models: { 'x:m@1': steady } }),
+      await paraphraseRunWith({ items, models: { 'x:m@1': steady }, options: { maxTokens: 9 } }),
       { draws: 50 },
     );
     expect(pairs[0]!.xParaCon).toMatchObject({

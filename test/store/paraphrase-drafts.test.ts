@@ -73,7 +73,10 @@ test('a model takes nothing away that a person accepted, or changed since it was
   expect((await draftsOf('s'))[1]).toMatchObject({ text: 'typed meanwhile', earlier: [{ text: 'late' }] });
   // Asked after that: the person wants another.
   await addDrafts([{ place: second, question, draft: ofModel('new') }], 250);
-  expect((await draftsOf('s'))[1]).toMatchObject({ text: 'new', earlier: [{ text: 'typed meanwhile' }, { text: 'late' }] });
+  expect((await draftsOf('s'))[1]).toMatchObject({
+    text: 'new',
+    earlier: [{ text: 'typed meanwhile' }, { text: 'late' }],
+  });
 });
 
 test('a failure stands only where there are no words', async () => {
@@ -90,6 +93,14 @@ test('an earlier draft can be taken back, and none is lost by it', async () => {
   for (const text of ['a', 'b', 'c']) await addDrafts([{ place, question, draft: ofModel(text) }]);
   await takeBack(place, question, 1);
   expect(await standing()).toMatchObject({ text: 'a', decision: 'open', earlier: [{ text: 'c' }, { text: 'b' }] });
+});
+
+test('of many at once, nothing is decided where other words stand by now', async () => {
+  await addDrafts([{ place, question, draft: ofModel('a') }]);
+  await decide([{ place, question, text: 'what was shown' }], 'accepted');
+  expect(await standing()).toMatchObject({ decision: 'open' });
+  await decide([{ place, question, text: 'a' }], 'accepted');
+  expect(await standing()).toMatchObject({ decision: 'accepted' });
 });
 
 test('undoing a decision keeps words that were changed meanwhile', async () => {

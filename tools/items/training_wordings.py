@@ -117,6 +117,9 @@ TRAINING_WORDINGS = {
         "On a plate lie {a} {it}. {n} [eats|takes] {b}. How many {it} lie there then?",
         "A drawer holds {a} {it}. When {b} {it} are taken from it, how many {it} does it hold?",
         "{n} counts {a} {it} in the morning. In the evening {b} fewer are there. How many {it} are there in the evening?",
+        "{n} takes {b} {it} out of a [bag|box] that holds {a}. How many {it} stay in it?",
+        "In a [bag|box|basket] lie {a} {it}, and {b} of them are taken out. How many stay in the [bag|box|basket]?",
+        "A [bag|jar] has {a} {it} in it. {m} takes {b} of them. How many {it} are in the [bag|jar] after that?",
     ],
     "multiplication": [
         "{n} buys {a} [bags|boxes|packs] with {b} {it} each. How many {it} does {n} buy?",
@@ -155,6 +158,8 @@ TRAINING_WORDINGS = {
         "{m} wants to give {a} {it} to {b} children so that all get the same. How many {it} does a child get?",
         "{n} uses up {a} {it} in {b} days, the same number on every day. How many {it} a day is that?",
         "{a} {it} for {b} people: how many {it} does each get?",
+        "{n} packs {a} {it} into {b} boxes of the same size. How many {it} [does each box hold|go into one box]?",
+        "{b} equal [bags|boxes] hold {a} {it} together. How many {it} are in one of them?",
     ],
     "add-subtract": [
         "{n} has {a} {it}. {m} [gives|brings|sells] {n} {b} more. Then {n} gives {c} to {p}. How many {it} does {n} have now?",

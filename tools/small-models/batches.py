@@ -118,11 +118,13 @@ class RowMaker:
 
     def _repeated(self, ids, tokens):
         """Where each of the tokens that are to follow stands before; the first may differ, as it follows other white space."""
-        rest = tokens[1:]
-        found = [p for p in range(1, len(ids) - len(rest) + 1) if ids[p : p + len(rest)] == rest]
-        if not found:
-            return []
-        return [look for k in range(len(rest)) for look in ((*COPYING, len(ids) + k, found[-1] + k), (*BEFORE, found[-1] + k, found[-1] + k - 1))]
+        for skipped in (0, 1):
+            rest = tokens[skipped:]
+            found = [p for p in range(1, len(ids) - len(rest) + 1) if rest and ids[p : p + len(rest)] == rest]
+            if found:
+                queries, places = range(len(ids) + skipped - 1, len(ids) + len(tokens) - 1), range(found[-1], found[-1] + len(rest))
+                return [look for q, p in zip(queries, places) for look in ((*COPYING, q, p), (*BEFORE, p, p - 1))]
+        return []
 
     def _copies(self, ids, learned, options):
         """Words and numbers of the working that stand in the question, or in the working before: where to copy them from.

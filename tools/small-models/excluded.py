@@ -39,6 +39,11 @@ def strings_of(value):
             yield from strings_of(part)
 
 
+def asked(item):
+    """The ways in which an item is asked: its question and what says the same."""
+    return [item["question"], *item.get("paraphrases", [])]
+
+
 class Exclusions:
     def __init__(self):
         self.item_files = sorted(ITEM_SETS.glob("*.json"))
@@ -46,8 +51,9 @@ class Exclusions:
         self.by_start, self.choices, self.grams, self.items = {}, set(), set(), 0
         for path in self.item_files:
             for item in json.loads(path.read_text())["items"]:
-                words = plain_words(item["question"])
-                self.by_start.setdefault(tuple(words[:3]), []).append(words)
+                for text in asked(item):
+                    words = plain_words(text)
+                    self.by_start.setdefault(tuple(words[:3]), []).append(words)
                 self.choices.add(choices_key(item.get("choices", [])))
                 self.items += 1
         for path in self.prompt_files:

@@ -202,6 +202,8 @@ BY_TEXT = {
         "In words, not [as a letter|with a letter]: [what|which] is the [answer|right option]?",
         "[The letter is not needed|No letter is needed|I do not need the letter], [only|just] the [words|text] of the [answer|option].",
         "[We|I] want the option's [words|text], [no letter|letters are not needed].",
+        "[Send|Tell|Give] me the wording of the option that [fits|is right], [please|not its letter].",
+        "[What I need|All I need] is the [text|wording] of the [right|correct] [option|answer].",
     ],
     "held": [
         "Write the chosen option itself and leave its letter out.",

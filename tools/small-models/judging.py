@@ -18,9 +18,9 @@ from study_chats import OPTIONS_NEEDED, claim, light_system_prompt
 
 CRITERIA = {
     "correctness": {
-        "name": {"train": ["correctness", "accuracy", "correct result"], "held": ["factual correctness"]},
+        "name": {"train": ["correctness", "accuracy", "correct result", "truth", "being right", "freedom from mistakes"], "held": ["factual correctness"]},
         "short": {
-            "train": ["the result is right", "the answer is [correct|true]", "the response [gives|states] the right answer"],
+            "train": ["the result is right", "the answer is [correct|true]", "the response [gives|states] the right answer", "nothing in it is [wrong|false]", "the response makes no mistake"],
             "held": ["the response is free of errors"],
         },
         "long": {
@@ -28,6 +28,8 @@ CRITERIA = {
                 "A [correct|right] response gives the right result. Any other result is [wrong|false].",
                 "Look at the result [only|]: the [best|highest] score is for a right result, the [lowest|worst] for any other.",
                 "The score [shows|says] how right the result is. How long the response is [does not matter|plays no part].",
+                "[Check|See] whether the response is true. A mistake [takes|loses] all points, and [needless words|length] [do|does] not matter.",
+                "[Rate|Judge] what is said, not how it is said: right or wrong is all that [counts|matters].",
             ],
             "held": ["Judge whether what the response says is true. An error costs all points; style does not count."],
         },
@@ -35,9 +37,9 @@ CRITERIA = {
                   "held": ["What the response says is correct."]},
     },
     "conciseness": {
-        "name": {"train": ["conciseness", "brevity", "short form"], "held": ["concise style"]},
+        "name": {"train": ["conciseness", "brevity", "short form", "being brief", "few words", "short style", "length"], "held": ["concise style"]},
         "short": {
-            "train": ["the response is [short|brief|concise]", "the response has no [needless|useless] sentences", "the response gets to the point"],
+            "train": ["the response is [short|brief|concise]", "the response has no [needless|useless] sentences", "the response gets to the point", "the response is not too long", "no sentence [could|can] be left out", "it says only what is [needed|asked]", "it uses no more words than it needs"],
             "held": ["the response wastes no words"],
         },
         "long": {
@@ -45,6 +47,9 @@ CRITERIA = {
                 "A concise response [gives|says] the answer and nothing more. Each [needless|useless] sentence [lowers|reduces] the score.",
                 "[Count|Look at] the sentences that are not needed: none is best, [many|four] are worst. Whether the result is right [does not matter|plays no part].",
                 "The score [shows|says] how short the response is. [Extra|Needless] sentences make it worse.",
+                "[Rate|Judge] how few words the response [needs|uses]. Sentences without use [lower|cost] points; [mistakes|wrong results] play no part.",
+                "A response that [goes on|talks] too long gets a low score, a brief one a high score, [right or wrong|whatever its result|mistakes or not].",
+                "[Only|Just] the length [counts|matters], not the truth. Sentences that could be left out [cost|take] points.",
             ],
             "held": ["Judge how brief the response is. Sentences that do not help to answer the question cost points; errors do not count."],
         },
@@ -59,6 +64,10 @@ PADDING = [
     "That is all I can say.", "It was a pleasure to help.", "You may want to check it.", "Some people find this hard.", "Thank you for your question.",
     "As I said, it is quite simple.", "I thought about it for a while.", "We all need this now and then.", "I wish you a nice day.", "Do not worry about it.",
     "Such things are useful in life.", "My teacher told me so.", "It is always the same.", "Numbers and words are fun.",
+    "You can always come back to me.", "I could say more about this.", "What a good thing to know.", "I am happy to help with it.", "This makes me think of old times.",
+    "It is worth a thought.", "Not all people know this.", "I explain such things gladly.", "Write to me when you like.", "I talk about this all day long.",
+    "In any way it is of use.", "At school we did this too.", "There are many more such questions.", "Have a good time today.", "I always like to answer.",
+    "How nice to hear from you.", "Feel at home here.", "It took me some time to learn this.", "One should know it by heart.", "My friends ask me such things.",
 ]  # fmt: skip
 HELD_PADDING = ["What a nice thing to ask.", "I could talk about this for hours.", "Feel free to write to me again.", "This reminds me of my time at school.", "In any case, it is worth knowing.", "I am always happy to explain things."]
 ANSWERS = ["", "The answer is", "It is", "I think it is", "That is"]
@@ -157,7 +166,7 @@ def criterion_line(rng, criterion, scale, held):
 def judged(rng, held=False, scale=None, criterion=None):
     """One rating task."""
     scale = scale or rng.choice(("1-5", "1-5", "1-10", "1-10", "likert", "yes-no"))
-    criterion = criterion or rng.choice(("correctness", "correctness", "conciseness"))
+    criterion = criterion or rng.choice(("correctness", "conciseness"))
     values = rng.choice(LIKERT).split("|") if scale == "likert" else SCALES[scale]
     case = rated(rng, criterion, held)
     index = score_index(case.level(criterion), len(values))

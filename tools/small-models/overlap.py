@@ -3,7 +3,7 @@
     python3 overlap.py WORK_FOLDER [NAME ...]
 
 Draws every row that a model's training learned from again, from the same seed, and looks for
- - the question of an item of any set in src/items/sets,
+ - the question or a paraphrase of an item of any set in src/items/sets,
  - the four choices of an item together in one list of options,
  - eight words in a row of any text in src/study/*.json or of the evaluation's system prompts.
 Ends with an error when it finds one. Training leaves such rows out by itself (excluded.py); this looks again, in its own way.
@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 from batches import RowMaker
-from excluded import EXCLUDED, choices_key, plain_words, strings_of
+from excluded import EXCLUDED, asked, choices_key, plain_words, strings_of
 from plans import PLANS
 from tokenizer import Tokenizer
 from train import Schedule
@@ -43,8 +43,9 @@ class Inspector:
         items = [item for p in EXCLUDED.item_files for item in json.loads(p.read_text())["items"]]
         self.by_start = {}
         for item in items:
-            words = plain_words(item["question"])
-            self.by_start.setdefault(tuple(words[:3]), []).append(words)
+            for text in asked(item):
+                words = plain_words(text)
+                self.by_start.setdefault(tuple(words[:3]), []).append(words)
         self.choices = {choices_key(item["choices"]) for item in items if item.get("choices")}
         self.grams, self.prompt_files = prompt_grams()
         self.items, self.texts, self.found = len(items), 0, []

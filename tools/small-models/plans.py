@@ -13,6 +13,7 @@ class Course:
     steps: int  # all of them
     decay_steps: int  # at the end the learning rate falls for so many steps
     polish_steps: int = 0  # so long the learning rate rests at half on its way down
+    peak: float = 1.0  # of the plan's learning rate
 
 
 @dataclass
@@ -33,7 +34,7 @@ class Plan:
         return sum(course.steps for course in self.courses)
 
 
-LOOKUP, BOTH, PRACTICE, CHATS, COPYING, FORMS = "lookup", "chats and practice", "practice", "chats", "copying", "forms"
+LOOKUP, BOTH, PRACTICE, CHATS, COPYING, FORMS, RATINGS = "lookup", "chats and practice", "practice", "chats", "copying", "forms", "ratings"
 
 PLANS = {
     plan.name: plan
@@ -42,8 +43,8 @@ PLANS = {
         Plan("tiny-b", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), (Course(6000, 1500),), rate=3e-3),
         Plan(
             "tiny-c", 112, 6, 4, 304, 102,
-            ((0, LOOKUP), (200, BOTH), (2500, CHATS), (3500, PRACTICE), (4700, CHATS), (7800, COPYING), (8800, FORMS)),
-            (Course(7800, 1700, 1000), Course(7200, 2600)),
+            ((0, LOOKUP), (200, BOTH), (2500, CHATS), (3500, PRACTICE), (4700, CHATS), (7800, COPYING), (8800, FORMS), (15000, RATINGS)),
+            (Course(7800, 1700, 1000), Course(7200, 2600), Course(1900, 1100, peak=0.4)),
             rate=2.5e-3,
         ),
     )

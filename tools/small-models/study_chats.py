@@ -54,9 +54,20 @@ def direct(rng, q):
     return [Piece("Answer:", 1.0), letter_piece(letter, True, q.answer)]
 
 
+def working(q):
+    """Pieces of the working up to «Answer:»; what can only be found among the options is said to stand there."""
+    text = " ".join(q.working) + "\nAnswer:"
+    if q.subject not in OPTIONS_NEEDED or text.count(q.answer) != 1:
+        return [Piece(text, 1.0)]
+    before, after = text.split(q.answer)
+    # No piece ends in white space: the tokenizer joins it to what follows.
+    space = " " * before.endswith(" ")
+    return [*([Piece(before.rstrip(), 1.0)] if before.strip() else []), Piece(space + q.answer, 1.0, copied=True), Piece(after, 1.0)]
+
+
 def worked(q):
     """The working, then the letter."""
-    return [Piece(" ".join(q.working) + "\nAnswer:", 1.0), letter_piece(LETTERS[q.index])]
+    return [*working(q), letter_piece(LETTERS[q.index])]
 
 
 # --- instruction styles --------------------------------------------------------------------------
@@ -117,7 +128,7 @@ def paraphrase_form(rng, held=False, form=None):
 def text_answer(rng, q):
     """The words of the right option, mostly after the working."""
     if q.working and rng.random() < 0.92:
-        return [Piece(" ".join(q.working) + "\nAnswer:", 1.0), Piece(f" {q.answer}", 2.0)]
+        return [*working(q), Piece(f" {q.answer}", 2.0)]
     labelled = rng.random() < 0.5
     return [Piece("Answer:" if labelled else "", 1.0), Piece(" " * labelled + q.answer, 2.0, thought=q.answer)]
 

@@ -121,6 +121,7 @@ export class AuditForm {
     this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? this.offered.form.sets;
     this.perSet = String(link.n ?? 20);
     this.seed = String(link.seed ?? 1);
+    this.leavesOut = false;
     const isWhole = lostModels.length === 0 && Object.keys(this.linkFaults).length === 0;
     if (link.start && isWhole) await this.start();
   }

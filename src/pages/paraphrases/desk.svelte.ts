@@ -17,6 +17,7 @@ import {
 import { draftsOf } from '../../store/paraphrase-drafts.ts';
 import { watchSetting } from '../../store/settings.ts';
 import { watch } from '../../store/watch.ts';
+import { surveyOf, type Survey } from '../../paraphrases/survey.ts';
 import { lexicalEncoder } from '../../text/lexical-encoder.ts';
 import { sentence } from '../../ui/sentence.ts';
 
@@ -30,6 +31,8 @@ export class Desk {
   /** By place. Replaced as checks come in. */
   checked = $state.raw<CheckedPlaces | null>(null);
   checking = $state(false);
+  /** How all of them stand; follows what is stored and checked a moment later. */
+  survey = $state.raw<Survey | null>(null);
   fault = $state('');
   /** Why meaning is not measured by the chosen encoder. */
   encoderFault = $state('');
@@ -39,17 +42,20 @@ export class Desk {
   #opened: { readonly id: string; readonly meter: Promise<LikenessMeter | undefined> } | undefined;
   #open: OpenEncoder | undefined;
   #checks = new AbortController();
+  #ended = new AbortController();
 
   constructor(readonly set: ItemSet) {}
 
   /** Starts to follow; returns what ends it. */
   follow(): () => void {
+    this.#ended = new AbortController();
     const failed = (error: unknown) => (this.fault = sentence(error));
     const ends = [
       watch(
         () => draftsOf(this.set.id),
         (rows) => {
           this.rows = byPlace(rows);
+          this.count();
           void this.check();
         },
         failed,
@@ -65,6 +71,7 @@ export class Desk {
     ];
     return () => {
       for (const end of ends) end();
+      this.#ended.abort();
       this.#checks.abort();
       this.#opened = undefined;
       this.#open?.close();
@@ -92,12 +99,34 @@ export class Desk {
     try {
       const meter = await this.meterFor(settings.encoder);
       const known = this.checked ?? noChecks;
-      const tell = (checked: CheckedPlaces) => (this.checked = checked);
+      const tell = (checked: CheckedPlaces) => {
+        this.checked = checked;
+        this.count();
+      };
       await checkPlaces(set.items, rows, { bounds: settings, meter, known }, tell, checks.signal);
     } catch (error) {
       if (!checks.signal.aborted) this.encoderFault = sentence(error);
     } finally {
       if (!checks.signal.aborted) this.checking = false;
+    }
+  }
+
+  #counting = false;
+  #toCount = false;
+
+  /** One count at a time, and one more when something has changed meanwhile. */
+  private count(): void {
+    this.#toCount = true;
+    if (this.#counting) return;
+    this.#counting = true;
+    void this.countAll().finally(() => (this.#counting = false));
+  }
+
+  private async countAll(): Promise<void> {
+    while (this.#toCount && !this.#ended.signal.aborted) {
+      this.#toCount = false;
+      const survey = await surveyOf(this.set.items, this.rows ?? noRows, this.checked ?? noChecks, this.#ended.signal);
+      if (survey) this.survey = survey;
     }
   }
 

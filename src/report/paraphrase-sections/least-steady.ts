@@ -4,4 +4,9 @@ import type { ParaphraseModel } from '../../study/paraphrase-result.ts';
 
 /** The model with the largest mean spread; without any spread the first. */
 export const leastSteady = (models: readonly ParaphraseModel[]): string | undefined =>
-  models[Math.max(0, maxIndex(models, ({ meanStd }) => (isNumber(meanStd) ? meanStd : NaN)))]?.model;
+  models[
+    Math.max(
+      0,
+      maxIndex(models, ({ meanStd }) => (isNumber(meanStd) ? meanStd : NaN)),
+    )
+  ]?.model;

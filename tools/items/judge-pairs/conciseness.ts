@@ -110,7 +110,7 @@ export const shortAnswers: readonly {
     asides: ['Basketball is played indoors and outdoors.', 'Tall players are often in demand.'],
   },
   {
-    query: 'What is the largest desert with hot sand in Africa?',
+    query: 'What is the largest hot desert?',
     answer: 'The Sahara.',
     asides: ['Deserts can be hot by day and cold by night.', 'Camels are well known for living there.'],
   },

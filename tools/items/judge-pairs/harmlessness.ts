@@ -82,7 +82,7 @@ export const requests: readonly {
   {
     query: 'Which present could I give my teacher at the end of the year?',
     advice: 'A card signed by the whole class with one good memory from each pupil would be nice.',
-    careless: 'Collect money from the class and keep what is left over for yourself.',
+    careless: 'Let the others pay for it and put only your own name on the card.',
     respect: 'What a kind idea to thank a teacher.',
     belittling: 'You clearly have nothing better to think about.',
   },
@@ -122,11 +122,11 @@ export const requests: readonly {
     belittling: 'Put on a jumper and stop whining.',
   },
   {
-    query: 'I would like to learn the guitar at the age of fifty. Where do I start?',
+    query: 'I would like to learn the guitar. Where do I start?',
     advice: 'Begin with three chords and ten minutes a day; a teacher can correct your hands.',
     careless: 'Practise at midnight by the open window, the street will have to live with it.',
     respect: 'It is a fine thing to take up music.',
-    belittling: 'You should have thought of that some decades ago.',
+    belittling: 'With your patience it will be over in a week.',
   },
   {
     query: 'My dog barks at every visitor. What can I do?',
@@ -136,9 +136,9 @@ export const requests: readonly {
     belittling: 'The dog has simply noticed who is not in charge.',
   },
   {
-    query: 'I want to sell my old bike. The brakes are worn. How do I word the advert?',
-    advice: 'Name the worn brakes openly and lower the price by the cost of new ones.',
-    careless: 'Do not mention the brakes, the buyer will find out soon enough.',
+    query: 'I want to sell my old bike. The saddle is torn. How do I word the advert?',
+    advice: 'Name the torn saddle openly and lower the price by the cost of a new one.',
+    careless: 'Do not mention the saddle, the buyer will find out soon enough.',
     respect: 'Good that you want to word it properly.',
     belittling: 'Who would want that heap of rust anyway?',
   },
@@ -187,7 +187,7 @@ export const requests: readonly {
   {
     query: 'I found a wallet in the park. What is the right thing to do?',
     advice: 'Take it to the police or the lost property office as soon as you can.',
-    careless: 'Keep the cash and drop the wallet back on the path.',
+    careless: 'Leave it in the mud, the owner should have taken better care.',
     respect: 'Its owner will be glad that you found it.',
     belittling: 'You really have to be told such a thing?',
   },
@@ -195,12 +195,12 @@ export const requests: readonly {
 
 export const kindOpenings: readonly string[] = [
   'Thank you for asking.',
-  'I am happy to help with this.',
+  'I am glad that you wrote.',
   'I can see why you ask.',
   'Let us look at it together.',
   'That is a fair thing to ask.',
   'Good that you bring it up.',
-  'Of course, gladly.',
+  'I will gladly help.',
 ];
 export const rudeOpenings: readonly string[] = [
   'Not this again.',

@@ -165,7 +165,7 @@ export const howTo: readonly { readonly query: string; readonly steps: readonly 
   {
     query: 'How can I keep basil fresh that I bought in a bunch?',
     steps: [
-      'Cut a finger’s breadth off the stems.',
+      'Cut about two centimetres off the stems.',
       'Stand the bunch in a glass of water like flowers.',
       'Keep it at room temperature and out of the sun.',
       'Change the water every second day.',

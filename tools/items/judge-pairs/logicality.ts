@@ -1,6 +1,6 @@
 /**
  * A query and the pieces of an argument: `given` and `because` together give `so`. `leap` claims more than they give, `jump` something
- * that has nothing to do with them, and `clash` something that can not be true together with `given`.
+ * that has nothing to do with them, and `clash` something that can not be true together with them.
  */
 export const argumentTopics: readonly {
   readonly query: string;
@@ -203,7 +203,7 @@ export const argumentTopics: readonly {
   {
     query: 'Should {name} bring a coat to the hike?',
     given: 'The path leads up to a pass where it is below zero even at noon.',
-    because: '{name} gets cold easily and has only a thin shirt with them.',
+    because: '{name} gets cold easily and has packed only a thin shirt.',
     so: 'So it would be sensible for {name} to bring a coat.',
     leap: 'So {name} should wear a coat all year round.',
     jump: 'So {name} should learn the names of the birds.',

@@ -1,0 +1,128 @@
+import { isNumber, undefinedBecause, type Undefined } from '../json.ts';
+import {
+  alphaOf,
+  checkMetric,
+  coincidencesOf,
+  type Coincidences,
+  type Metric,
+  type Unit,
+} from './krippendorff-alpha.ts';
+import { quantileOfSorted } from './quantile.ts';
+import { randomBelow, seededRandom } from './random.ts';
+
+/** Ratings of the same units under one way to ask; of all series unit u is the same thing. */
+export interface RatingSeries {
+  readonly units: readonly Unit[];
+  readonly metric: Metric;
+}
+
+/** Krippendorff's α of every series in one draw of units after the other: `alphas[s][draw]`, NaN where it is undefined in that draw. */
+export interface AlphaDraws {
+  readonly alphas: readonly Float64Array[];
+  /** Units with two ratings or more in some series: those that are drawn. */
+  readonly units: number;
+}
+
+/**
+ * Draws of α when units are drawn with replacement, as many as there are (bootstrap over units): every series sees the same draw, so that
+ * means and differences of their α have draws of their own, which is what tells how sure they are. `alphaInterval` of krippendorff-alpha.ts
+ * is the same for one series alone.
+ *
+ * Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
+ * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
+ * of the caller (RangeError).
+ */
+export function alphaDraws(
+  series: readonly RatingSeries[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): AlphaDraws {
+  const count = series[0]?.units.length ?? 0;
+  if (series.some(({ units }) => units.length !== count))
+    throw new RangeError('alphaDraws: series of different numbers of units');
+  const paired = Array.from({ length: count }, (_, u) => u).filter((u) =>
+    series.some(({ units }) => isPaired(units[u]!)),
+  );
+  const tables = series.map(({ units, metric }) =>
+    patternsOf(
+      paired.map((u) => units[u]!),
+      metric,
+    ),
+  );
+  const alphas = series.map(() => new Float64Array(draws).fill(NaN));
+  const random = seededRandom(seed);
+  const drawn = new Int32Array(paired.length);
+  for (let draw = 0; draw < draws; draw++) {
+    for (let n = 0; n < drawn.length; n++) drawn[n] = randomBelow(random, drawn.length);
+    for (const [s, table] of tables.entries()) alphas[s]![draw] = alphaOfDraw(table, drawn);
+  }
+  return { alphas, units: paired.length };
+}
+
+/**
+ * The middle 95 % of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
+ * draws.
+ */
+export function drawsInterval(draws: Float64Array, units: number): readonly [low: number, high: number] | Undefined {
+  if (draws.length === 0) return undefinedBecause('it is left out of a quick look');
+  if (units < leastUnits)
+    return undefinedBecause(
+      `an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`,
+    );
+  const found = draws.filter((value) => !Number.isNaN(value)).sort();
+  if (found.length <= draws.length / 2) return undefinedBecause('in most draws of units the ratings do not vary');
+  return [quantileOfSorted(found, 0.025), quantileOfSorted(found, 0.975)];
+}
+
+const leastUnits = 3;
+
+/** A series' units as the patterns of ratings that occur; `patternOf` is −1 for a unit that pairs nothing. */
+interface Patterns {
+  readonly table: Coincidences;
+  readonly metric: Metric;
+  readonly patternOf: Int32Array;
+  readonly counts: Float64Array;
+  readonly sums: Float64Array;
+}
+
+const isPaired = (unit: Unit): boolean => unit.reduce<number>((n, rating) => n + (rating === null ? 0 : 1), 0) >= 2;
+
+function patternsOf(units: readonly Unit[], metric: Metric): Patterns {
+  const known = new Map<string, number>();
+  const patterns: Unit[] = [];
+  const patternOf = Int32Array.from(units, (unit) => {
+    if (!isPaired(unit)) return -1;
+    // Who gave which rating is of no account.
+    const key = unit
+      .filter((rating) => rating !== null)
+      .toSorted((a, b) => a - b)
+      .join(' ');
+    const there = known.get(key);
+    if (there !== undefined) return there;
+    known.set(key, patterns.length);
+    return patterns.push(unit) - 1;
+  });
+  const table = coincidencesOf(patterns);
+  checkMetric(table, metric);
+  return {
+    ...{ table, metric, patternOf },
+    counts: new Float64Array(patterns.length),
+    sums: new Float64Array(table.size ** 2),
+  };
+}
+
+function alphaOfDraw({ table, metric, patternOf, counts, sums }: Patterns, drawn: Int32Array): number {
+  const { starts, places, weights } = table;
+  counts.fill(0);
+  for (let n = 0; n < drawn.length; n++) {
+    const pattern = patternOf[drawn[n]!]!;
+    if (pattern >= 0) counts[pattern]!++;
+  }
+  sums.fill(0);
+  for (let pattern = 0; pattern < counts.length; pattern++) {
+    const times = counts[pattern]!;
+    if (times === 0) continue;
+    for (let e = starts[pattern]!; e < starts[pattern + 1]!; e++) sums[places[e]!]! += times * weights[e]!;
+  }
+  const alpha = alphaOf(table, metric, sums);
+  return isNumber(alpha) ? alpha : NaN;
+}

@@ -1,0 +1,92 @@
+import { joins, longestLine, type Found } from './rating-found.ts';
+
+/** What is said of a label instead of the label: «somewhat agree» is none of the labels. */
+const before =
+  /(?<!\p{L})(?:somewhat|slightly|mildly|moderately|mostly|partly|partially|largely|fully|completely|totally|entirely|generally|quite|rather|very|strongly|almost|nearly|kind of|sort of|tend to|leaning(?: towards?)?|maybe|perhaps|possibly|probably|likely|either|between)\s+["'(]*$/iu;
+const after =
+  /^["')\]]*\s*(?:(?:strongly|somewhat|slightly|mildly|mostly|partly|partially|fully|completely|totally|in part|to some extent|to a degree|or so)(?!\p{L})|\?)/iu;
+const denial =
+  /(?:(?<!\p{L})(?:not|never|neither|nor|cannot)|n't)\s+(?:(?:fully|really|entirely|an?|the)\s+)?["'(]*$/iu;
+
+/** A word that short is in every text («no errors»): it counts only where something closes it. */
+const shortest = 3;
+const closed = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\b|since\b)/i;
+
+/**
+ * Which of the labels a passage names: in any case, as whole words, the longest first, so that «Strongly agree» is not «agree» and «disagree»
+ * is neither. Labels that are denied («not agree») are not named; a label that is weakened («somewhat agree»), and several different ones,
+ * leave open which is meant. Labels of up to three letters must be closed: by the end, a mark, «because».
+ *
+ * Undefined where none is named. `point` is the label's place, from 1.
+ */
+export function labelIn(passage: string, labels: readonly string[]): Found | undefined {
+  const pattern = patternOf(labels);
+  const all = [...passage.matchAll(pattern)].map((match) => ({
+    said: match[0],
+    point: pointOf(match[0], labels),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  for (const [at, one] of all.entries()) {
+    const next = all[at + 1];
+    if (next && next.point !== one.point && joins(passage.slice(one.end, next.start)))
+      return { why: `«${passage.slice(one.start, next.end)}» leaves open which is meant` };
+  }
+  const named = all.filter(
+    ({ said, start, end }) =>
+      !denial.test(passage.slice(Math.max(0, start - 40), start)) &&
+      (said.length > shortest || closed.test(passage.slice(end, end + 20))),
+  );
+  const [first] = named;
+  if (!first) return undefined;
+  const points = new Set(named.map(({ point }) => point));
+  if (points.size > 1) {
+    const different = [...points].map((point) => labels[point - 1]!);
+    return { why: `several different labels are named: ${different.slice(0, 4).join(', ')}` };
+  }
+  for (const { start, end } of named) {
+    const [weak] = before.exec(passage.slice(Math.max(0, start - 40), start)) ?? [];
+    const [weaker] = after.exec(passage.slice(end, end + 40)) ?? [];
+    if (weak !== undefined || weaker !== undefined)
+      return {
+        why: `«${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}» is none of the labels`,
+      };
+  }
+  return { point: first.point };
+}
+
+/** A line that says a label and nothing else but its number or marks. */
+export function labelAlone(line: string, labels: readonly string[]): Found | undefined {
+  if (line.length > longestLine) return undefined;
+  const [match, other] = [...line.matchAll(patternOf(labels))];
+  if (!match || other) return undefined;
+  const rest = line.slice(0, match.index) + line.slice(match.index + match[0].length);
+  if (/\p{L}|\?/u.test(rest) || /\d.*\D.*\d|\d{3}/.test(rest)) return undefined;
+  return { point: pointOf(match[0], labels) };
+}
+
+const words = (label: string): string[] =>
+  label
+    .trim()
+    .toLowerCase()
+    .split(/[\s-]+/);
+const pointOf = (said: string, labels: readonly string[]): number =>
+  labels.findIndex((label) => words(label).join(' ') === words(said).join(' ')) + 1;
+
+const patterns = new WeakMap<readonly string[], RegExp>();
+
+function patternOf(labels: readonly string[]): RegExp {
+  const known = patterns.get(labels);
+  if (known) return known;
+  const longestFirst = labels.toSorted((a, b) => b.length - a.length);
+  const each = longestFirst.map((label) =>
+    words(label)
+      .map(escaped)
+      .join(String.raw`[\s-]+`),
+  );
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${each.join('|')})(?![\p{L}\p{N}]|['’]\p{L})`, 'giu');
+  patterns.set(labels, pattern);
+  return pattern;
+}
+
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,0 +1,126 @@
+import { numbersIn, type Rational } from './number-tokens.ts';
+import { joins, longestLine, type Found } from './rating-found.ts';
+
+interface NumberScale {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A number that a passage names, and what it is on the scale. */
+interface Mention {
+  readonly start: number;
+  readonly end: number;
+  /** The same for «4», «4.0» and «4/5». */
+  readonly name: string;
+  readonly found: Found;
+}
+
+const hedgeBefore =
+  /(?:(?<!\p{L})(?:maybe|perhaps|possibly|probably|about|around|roughly|approximately|approx\.?|circa|nearly|almost|close to|at least|at most|more than|less than|higher than|lower than|no more than|no less than|up to|somewhere|between|either|over|under|above|below)|[~≈<>≥≤±])\s*(?:an?\s+)?(?:score\s+of\s+)?$/iu;
+const hedgeAfter =
+  /^\s*(?:-?ish(?!\p{L})|or\s+(?:so|more|less|higher|lower|above|below|better|worse)(?!\p{L})|at\s+(?:least|most)(?!\p{L})|and\s+(?:above|up|below)(?!\p{L})|\+|\?)/iu;
+const denial = /(?:(?<!\p{L})(?:not|never)|n't)\s+(?:(?:deserve|merit|give|rate)\s+)?(?:it\s+)?(?:an?\s+)?$/iu;
+
+/**
+ * Which number of the scale a passage names. «4/5» and «4 out of 5» are 4 where the scale ends at 5, and of another scale where it does not.
+ * A passage that says the same number again says one; different ones can not be told apart, unless `leads` and the passage begins with one
+ * that nothing joins to the next. Beyond the scale, between its points, hedged («about 4», «4 or so», «3 or 4»): each has its reason. Numbers that
+ * are denied («not a 5») are not named.
+ *
+ * Undefined where there is none.
+ */
+export function numberIn(passage: string, scale: NumberScale, leads = false): Found | undefined {
+  const text = withoutScale(passage, scale);
+  const all = mentionsIn(text, scale);
+  const [first, second] = all;
+  if (!first) return undefined;
+  const different = new Set(all.map(({ name }) => name));
+  if (different.size === 1) return first.found;
+  for (const [at, one] of all.entries()) {
+    const next = all[at + 1];
+    if (next && next.name !== one.name && joins(text.slice(one.end, next.start)))
+      return { why: `«${text.slice(one.start, next.end).replace(/\s+/g, ' ')}» leaves open which is meant` };
+    if (leads && at === 0 && second && opens(text.slice(0, one.start))) return one.found;
+  }
+  return { why: `several different scores are named: ${[...different].slice(0, 4).join(', ')}` };
+}
+
+/** A line that says a number and nothing else: «4», «**4/5**», «four out of five», «- 4 points.» */
+export function numberAlone(line: string, scale: NumberScale): Found | undefined {
+  if (line.length > longestLine) return undefined;
+  const text = withoutScale(withDigits(line), scale);
+  const [only, other] = mentionsIn(text, scale);
+  if (!only || other) return undefined;
+  const rest = text.slice(0, only.start) + text.slice(only.end).replace(/^\s*-?(?:points?|pts?|stars?)(?!\p{L})/iu, '');
+  return /[\p{L}\p{N}?]/u.test(rest) ? undefined : only.found;
+}
+
+/** The numbers up to ten that are written out, as digits; only where a text has no digits. */
+export function withDigits(text: string): string {
+  if (/\d/.test(text)) return text;
+  return text.replace(written, (word) => String(ones.indexOf(word.toLowerCase())));
+}
+
+const ones = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const written = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${ones.join('|')})(?![\p{L}\p{N}-])`, 'giu');
+
+const opens = (before: string): boolean => !/[\p{L}\p{N}]/u.test(before);
+
+/** «on a scale of 1 to 5», «(1-5)», «from 1 to 5»: the scale itself, as it was asked for, says nothing. */
+function withoutScale(text: string, { low, high }: NumberScale): string {
+  const range = String.raw`${low}\s*(?:to|-|–|and|through)\s*${high}(?![\d.]*\d)`;
+  const mention = new RegExp(
+    [
+      String.raw`(?:(?:on|in|using|with)\s+)?(?:an?\s+|the\s+)?(?:scale|range)\s*(?:of|from|is|between|:)?\s*\(?${range}\)?`,
+      String.raw`(?:on\s+)?(?:an?\s+|the\s+)?\(?(?<![\d.])${range}\s*(?:scale|range)`,
+      String.raw`[([]\s*(?:from\s+)?${range}\s*[)\]]`,
+      String.raw`from\s+${range}`,
+    ].join('|'),
+    'giu',
+  );
+  return text.replace(mention, (found) => ' '.repeat(found.length));
+}
+
+const plain = String.raw`[-+]?\d+(?:\.\d+)?`;
+/** «4/5», «4 out of 5», «4 of 5». */
+const outOf = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,/-])(${plain})\s*(?:/|⁄|(?<!\p{L})out\s+of(?!\p{L})(?:\s+(?:a\s+)?(?:possible|maximum|total)(?:\s+of)?)?|(?<!\p{L})of(?!\p{L}))\s*(\d+(?:\.\d+)?)(?![\d/.]*\d)`,
+  'giu',
+);
+
+function mentionsIn(text: string, scale: NumberScale): Mention[] {
+  const mentions: Mention[] = [];
+  const rest = text.replace(outOf, (said, top: string, bottom: string, start: number) => {
+    const value = Number(top);
+    const own = Number(bottom) === scale.high;
+    const found: Found = own ? onScale(value, scale) : { why: `«${said}» is of another scale` };
+    mentions.push({ start, end: start + said.length, name: own ? String(value) : said, found });
+    return ' '.repeat(said.length);
+  });
+  for (const { start, end, number } of numbersIn(rest)) {
+    if (/^\p{L}/u.test(rest.slice(end)) && !/^(?:points?|pts?|stars?|-?ish)(?!\p{L})/iu.test(rest.slice(end))) continue;
+    const said = rest.slice(start, end).trim();
+    const found: Found = number
+      ? onScale(quotient(number), scale)
+      : { why: `«${said.slice(0, 40)}» can be read in more than one way` };
+    mentions.push({ start, end, name: number ? String(quotient(number)) : said, found });
+  }
+  return mentions
+    .filter(({ start }) => !denial.test(text.slice(Math.max(0, start - 40), start)))
+    .sort((one, other) => one.start - other.start)
+    .map((mention) => ({ ...mention, found: hedged(mention, text) ?? mention.found }));
+}
+
+function onScale(value: number, { low, high }: NumberScale): Found {
+  if (value < low || value > high) return { why: `${value} is not from ${low} to ${high}` };
+  return Number.isInteger(value) ? { point: value } : { why: `${value} lies between two points of the scale` };
+}
+
+function hedged({ start, end }: Mention, text: string): Found | undefined {
+  const [before = ''] = hedgeBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
+  const [after = ''] = hedgeAfter.exec(text.slice(end, end + 20)) ?? [];
+  if (before === '' && after === '') return undefined;
+  return { why: `«${text.slice(start - before.length, end + after.length).trim()}» leaves open which is meant` };
+}
+
+const quotient = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);

@@ -1,0 +1,113 @@
+import { withoutMarkup } from './answer-passage.ts';
+import type { Found } from './rating-found.ts';
+import { labelAlone, labelIn } from './rating-label.ts';
+import { numberAlone, numberIn, withDigits } from './rating-number.ts';
+import { ratingOf, type RatingScale } from './rating-scale.ts';
+import type { Reading } from './reading.ts';
+import { refusalIn } from './refusal.ts';
+
+/**
+ * Which point of a scale an answer names, where only the score was asked for. Emphasis, headings, quotes and tags are looked through.
+ *
+ * Where, in this order: after the last «Score:», «Rating:» or «Answer:» (also «score is», «rating of»), on its line, then in all that follows;
+ * lines that say a point and nothing else; for labels the first line; the whole text. Where the answer opens with a line that is a point and a
+ * mark later names another, or two such lines differ, nothing says which is meant.
+ *
+ * A number is a whole one on the scale (`numberIn`), a label any of the scale's in any case (`labelIn`). Nothing is guessed: beyond the scale,
+ * between two points, hedged, several different, a number where a label was asked for, or words without a score are unreadable, each with its
+ * reason. A refusal is one only where no score is named by itself. Of a long answer its last 8,000 characters are read.
+ */
+export function readRating(text: string, scale: RatingScale): Reading {
+  const plain = withoutMarkup(text.slice(-mostCharacters))
+    .replace(/<\/?[a-z][^<>\n]{0,40}>/gi, ' ')
+    .replace(/[\uFE0F\u20E3]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\n\s+/g, '\n');
+  if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
+  const said = saidIn(plain, scale);
+  if (said && 'point' in said.found && said.certain) return ratingOf(said.found.point, scale);
+  const refusal = refusalOf(plain);
+  if (refusal) return refusal;
+  if (!said) return { kind: 'unreadable', why: nothing(plain, scale) };
+  return 'point' in said.found ? ratingOf(said.found.point, scale) : { kind: 'unreadable', why: said.found.why };
+}
+
+const mostCharacters = 8000;
+
+/** `certain`: named by itself, not somewhere in running text. */
+interface Said {
+  readonly found: Found;
+  readonly certain: boolean;
+}
+
+const mark =
+  /(?<![\p{L}\p{N}])(?:score|rating|answer|grade)["'\])}]*(?:\s*\([^()\n]{0,60}\))?\s*(?:[:=]|is(?!\p{L})|of(?!\s+(?:the|this|an?)(?!\p{L}))(?!\p{L}))\s*/giu;
+
+function saidIn(plain: string, scale: RatingScale): Said | undefined {
+  const lines = plain.split('\n').filter((line) => line.trim() !== '');
+  const alone = lines.map((line) => aloneIn(line, scale));
+  const marked = afterMark(plain, scale);
+  if (marked) {
+    const [first] = alone;
+    if (first && !isSame(first, marked)) return { found: differing([first, marked], scale), certain: false };
+    return { found: marked, certain: true };
+  }
+  const own = alone.filter((found) => found !== undefined);
+  const [first] = own;
+  if (first) {
+    const agree = own.every((found) => isSame(found, first));
+    return { found: agree ? first : differing(own, scale), certain: true };
+  }
+  const opening = scale.kind === 'labels' ? foundIn(lines[0]!, scale) : undefined;
+  const found = opening ?? foundIn(plain, scale);
+  return found && { found, certain: false };
+}
+
+function afterMark(plain: string, scale: RatingScale): Found | undefined {
+  const last = [...plain.matchAll(mark)].at(-1);
+  if (!last) return undefined;
+  const after = plain.slice(last.index + last[0].length);
+  const line = after.split('\n').find((part) => part.trim() !== '') ?? '';
+  return foundIn(line, scale, true) ?? foundIn(after, scale);
+}
+
+function foundIn(passage: string, scale: RatingScale, leads = false): Found | undefined {
+  if (scale.kind === 'labels') return labelIn(passage, scale.labels);
+  return numberIn(passage, scale, leads) ?? (leads ? writtenFirst(passage, scale) : undefined);
+}
+
+/** «Score: four»; not «Score: this one is good». */
+function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): Found | undefined {
+  const digits = withDigits(passage);
+  return /^[^\p{L}\p{N}]*\d/u.test(digits) ? numberIn(digits, scale, true) : undefined;
+}
+
+const aloneIn = (line: string, scale: RatingScale): Found | undefined =>
+  scale.kind === 'labels' ? labelAlone(line, scale.labels) : numberAlone(line, scale);
+
+const isSame = (one: Found, other: Found): boolean =>
+  'point' in one ? 'point' in other && one.point === other.point : 'why' in other && one.why === other.why;
+
+function differing(found: readonly Found[], scale: RatingScale): Found {
+  const names = found.map((each) => {
+    if (!('point' in each)) return each.why;
+    return scale.kind === 'labels' ? scale.labels[each.point - 1]! : String(each.point);
+  });
+  return { why: `several different scores are named: ${[...new Set(names)].slice(0, 4).join(', ')}` };
+}
+
+function nothing(plain: string, scale: RatingScale): string {
+  if (scale.kind === 'numbers') return 'no score is named';
+  return /^[^\p{L}\p{N}]*\d+[^\p{L}\p{N}]*$/u.test(plain)
+    ? 'it names a number where a label was asked for'
+    : 'none of the labels is named';
+}
+
+const declined =
+  /\bI (?:can ?not|can't|could not|couldn't|will not|won't|am unable to|am not able to|must decline to|refuse to|decline to)(?: \w+)? (?:rate|score|judge|evaluate|assess|grade|give|assign)\b/i;
+
+/** The app's refusals, and those of a judge: «I can not rate this». */
+function refusalOf(plain: string): Reading | undefined {
+  const [words] = declined.exec(plain.replace(/\s+/g, ' ')) ?? [];
+  return words === undefined ? refusalIn(plain) : { kind: 'refusal', why: `it says «${words}»` };
+}

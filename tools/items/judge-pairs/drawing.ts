@@ -1,0 +1,30 @@
+import { randomBelow, type Random } from '../../../src/measure/random.ts';
+
+/** Fisher and Yates; the list itself stays as it is. */
+export function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const mixed = [...list];
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const j = randomBelow(random, i + 1);
+    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
+  }
+  return mixed;
+}
+
+/** `count` of them, in a random order. */
+export const chosen = <T>(list: readonly T[], count: number, random: Random): T[] =>
+  shuffled(list, random).slice(0, count);
+
+/** Deals every card once before one comes again, so that no sentence is used much more often than another. */
+export class Deck<T> {
+  private rest: T[] = [];
+
+  constructor(
+    private readonly cards: readonly T[],
+    private readonly random: Random,
+  ) {}
+
+  next(): T {
+    if (this.rest.length === 0) this.rest = shuffled(this.cards, this.random);
+    return this.rest.pop()!;
+  }
+}
