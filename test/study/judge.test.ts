@@ -556,8 +556,10 @@ test('a fifth of the usual size, 200 units by each of five criteria × 5 samples
   );
   const plan = planOf(items);
   const table = tableOf(plan, items, answered(plan, items, noisy(9)));
-  const began = performance.now();
+  // Of the processor's time: another's work on the same machine is none of this.
+  const began = process.cpuUsage();
   const { models } = measureJudge(table, plan, { draws: 200 });
   expect(models).toHaveLength(15);
-  expect((performance.now() - began) / 1000).toBeLessThan(15);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1e6).toBeLessThan(10);
 }, 60_000);
