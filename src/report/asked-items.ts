@@ -1,5 +1,6 @@
 import { group } from 'd3';
 import { setOf } from '../items/item.ts';
+import { levelsOf } from '../run/cell.ts';
 import type { ScoredResponse } from '../study/study.ts';
 import type { Outcome } from '../ui/outcome.ts';
 import type { AnswersBehind } from './addresses.ts';
@@ -40,11 +41,11 @@ export function flips(rows: readonly ScoredResponse[]): boolean {
 }
 
 /** The level ids of a response's variant, joined: its scenario. */
-export const scenarioOf = ({ response }: ScoredResponse): string => Object.values(response.variant).join(' ');
+export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
 
 /** Whether a response has all levels of a scenario, which may name some of the factors only: «greedy» of «greedy imperative». */
 export const isOfScenario = ({ response }: ScoredResponse, scenario: string): boolean => {
-  const levels = Object.values(response.variant);
+  const levels = levelsOf(response.variant);
   return scenario.split(' ').every((level) => levels.includes(level));
 };
 

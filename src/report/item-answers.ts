@@ -1,6 +1,7 @@
 import type { Item } from '../items/item.ts';
 import { setOf } from '../items/item.ts';
 import type { Verdict } from '../reading/verdict.ts';
+import { levelsOf } from '../run/cell.ts';
 import { responsesTo } from '../store/responses.ts';
 import { getRun, type RunRecord } from '../store/runs.ts';
 import { verdictsOf } from '../store/verdicts.ts';
@@ -45,7 +46,7 @@ export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, s
   const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
   const titles = new Map(levels.map(({ id, title }) => [id, title]));
   for (const variant of study.variants(plan.options)) {
-    const ids = Object.values(variant);
+    const ids = levelsOf(variant);
     titles.set(ids.join(' '), ids.map((id) => titles.get(id) ?? id).join(', '));
   }
   return titles;

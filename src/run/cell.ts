@@ -9,6 +9,12 @@ export interface Cell {
   readonly sample: number;
 }
 
+/** The levels, by their factors' ids sorted: an archive from elsewhere may have them in another order. */
+export const levelsOf = (variant: Variant): string[] =>
+  Object.keys(variant)
+    .sort()
+    .map((factor) => variant[factor]!);
+
 /** `factor=level;factor=level`, factors sorted. Ids of factors and levels are slugs, so nothing needs escaping. */
 export function variantKey(variant: Variant): string {
   return Object.keys(variant)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { cellKey, variantKey, type Cell, type Variant } from '../../src/run/cell.ts';
+import { cellKey, levelsOf, variantKey, type Cell, type Variant } from '../../src/run/cell.ts';
 import { cellSeed, cellsOf, countCells, positionInPlan } from '../../src/run/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../src/run/plan.ts';
 import { promptHash } from '../../src/run/prompt-hash.ts';
@@ -130,6 +130,7 @@ describe('cells', () => {
   test('variants are named with their factors sorted', () => {
     expect(variantKey({ b: '2', a: '1' })).toBe('a=1;b=2');
     expect(variantKey({})).toBe('');
+    expect(levelsOf({ b: '2', a: '1' })).toEqual(['1', '2']);
   });
 });
 
