@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Browser tests drive the built app (`dist/`) and share two cores with Chromium: one file at a time. */
-const oneAtATime = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+/** Browser tests drive the built app (`dist/`). They wait for much: two at a time keep two cores busy; more would starve each other. */
+const inBrowser = { maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   plugins: [svelte()],
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: ['**/*.long.test.ts'],
-          ...oneAtATime,
+          ...inBrowser,
         },
       },
       {
@@ -32,7 +32,9 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['test/browser/**/*.long.test.ts', 'test/bench/**/*.bench.test.ts'],
-          ...oneAtATime,
+          ...inBrowser,
+          // They measure: nothing else may run.
+          fileParallelism: false,
           testTimeout: 900_000,
         },
       },

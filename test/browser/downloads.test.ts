@@ -284,7 +284,7 @@ describe('what goes wrong with a file is one sentence', () => {
       const { origin } = new URL(open.served.address);
       const used = await open.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
       // The room is there when the download begins, and is taken by others when it is under way.
-      hub.fault(store, { kind: 'slow', ms: 5 });
+      hub.fault(store, { kind: 'slow', ms: 12 });
       const ending = download(entry);
       await expect.poll(() => hub.asked.some(({ path }) => path === store)).toBe(true);
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used + 25 * mb });

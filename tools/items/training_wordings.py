@@ -120,6 +120,10 @@ TRAINING_WORDINGS = {
         "{n} takes {b} {it} out of a [bag|box] that holds {a}. How many {it} stay in it?",
         "In a [bag|box|basket] lie {a} {it}, and {b} of them are taken out. How many stay in the [bag|box|basket]?",
         "A [bag|jar] has {a} {it} in it. {m} takes {b} of them. How many {it} are in the [bag|jar] after that?",
+        "There are {a} {it} in a [bag|jar|box]. {n} [takes|took] out {b} {it}. How many {it} are still in [it|there]?",
+        "{n} takes out {b} {it} of the {a} that a [bag|jar|cup] holds. How many {it} are still in the [bag|jar|cup]?",
+        "From a [bag|jar|box] of {a} {it}, {n} takes out {b}. How many {it} stay [in it|there]?",
+        "A [bag|box|basket] is full with {a} {it}. After {n} takes out {b} {it}, how many {it} stay?",
     ],
     "multiplication": [
         "{n} buys {a} [bags|boxes|packs] with {b} {it} each. How many {it} does {n} buy?",

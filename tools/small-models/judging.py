@@ -18,9 +18,9 @@ from study_chats import OPTIONS_NEEDED, claim, light_system_prompt
 
 CRITERIA = {
     "correctness": {
-        "name": {"train": ["correctness", "accuracy", "correct result", "truth", "being right", "freedom from mistakes"], "held": ["factual correctness"]},
+        "name": {"train": ["correctness", "accuracy", "correct result", "truth", "being right", "freedom from mistakes", "correct facts", "no errors", "facts"], "held": ["factual correctness"]},
         "short": {
-            "train": ["the result is right", "the answer is [correct|true]", "the response [gives|states] the right answer", "nothing in it is [wrong|false]", "the response makes no mistake"],
+            "train": ["the result is right", "the answer is [correct|true]", "the response [gives|states] the right answer", "nothing in it is [wrong|false]", "the response makes no mistake", "there is no error in the response", "it has no errors"],
             "held": ["the response is free of errors"],
         },
         "long": {
@@ -30,6 +30,8 @@ CRITERIA = {
                 "The score [shows|says] how right the result is. How long the response is [does not matter|plays no part].",
                 "[Check|See] whether the response is true. A mistake [takes|loses] all points, and [needless words|length] [do|does] not matter.",
                 "[Rate|Judge] what is said, not how it is said: right or wrong is all that [counts|matters].",
+                "A single error is too much: a response [without errors|that is true] gets the top score. Style and length are left aside.",
+                "[See|Decide] whether it is true or false. For an error [take all points|give the lowest score], whatever its style.",
             ],
             "held": ["Judge whether what the response says is true. An error costs all points; style does not count."],
         },
@@ -166,7 +168,7 @@ def criterion_line(rng, criterion, scale, held):
 def judged(rng, held=False, scale=None, criterion=None):
     """One rating task."""
     scale = scale or rng.choice(("1-5", "1-5", "1-10", "1-10", "likert", "yes-no"))
-    criterion = criterion or rng.choice(("correctness", "conciseness"))
+    criterion = criterion or rng.choice(("correctness", "correctness", "correctness", "conciseness", "conciseness"))
     values = rng.choice(LIKERT).split("|") if scale == "likert" else SCALES[scale]
     case = rated(rng, criterion, held)
     index = score_index(case.level(criterion), len(values))

@@ -36,7 +36,7 @@ MIXES = {
     "chats": {"system": 0.17, "styled": 0.16, "paraphrase": 0.22, "configured": 0.12, "judged": 0.18, "verdicts": 0.04, "lookup": 0.03, "facts": 0.05, "quiz": 0.03},
     "copying": {"copied": 0.4, "lookup": 0.06, "styled": 0.12, "paraphrase": 0.26, "judged": 0.1, "facts": 0.06},
     "forms": {"system": 0.12, "styled": 0.2, "paraphrase": 0.32, "configured": 0.1, "judged": 0.14, "copied": 0.03, "lookup": 0.02, "facts": 0.05, "quiz": 0.02},
-    "ratings": {"system": 0.1, "styled": 0.24, "paraphrase": 0.24, "configured": 0.1, "judged": 0.24, "verdicts": 0.03, "copied": 0.02, "facts": 0.03},
+    "ratings": {"system": 0.1, "styled": 0.24, "paraphrase": 0.2, "configured": 0.08, "judged": 0.3, "verdicts": 0.03, "copied": 0.02, "facts": 0.03},
 }  # fmt: skip
 
 
