@@ -59,6 +59,16 @@ const totalOf = (entry: ModelEntry) => entry.files.reduce((sum, { bytes }) => su
 const rangesOf = (path: string) =>
   hub.asked.filter((one) => one.path === path).map(({ range }) => Number(/\d+/.exec(range ?? '0')![0]));
 
+/** What the origin takes up once nothing changes any more: the room of files that were deleted is given back some time after. */
+async function settledUsage(): Promise<number> {
+  for (let before = -1; ;) {
+    const used = await open.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    if (used === before) return used;
+    before = used;
+    await open.page.waitForTimeout(1500);
+  }
+}
+
 async function reload() {
   await open.page.reload();
   await open.page.waitForFunction(() => 'enginePage' in window);
@@ -282,9 +292,9 @@ describe('what goes wrong with a file is one sentence', () => {
       const entry = await look(repo);
       const session = await open.page.context().newCDPSession(open.page);
       const { origin } = new URL(open.served.address);
-      const used = await open.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+      const used = await settledUsage();
       // The room is there when the download begins, and is taken by others when it is under way.
-      hub.fault(store, { kind: 'slow', ms: 12 });
+      hub.fault(store, { kind: 'slow', ms: 5 });
       const ending = download(entry);
       await expect.poll(() => hub.asked.some(({ path }) => path === store)).toBe(true);
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used + 25 * mb });
