@@ -40,7 +40,7 @@ test('every page in each theme and width: nothing stands out to the side, axe fi
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => standsOut(app), { message: `${look}: wider than its window`, timeout: 10_000 }).toBe(0);
-      if (withAxe) expect(await axeFaults(page), look).toEqual([]);
+      if (withAxe) expect.soft(await axeFaults(page), look).toEqual([]);
     }
   }
 

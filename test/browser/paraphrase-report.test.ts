@@ -177,7 +177,7 @@ describe('the answers', () => {
     await grid.waitFor();
     await expect.poll(() => grid.locator('tbody a').count()).toBe(24);
     for (const wording of ['Original', 'First paraphrase', 'Second paraphrase'])
-      await page.getByRole('region', { name: wording, exact: true }).waitFor();
+      await page.getByRole('region', { name: `made-up-b, ${wording}`, exact: true }).waitFor();
     await page.getByText('What is found next to the old oak in the town of example 2?').waitFor();
     await page
       .getByText(/^By the tolerant rule: Read as/)
