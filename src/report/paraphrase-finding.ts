@@ -76,10 +76,11 @@ function spanSentence(lines: readonly ParaphraseLine[], result: ParaphraseResult
   ]);
 }
 
-/** The strongest need not be the steadiest. */
+/** The strongest need not be the steadiest. Who is never right is not praised for it. */
 function endsSentence(lines: readonly ParaphraseLine[]): Said {
-  const steadiest = lines[0]!;
-  const strongest = lines.reduce((a, b) => (accuracyOf(b) > accuracyOf(a) ? b : a));
+  const [steadiest, ...others] = lines.filter((line) => accuracyOf(line) > 0);
+  if (!steadiest) return [];
+  const strongest = others.reduce((a, b) => (accuracyOf(b) > accuracyOf(a) ? b : a), steadiest);
   return spread(strongest) === spread(steadiest)
     ? []
     : [`${modelName(strongest.model)} is right most often, ${modelName(steadiest.model)} is the steadiest.`];
