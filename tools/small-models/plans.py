@@ -44,7 +44,7 @@ PLANS = {
         Plan(
             "tiny-c", 112, 6, 4, 304, 102,
             ((0, LOOKUP), (200, BOTH), (2500, CHATS), (3500, PRACTICE), (4700, CHATS), (7800, COPYING), (8800, FORMS), (15000, RATINGS)),
-            (Course(7800, 1700, 1000), Course(7200, 2600), Course(1900, 1100, peak=0.4), Course(1500, 900, peak=0.4)),
+            (Course(7800, 1700, 1000), Course(7200, 2600), Course(1900, 1100, peak=0.4), Course(1500, 900, peak=0.4), Course(1300, 900, peak=0.4)),
             rate=2.5e-3,
         ),
     )
