@@ -35,6 +35,8 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'redirect'; readonly to: string }
   /** A pause before each 64 KB. */
   | { readonly kind: 'slow'; readonly ms: number }
+  /** So many bytes, then nothing until the test lets the rest come. */
+  | { readonly kind: 'held'; readonly after: number; readonly until: Promise<void> }
 );
 
 export interface Hub {
@@ -266,6 +268,7 @@ class Answer {
     const slow = fault?.kind === 'slow' ? fault.ms : 0;
     for (let at = 0; at < Math.min(stop, body.length) && !response.destroyed; at += chunkBytes) {
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
+      if (fault?.kind === 'held' && at >= fault.after) await fault.until;
       const chunk = body.subarray(at, Math.min(at + chunkBytes, stop));
       if (!response.write(chunk)) await untilDrained(response);
       entry.bytes += chunk.length;
