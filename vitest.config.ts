@@ -29,9 +29,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'long', include: ['test/browser/**/*.long.test.ts'], ...inBrowser, testTimeout: 900_000 },
+      },
+      {
+        extends: true,
         test: {
-          name: 'long',
-          include: ['test/browser/**/*.long.test.ts', 'test/bench/**/*.bench.test.ts'],
+          name: 'bench',
+          include: ['test/bench/**/*.bench.test.ts'],
           ...inBrowser,
           // They measure: nothing else may run.
           fileParallelism: false,

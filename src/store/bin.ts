@@ -1,5 +1,6 @@
 import { database } from './database.ts';
 import { forgetDrafts } from './paraphrase-drafts.ts';
+import { forgetRatings } from './ratings.ts';
 
 /** How long what was removed can be brought back. */
 export const binDays = 30;
@@ -19,18 +20,18 @@ async function deleteRemovedBefore(time: number): Promise<number> {
   const runs = await database.runs.where('removedAt').belowOrEqual(time).primaryKeys();
   const sets = await database.itemSets.where('removedAt').belowOrEqual(time).primaryKeys();
   for (const run of runs) {
-    const { plans, responses, lines, results } = database;
-    await database.transaction('rw', [database.runs, plans, responses, lines, results], async () => {
+    const { responses, lines } = database;
+    const keyed = [database.results, database.judgeChoices, database.plans, database.runs];
+    await database.transaction('rw', [responses, lines, ...keyed], async () => {
       // It may have been restored in another tab since.
       if ((await database.runs.get(run))?.removedAt === undefined) return;
       await responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
       await lines.where({ run }).delete();
-      await results.delete(run);
-      await plans.delete(run);
-      await database.runs.delete(run);
+      for (const table of keyed) await table.delete(run);
     });
   }
   await database.itemSets.bulkDelete(sets);
   await forgetDrafts(sets);
+  await forgetRatings(sets);
   return runs.length + sets.length;
 }

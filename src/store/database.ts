@@ -4,6 +4,7 @@ import type { ModelEntry } from '../engine/offer.ts';
 import type { Item, ItemSet } from '../items/item.ts';
 import type { Json } from '../json.ts';
 import type { PlaceRow } from '../paraphrases/draft.ts';
+import type { Rating } from '../ratings/rating.ts';
 import type { CohortKind } from '../measure/cohort-choice.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
@@ -33,6 +34,8 @@ export const versions: readonly Version[] = [
   { version: 3, tables: { models: 'id' } },
   // Paraphrases of a set's items that are being written, checked and decided on: at most one that stands for each item and slot.
   { version: 4, tables: { paraphraseDrafts: '[set+item+slot]' } },
+  // What the reader of a judge report chose for a run, and ratings that people gave to a set's pairs: one of each pair and rater.
+  { version: 5, tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' } },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -123,6 +126,12 @@ export interface ItemSetRow {
   readonly removedAt?: number;
 }
 
+export interface JudgeChoicesRow {
+  readonly run: string;
+  /** As it was stored: its form is checked where it is read. */
+  readonly choices: Json;
+}
+
 export interface SettingRow {
   readonly key: string;
   readonly value: Json;
@@ -138,6 +147,8 @@ export class Database extends Dexie {
   declare results: EntityTable<ResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;
   declare paraphraseDrafts: Table<PlaceRow, [set: string, item: string, slot: number]>;
+  declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;
+  declare ratings: Table<Rating, [set: string, item: string, rater: string]>;
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     super(name);

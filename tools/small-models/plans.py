@@ -39,8 +39,8 @@ LOOKUP, BOTH, PRACTICE, CHATS, COPYING, FORMS, RATINGS = "lookup", "chats and pr
 PLANS = {
     plan.name: plan
     for plan in (
-        Plan("tiny-a", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), (Course(3000, 800),), rate=3e-3),
-        Plan("tiny-b", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, PRACTICE), (1200, CHATS)), (Course(6000, 1500),), rate=3e-3),
+        Plan("tiny-a", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, BOTH), (1500, CHATS), (2500, FORMS), (4000, RATINGS)), (Course(5000, 1400),), rate=3e-3),
+        Plan("tiny-b", 64, 4, 4, 176, 103, ((0, LOOKUP), (200, BOTH), (1500, CHATS), (2500, COPYING), (3500, FORMS), (7500, RATINGS)), (Course(9500, 2600),), rate=3e-3),
         Plan(
             "tiny-c", 112, 6, 4, 304, 102,
             ((0, LOOKUP), (200, BOTH), (2500, CHATS), (3500, PRACTICE), (4700, CHATS), (7800, COPYING), (8800, FORMS), (15000, RATINGS)),
