@@ -1,7 +1,7 @@
 import type { Item, ItemSet } from '../items/item.ts';
 import type { OwnSetDetails } from '../items/own-set.ts';
 import { setFile, type SetFileKind } from '../items/set-file.ts';
-import { listItemSets, loadItemSet } from '../store/item-sets.ts';
+import { loadItemSet } from '../store/item-sets.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
@@ -15,15 +15,20 @@ export interface FilteredSet {
   readonly tally: FilterTally;
 }
 
+/** Items that are read, then items that are counted. */
+export interface FilterProgress {
+  readonly what: 'read' | 'counted';
+  readonly done: number;
+  readonly total: number;
+}
+
 let held: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
 
 /** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
 export const benchmarkWork = {
-  /** The sets that there are: to list them, each is read whole. */
-  sets: listItemSets,
-
-  async filter(id: string): Promise<FilteredSet> {
-    const { set, tally } = await counted(id);
+  /** `on` hears how far it is, where that takes longer than a second. */
+  async filter(id: string, on?: (progress: FilterProgress) => void): Promise<FilteredSet> {
+    const { set, tally } = await counted(id, on);
     const { items: _, ...details } = set;
     return { set: details, tally };
   },
@@ -84,11 +89,26 @@ export const benchmarkWork = {
 export type BenchmarkWork = typeof benchmarkWork;
 
 /** The last set that was counted is not counted again. */
-async function counted(id: string): Promise<NonNullable<typeof held>> {
+async function counted(id: string, on?: (progress: FilterProgress) => void): Promise<NonNullable<typeof held>> {
   if (held?.set.id === id) return held;
-  const set = await loadItemSet(id);
+  const tell = nowAndThen((what: FilterProgress['what'], done: number, total: number) => on?.({ what, done, total }));
+  const set = await loadItemSet(id, (done, total) => tell('read', done, total));
   const filters = new TallyOfFilters();
-  for (const item of set.items) filters.add(item);
+  for (const [index, item] of set.items.entries()) {
+    filters.add(item);
+    tell('counted', index + 1, set.items.length);
+  }
   held = { set, tally: filters.tally };
   return held;
+}
+
+/** A listener that hears nothing in the first second, and then what is new five times a second. */
+function nowAndThen<Told extends unknown[]>(on: (...told: Told) => void): (...told: Told) => void {
+  let next = performance.now() + 1000;
+  return (...told) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + 200;
+    on(...told);
+  };
 }

@@ -1,6 +1,7 @@
 import { pointer } from '../json-pointer.ts';
 import type { ParaphraseResult, PositionShare } from '../study/paraphrase-result.ts';
 import { modelName, printed } from '../ui/format.ts';
+import { shareTicks } from './score-axis.ts';
 import { fitted } from './text-width.ts';
 
 export interface LetterBar extends PositionShare {
@@ -69,17 +70,11 @@ export function layOutBias({ models }: ParaphraseResult, width: number): BiasLay
         correctAt: at(share.correct),
         text: printed(share.chosen, 1, 'percent'),
       })),
-      ticks: ticksTo(most).map((share) => ({ text: printed(share, 0, 'percent'), at: at(share) })),
+      ticks: shareTicks(most).map((share) => ({ text: printed(share, 0, 'percent'), at: at(share) })),
       bottom: y + titleHeight + letters * rowHeight,
     };
   });
   return { height: Math.ceil(known.length / inLine) * step - between.y, panels };
-}
-
-/** Quarters, or tenths where the bars are short. */
-function ticksTo(most: number): number[] {
-  const step = most > 0.3 ? 0.25 : 0.1;
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, t) => t * step);
 }
 
 /** One row for each model and letter. */

@@ -19,3 +19,11 @@ export function scoreAxis(values: readonly number[], range: readonly [number, nu
 
 export const ticksOf = (scale: ScaleLinear<number, number>, count: number): Tick[] =>
   scale.ticks(count).map((value) => ({ value, at: scale(value) }));
+
+/** Shares to be marked on an axis from 0 to `most`: quarters, or tenths where bars are short; halves where that would be more than `fitting`. */
+export function shareTicks(most: number, fitting = Infinity): number[] {
+  const ticks = [most > 0.3 ? 0.25 : 0.1, 0.5, 1].map((step) =>
+    Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, t) => t * step),
+  );
+  return ticks.find(({ length }) => length <= fitting) ?? [0];
+}

@@ -8,6 +8,13 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   numbers: async () => whole((await import('./sets/numbers.json')).default as SetFile),
   problems: async () => whole((await import('./sets/problems.json')).default as SetFile),
   general: async () => whole((await import('./sets/general.json')).default as SetFile),
+  'yes-no': async () => whole((await import('./sets/yes-no.json')).default as SetFile),
+  sentiment: async () => whole((await import('./sets/sentiment.json')).default as SetFile),
+  'judge-harmlessness': async () => whole((await import('./sets/judge-harmlessness.json')).default as SetFile),
+  'judge-helpfulness': async () => whole((await import('./sets/judge-helpfulness.json')).default as SetFile),
+  'judge-factuality': async () => whole((await import('./sets/judge-factuality.json')).default as SetFile),
+  'judge-conciseness': async () => whole((await import('./sets/judge-conciseness.json')).default as SetFile),
+  'judge-logicality': async () => whole((await import('./sets/judge-logicality.json')).default as SetFile),
 };
 
 /** A set as its file has it: ids are local, and the author of all paraphrases is named once, where there are some. */

@@ -1,7 +1,8 @@
 /** Which column of a file is what. */
 export interface ItemColumns {
   readonly question: string;
-  readonly answer: string;
+  /** Of a response to be judged its known quality; such a file may have none. */
+  readonly answer?: string;
   /** None: questions without choices. One: a list in a column. Several: a choice in each. */
   readonly choices: readonly string[];
   readonly id?: string;
@@ -14,6 +15,11 @@ export interface ItemColumns {
   readonly split?: string;
   /** Where an item was taken from. */
   readonly source?: string;
+  /** What is to be judged, as a response to the question. */
+  readonly response?: string;
+  /** By which criterion: a column, or one for all rows. */
+  readonly criterion?: string;
+  readonly criterionOfAll?: string;
   readonly numbers?: AnswerNumbers;
 }
 
@@ -34,6 +40,8 @@ export interface ColumnGuess {
   readonly solution: string | null;
   readonly split: string | null;
   readonly source: string | null;
+  readonly response: string | null;
+  readonly criterion: string | null;
   readonly numbers: AnswerNumbers | null;
 }
 
@@ -41,7 +49,7 @@ const names = {
   question: ['question', 'questiontext', 'problem', 'query', 'prompt', 'stem'],
   // The choice's place says the most: it is taken where a file has the answer in other forms besides.
   place: ['answerindex', 'answeridx', 'correctindex'],
-  answer: ['answer', 'correctanswer', 'correct', 'answerkey', 'key', 'gold', 'label', 'target', 'reference'],
+  answer: ['answer', 'correctanswer', 'correct', 'answerkey', 'key', 'gold', 'label', 'target', 'reference', 'quality'],
   choices: ['choices', 'options', 'alternatives'],
   id: ['id', 'itemid', 'questionid', 'uid'],
   subject: ['subject', 'topic', 'category', 'domain', 'subset'],
@@ -49,6 +57,8 @@ const names = {
   solution: ['solution', 'referencesolution', 'workedsolution', 'rationale', 'explanation'],
   split: ['split', 'fold'],
   source: ['source', 'origin'],
+  response: ['response', 'modelresponse', 'modelanswer', 'completion', 'reply'],
+  criterion: ['criterion', 'criteria', 'aspect'],
 } as const;
 
 /** `choice_a`, `Option 2`, `answer-b`, `A`: a column for each choice. */
@@ -69,9 +79,14 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
   const list = find(names.choices);
   const paraphrases = find(names.paraphrases);
   const place = find(names.place);
+  const answer = place ?? find(names.answer);
+  const response = find(names.response);
+  const criterion = find(names.criterion);
+  // What is called a response may also be something else, in a file of questions with answers.
+  const isJudged = response !== null && (criterion !== null || answer === null);
   return {
     question: find(names.question),
-    answer: place ?? find(names.answer),
+    answer,
     choices: list !== null ? [list] : choice.length >= 2 ? choice : [],
     id: find(names.id),
     subject: find(names.subject),
@@ -79,6 +94,8 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     solution: find(names.solution),
     split: find(names.split),
     source: find(names.source),
+    response: isJudged ? response : null,
+    criterion: isJudged ? criterion : null,
     numbers: place !== null ? 'place' : null,
   };
 }

@@ -69,13 +69,18 @@ export function refuseTooMany(items: number, name: string): void {
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {
-  const { question, answer, choices, id, subject, paraphrases = [], solution, split, source } = chosen;
-  for (const column of [question, answer, ...choices, id, subject, ...paraphrases, solution, split, source]) {
+  const { question, answer, choices, paraphrases = [], numbers: _, criterionOfAll, ...others } = chosen;
+  for (const column of [question, answer, ...choices, ...paraphrases, ...Object.values(others)]) {
     if (column !== undefined && !columns.includes(column)) {
       throw new UserError(`«${name}» has no column «${column}»; it has ${columns.map((c) => `«${c}»`).join(', ')}.`);
     }
   }
-  if (question === answer || choices.includes(question) || paraphrases.includes(question)) {
+  const { response, criterion } = others;
+  if (response === undefined && answer === undefined)
+    throw new UserError('Questions need answers: choose the column that has them.');
+  if ((response === undefined) !== ((criterion ?? criterionOfAll) === undefined))
+    throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
+  if ([answer, response, criterion, ...choices, ...paraphrases].includes(question)) {
     throw new UserError(`The column «${question}» can't be the question and something else too.`);
   }
 }

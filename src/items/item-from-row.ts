@@ -3,9 +3,12 @@ import { UserError } from '../user-error.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { Item } from './item.ts';
+import { qualityUnknown, type Pair } from './pair.ts';
 
 export const mostQuestion = 20_000;
 export const mostChoice = 2_000;
+/** A model that talks on to its token limit writes so much at times. */
+export const mostResponse = 200_000;
 export const mostChoices = 26;
 
 /** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
@@ -18,19 +21,65 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const solution = columns.solution === undefined ? undefined : optionalText(field(columns.solution), mostQuestion);
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
+  const judged = columns.response === undefined ? undefined : judgedFrom(row, columns, where);
   return {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
     ...(choices && { choices }),
-    answer: choices
-      ? indexOfAnswer(field(columns.answer), choices, columns.numbers)
-      : text(field(columns.answer), mostChoice),
+    answer: answerFrom(columns.answer === undefined ? undefined : field(columns.answer), choices, columns),
     ...(subject !== undefined && { subject }),
     ...(paraphrases.length > 0 && { paraphrases }),
     ...(solution !== undefined && { solution }),
     ...(split !== undefined && { split }),
     ...(source !== undefined && { source }),
+    ...judged,
   };
+}
+
+function answerFrom(
+  field: Field | undefined,
+  choices: readonly string[] | undefined,
+  { response, numbers }: ItemColumns,
+): Item['answer'] {
+  if (response !== undefined && !choices) return field ? qualityFrom(field) : qualityUnknown;
+  if (!field) throw new Error('item-from-row: no column of answers');
+  return choices ? indexOfAnswer(field, choices, numbers) : text(field, mostChoice);
+}
+
+/** Of a response to be judged; nothing where it is not known. */
+function qualityFrom(field: Field): string {
+  const quality = optionalText(field) ?? qualityUnknown;
+  if (quality === qualityUnknown || /^[1-5]$/.test(quality)) return quality;
+  throw new UserError(
+    `${field.where}: «${short(quality)}» is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
+  );
+}
+
+function judgedFrom(
+  row: ItemRow,
+  { response, criterion, criterionOfAll }: ItemColumns,
+  where: string,
+): Pick<Pair, 'response' | 'criterion'> {
+  const field = (column: string): Field => ({ where: `${where}, field «${column}»`, value: row.fields[column] });
+  const judged = field(response!);
+  text(judged, mostResponse);
+  return {
+    // What is judged stays as it came, to the last space.
+    response: String(judged.value),
+    criterion: criterionFrom(
+      criterion === undefined ? { where: 'The criterion of all rows', value: criterionOfAll } : field(criterion),
+    ),
+  };
+}
+
+/** «Helpfulness» and «Tone of voice» are told as `helpfulness` and `tone-of-voice`. */
+function criterionFrom(field: Field): string {
+  const name = text(field, 60);
+  const slug = name.toLowerCase().replace(/[\s_-]+/g, '-');
+  if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return slug;
+  throw new UserError(
+    `${field.where}: the criterion «${short(name)}» may have letters from a to z, digits, spaces and hyphens only.`,
+  );
 }
 
 /** A field of a row: its value, and the words that a sentence about it begins with. */

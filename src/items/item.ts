@@ -41,3 +41,6 @@ export interface ItemSet {
 
 /** The set that an item belongs to: what stands before the first slash of its id. */
 export const setOf = (itemId: string): string => itemId.slice(0, itemId.indexOf('/'));
+
+/** Whether an item may only be shown with its answer, before another one is asked. */
+export const isHeldOut = ({ split }: Item): boolean => split === 'train';

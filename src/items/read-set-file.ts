@@ -4,19 +4,12 @@ import type { Json } from '../json.ts';
 import { canonicalJson } from '../run/plan.ts';
 import { sha256Hex } from '../run/sha256.ts';
 import { UserError } from '../user-error.ts';
+import { exactItem } from './exact-item.ts';
 import { refuseTooMany, tableOf } from './item-file.ts';
-import {
-  mostChoice,
-  mostChoices,
-  mostQuestion,
-  placeOf,
-  refuseTwice,
-  short,
-  shown,
-  type Field,
-} from './item-from-row.ts';
+import { shown, type Field } from './item-from-row.ts';
 import type { ItemTable } from './item-rows.ts';
 import type { Item, ItemSet, SetKind } from './item.ts';
+import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
 import { setColumns, setFormat } from './set-file.ts';
 
 /**
@@ -52,8 +45,6 @@ function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | 
   refuseUnhashable(parsed, where);
   return parsed;
 }
-
-const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
 
 async function fromJson(set: Readonly<Record<string, Json>>, name: string): Promise<ItemSet> {
   const where = `«${name}»`;
@@ -192,122 +183,9 @@ function eachParaphrase(columns: readonly string[], fields: Readonly<Record<stri
   return given.map((column) => fields[column]);
 }
 
-/** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
-function exactItem(
-  fields: Readonly<Record<string, unknown>>,
-  at: string,
-  set: string,
-  named: Readonly<Record<string, string>> = {},
-): Item {
-  const field = (key: string): Field => ({ where: `${at}, field «${named[key] ?? key}»`, value: fields[key] });
-  const choices = listOf(field('choices'), mostChoice);
-  if (choices) {
-    const { where } = field('choices');
-    if (choices.length === 1)
-      throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
-    if (choices.length > mostChoices)
-      throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
-    refuseTwice(choices, where);
-  }
-  const paraphrases = listOf(field('paraphrases'), mostQuestion);
-  const paraphrasedBy = listOf(field('paraphrasedBy'), mostChoice);
-  if (paraphrasedBy && paraphrasedBy.length !== (paraphrases?.length ?? 0))
-    throw new UserError(
-      `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
-    );
-  const subject = optional(field('subject'));
-  const solution = optional(field('solution'), mostQuestion);
-  const response = optional(field('response'), mostQuestion);
-  const criterion = optional(field('criterion'));
-  const split = optional(field('split'));
-  if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
-    throw new UserError(`${field('split').where}: «${short(split)}» is none of train, validation and test.`);
-  const source = optional(field('source'));
-  return {
-    id: `${set}${localId(field('id'))}`,
-    question: textOf(field('question'), mostQuestion),
-    ...(choices && { choices }),
-    answer: choices ? placeOf(field('answer'), choices.length) : textOf(field('answer'), mostChoice),
-    ...(subject !== undefined && { subject }),
-    ...(paraphrases && { paraphrases }),
-    ...(paraphrasedBy && { paraphrasedBy }),
-    ...(solution !== undefined && { solution }),
-    ...(response !== undefined && { response }),
-    ...(criterion !== undefined && { criterion }),
-    ...(split !== undefined && { split }),
-    ...(source !== undefined && { source }),
-  };
-}
-
 /** Of the items with local ids, as own-set.ts has it, so that it is the same whatever file they come in. */
 async function versionOf(items: readonly Item[]): Promise<string> {
   return (await sha256Hex(canonicalJson(items.map((item) => ({ ...item, id: localOf(item) }))))).slice(0, 8);
 }
 
 const localOf = ({ id }: Item): string => id.slice(id.indexOf('/') + 1);
-
-function setId(field: Field): string {
-  const id = textOf(field, 100);
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
-    throw new UserError(
-      `${field.where}: the set's id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
-    );
-  return id;
-}
-
-function localId(field: Field): string {
-  const id = textOf(field, 200);
-  if (!/^[\p{L}\p{N}._-]+$/u.test(id))
-    throw new UserError(
-      `${field.where}: the id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
-    );
-  return id;
-}
-
-/** `set/item`. */
-function wholeId(field: Field): string {
-  const id = textOf(field, 301);
-  const slash = id.indexOf('/');
-  if (slash === -1) throw new UserError(`${field.where}: «${short(id)}» has no set before it, as in «my-set/001».`);
-  return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
-}
-
-function kindOf(field: Field): SetKind {
-  const name = optional(field) ?? 'general';
-  const kind = kinds.find((kind) => kind === name);
-  if (!kind) throw new UserError(`${field.where}: «${short(name)}» is none of ${kinds.join(', ')}.`);
-  return kind;
-}
-
-function stagesOf({ where, value }: Field): ItemSet['stages'] {
-  if (!isGiven(value)) return undefined;
-  const isStage = (stage: unknown): stage is NonNullable<ItemSet['stages']>[number] =>
-    isObject(stage) && typeof stage['what'] === 'string' && Number.isSafeInteger(stage['items']);
-  if (!Array.isArray(value) || !value.every(isStage))
-    throw new UserError(`${where}: it must be a list of stages, each with «what» and the number of «items».`);
-  return value.map(({ what, items }) => ({ what, items }));
-}
-
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function listOf({ where, value }: Field, most: number): string[] | undefined {
-  if (!isGiven(value)) return undefined;
-  if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
-  return value.map((part: unknown) => textOf({ where, value: part }, most));
-}
-
-const optional = (field: Field, most = mostChoice): string | undefined =>
-  isGiven(field.value) ? textOf(field, most) : undefined;
-
-function textOf({ where, value }: Field, most: number): string {
-  if (!isGiven(value)) throw new UserError(`${where}: it is missing.`);
-  if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
-  if (value.trim() === '') throw new UserError(`${where}: it is empty.`);
-  if (value.length > most)
-    throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);
-  return value;
-}

@@ -3,19 +3,23 @@ import { setOf, type Item } from './item.ts';
 
 /**
  * A seeded choice of `count` items of one set, in the order of the set; all when there are not as many. A choice of more
- * items with the same seed holds the smaller one, so that answers given for it are used again. Fisher–Yates by sfc32,
- * seeded by the seed and the set's id, so that sets of one length are not drawn alike.
+ * items with the same seed holds the smaller one, so that answers given for it are used again. Seeded by the seed and the set's id, so that sets
+ * of one length are not drawn alike.
  */
-export function chooseItems(items: readonly Item[], count: number, seed: number): Item[] {
-  const random = seededRandom(textSeed(`${seed}|${items[0] ? setOf(items[0].id) : ''}`));
-  const order = items.map((_, index) => index);
-  const most = Math.min(Math.max(0, count), items.length);
+export const chooseItems = (items: readonly Item[], count: number, seed: number): Item[] =>
+  chooseSome(items, count, `${seed}|${items[0] ? setOf(items[0].id) : ''}`);
+
+/** The same of anything, seeded by a text. Fisher–Yates by sfc32. */
+export function chooseSome<T>(all: readonly T[], count: number, seed: string): T[] {
+  const random = seededRandom(textSeed(seed));
+  const order = all.map((_, index) => index);
+  const most = Math.min(Math.max(0, count), all.length);
   for (let i = 0; i < most; i++) {
-    const j = i + randomBelow(random, items.length - i);
+    const j = i + randomBelow(random, all.length - i);
     [order[i], order[j]] = [order[j]!, order[i]!];
   }
   return order
     .slice(0, most)
     .sort((a, b) => a - b)
-    .map((index) => items[index]!);
+    .map((index) => all[index]!);
 }

@@ -10,14 +10,16 @@ export interface Choices {
   readonly models: readonly string[];
   readonly items: readonly Item[];
   readonly seed: number;
+  /** How often each question is asked. */
+  readonly samples?: number;
 }
 
 /**
  * Makes the plan, stores its run and starts it; gives the run's id as soon as there is a page to show. The run's page
  * tells what becomes of it. Choices that were made before lead to the run that is there.
  */
-export async function startRun({ study, options, models, items, seed }: Choices): Promise<string> {
-  const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples: 1 });
+export async function startRun({ study, options, models, items, seed, samples = 1 }: Choices): Promise<string> {
+  const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples });
   const { id, state } = await createRun(plan, items);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished')

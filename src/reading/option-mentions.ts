@@ -202,12 +202,21 @@ const beforeWord = /(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)/iuy;
 const beforeSign = /(?<=^|[\s(["':-])/iuy;
 const afterNumber = /(?![\p{L}\p{N}_]|[.,:/-]\p{N})/iuy;
 const afterWord = /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/iuy;
+/** «no» before a word that it belongs to («no air») is no answer; before these it is. */
+const afterNo =
+  /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])(?![^\S\n]+(?!(?:I|you|he|she|it|we|they|this|that|these|those|there|the|an?|and|but|or|as|because|since|so|not)(?!\p{L}))[\p{L}\p{N}])/iuy;
 const afterSign = /(?=[\s.,;:!?)\]"']|$)/iuy;
 
-/** A text stands between word borders; a number must also be the whole number. */
+/** A text stands between word borders; a number must also be the whole number, and «no» an answer of its own. */
 function bordersOf(text: string): Pick<OptionText, 'before' | 'after'> {
   return {
     before: /^\d/.test(text) ? beforeNumber : /^[\p{L}\p{N}_]/u.test(text) ? beforeWord : beforeSign,
-    after: /\d$/.test(text) ? afterNumber : /[\p{L}\p{N}_]$/u.test(text) ? afterWord : afterSign,
+    after: afterOf(text),
   };
+}
+
+function afterOf(text: string): RegExp {
+  if (/^no$/i.test(text)) return afterNo;
+  if (/\d$/.test(text)) return afterNumber;
+  return /[\p{L}\p{N}_]$/u.test(text) ? afterWord : afterSign;
 }

@@ -16,7 +16,7 @@ import { refusalIn } from './refusal.ts';
  *  3. Letters: «(B)», «B.», «B)», «B: …», «option B», and a capital standing alone. «A» before a word and «I» as a
  *     pronoun are English words, not letters.
  *  4. Texts: an option's whole text, in either case, between word borders; the longest first, so that «red» is not
- *     found in «dark red» when both are options, nor «12» in «120», «12.5» or «−12».
+ *     found in «dark red» when both are options, nor «12» in «120», «12.5» or «−12», nor the option «no» in «no air».
  *
  * What is denied is not named: «not B», «B is wrong». Letter and text must agree: a letter beside the texts of other
  * options only, or several options named by the same rule, can not be read. Where no option can be read and the words

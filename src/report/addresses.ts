@@ -3,10 +3,23 @@ import type { Outcome } from '../ui/outcome.ts';
 /** Which answers of a run a number stands on. */
 export interface AnswersBehind {
   readonly model?: string | undefined;
+  /** Levels, parted by spaces, some or all: «greedy imperative». `levelsAsked` makes one where levels of two factors may share an id. */
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
+  /** Of items that are judged: their criterion. */
+  readonly criterion?: string | undefined;
+  /** From 0. */
+  readonly sample?: number | undefined;
   readonly outcome?: AnswerKind | undefined;
+  /** Why answers could not be read, as `reasonKind` has it. */
+  readonly why?: string | undefined;
 }
+
+/** A scenario that names its levels with their factors: «definition=none scale=5p». */
+export const levelsAsked = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
+  const named = Object.entries(levels).flatMap(([factor, level]) => (level === undefined ? [] : `${factor}=${level}`));
+  return named.length === 0 ? undefined : named.sort().join(' ');
+};
 
 /** What an answer can be asked for as: what came of it, or what befell it besides. */
 export type AnswerKind = (typeof outcomes)[number];
@@ -22,11 +35,15 @@ export const itemAnswersAddress = (run: string, item: string, behind: AnswersBeh
 export function behindOf(querystring: string | undefined): AnswersBehind {
   const parameters = new URLSearchParams(querystring);
   const take = (name: string) => parameters.get(name) ?? undefined;
+  const sample = take('sample');
   return {
     model: take('model'),
     scenario: take('scenario'),
     benchmark: take('benchmark'),
+    criterion: take('criterion'),
+    sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
     outcome: outcomes.find((outcome) => outcome === take('outcome')),
+    why: take('why'),
   };
 }
 
@@ -38,6 +55,7 @@ export const outcomes = [
   'right',
   'partly right',
   'wrong',
+  'rated',
   'unreadable',
   'refused',
   'failed',

@@ -2,8 +2,10 @@ import { stepsOf } from '../json-pointer.ts';
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import type { ParaphraseResult } from '../study/paraphrase-result.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
-import { answersAddress, outcomes, type AnswersBehind } from './addresses.ts';
-import { isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import { answersAddress, type AnswersBehind } from './addresses.ts';
+import { outcomeNamed } from './answers-behind-outcome.ts';
+import { behindRatings } from './answers-behind-judge.ts';
+import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
 /**
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
@@ -11,6 +13,7 @@ import { isParaphraseResult, isStyleResult, type StudyResult } from './study-res
  */
 export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
   const [part = '', ...steps] = stepsOf(at);
+  if (isJudgeResult(result)) return behindRatings(result, part, steps);
   if (isStyleResult(result)) return behindStyles(result, part, steps);
   return isParaphraseResult(result) ? behindParaphrases(result, part, steps) : behindPrompts(result, part, steps);
 }
@@ -109,9 +112,3 @@ function behindParaphrases({ models }: ParaphraseResult, part: string, [place, .
 
 const decodingNamed = ({ decodings }: InstructionStyleResult, which: string | undefined): string | undefined =>
   'rows' in decodings && (which === 'first' || which === 'second') ? decodings[which] : undefined;
-
-/** A count of an outcome stands on the answers with that outcome. */
-const outcomeNamed = (field: string | undefined) => {
-  if (field === 'changedByHand') return 'changed by hand';
-  return field === 'tolerantOnly' ? 'read tolerantly' : outcomes.find((outcome) => outcome === field);
-};

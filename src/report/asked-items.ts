@@ -1,10 +1,11 @@
-import { group } from 'd3';
+import { group, rollup } from 'd3';
 import { setOf } from '../items/item.ts';
 import { levelsOf } from '../run/cell.ts';
 import type { ScoredResponse } from '../study/study.ts';
 import type { Outcome } from '../ui/outcome.ts';
 import type { AnswersBehind } from './addresses.ts';
-import { isOfKind, outcomeOf } from './outcome.ts';
+import { isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
+import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from './run-reader.ts';
 
 /** An item with its answers by one model, in the order of the scenarios. */
@@ -12,15 +13,16 @@ export interface AskedItem {
   readonly item: string;
   readonly model: string;
   readonly rows: readonly ScoredResponse[];
-  /** Whether some wordings get it right and others do not: such an item makes the score move. */
+  /** Whether all its answers differ in what the study measures: such an item makes the score move. */
   readonly flips: boolean;
 }
 
-/** The answers that a number stands on, item by item and model by model. The outcome chooses items: those with at least one such answer. */
-export function askedItems(
-  rows: readonly ScoredResponse[],
-  { model, scenario, benchmark, outcome }: AnswersBehind,
-): AskedItem[] {
+/**
+ * The answers that a number stands on, item by item and model by model. What came of an answer chooses items: those with at least one such
+ * answer. Of the criterion, which rows do not name, nothing is asked here.
+ */
+export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AskedItem[] {
+  const { model, benchmark, outcome, why } = behind;
   const chosen = rows.filter(
     ({ response }) =>
       (model === undefined || response.model === model) &&
@@ -28,26 +30,38 @@ export function askedItems(
   );
   const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...groups.values()].flatMap((all) => {
-    const shown = scenario === undefined ? all : all.filter((row) => isOfScenario(row, scenario));
-    if (shown.length === 0 || (outcome !== undefined && !shown.some((row) => isOfKind(row, outcome)))) return [];
+    const shown = all.filter((row) => isAskedAs(row, behind));
+    if (shown.length === 0) return [];
+    if ((outcome ?? why) !== undefined && !shown.some((row) => isBehind(row, behind, telling))) return [];
     const { response } = all[0]!;
-    return [{ item: response.item, model: response.model, rows: shown, flips: flips(all) }];
+    return [{ item: response.item, model: response.model, rows: shown, flips: telling.flips(all) }];
   });
 }
 
-export function flips(rows: readonly ScoredResponse[]): boolean {
-  const scores = rows.map(({ score }) => score).filter((score) => score !== null);
-  return scores.some((score) => score !== scores[0]);
-}
+/** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
+export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Telling): boolean =>
+  isAskedAs(row, behind) &&
+  (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
+  (behind.why === undefined || reasonOf(row) === behind.why);
+
+const isAskedAs = (row: ScoredResponse, { scenario, sample }: AnswersBehind): boolean =>
+  (scenario === undefined || isOfScenario(row, scenario)) && (sample === undefined || row.response.sample === sample);
 
 /** The level ids of a response's variant, joined: its scenario. */
 export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
 
-/** Whether a response has all levels of a scenario, which may name some of the factors only: «greedy» of «greedy imperative». */
-export const isOfScenario = ({ response }: ScoredResponse, scenario: string): boolean => {
-  const levels = levelsOf(response.variant);
-  return scenario.split(' ').every((level) => levels.includes(level));
+/** Whether a response has all levels of a scenario, which may name some only: «greedy» of «greedy imperative», «scale=5p». */
+export const isOfScenario = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
+  const levels = levelsOf(variant);
+  return scenario.split(' ').every((named) => {
+    const [factor = '', level] = named.split('=');
+    return level === undefined ? levels.includes(factor) : variant[factor] === level;
+  });
 };
+
+/** Why an answer could not be read, without what it said itself. */
+const reasonOf = ({ reading }: ScoredResponse): string | undefined =>
+  reading.kind === 'unreadable' || reading.kind === 'refusal' ? reasonKind(reading.why) : undefined;
 
 /** What a list of answers shows: of an answer no more than its mark. */
 export interface AnswerList {
@@ -58,6 +72,8 @@ export interface AnswerList {
   readonly flipping: number;
   /** Readings of the whole run that were changed by hand. */
   readonly changedByHand: number;
+  /** Where answers without a reading are asked for: why they have none, the most frequent first. */
+  readonly reasons: readonly { readonly why: string; readonly answers: number }[];
 }
 
 export interface ListedItem {
@@ -70,7 +86,9 @@ export interface ListedItem {
 
 export interface ListedMark {
   readonly scenario: string;
+  readonly sample: number;
   readonly outcome: Outcome;
+  readonly rating: ShownRating | undefined;
   readonly changedByHand: boolean;
 }
 
@@ -81,15 +99,25 @@ export interface ListChoice {
   readonly most: number;
 }
 
-export function answerList({ record, table }: ReadRun, { behind, onlyFlips, most }: ListChoice): AnswerList {
-  const questions = new Map(record.items.map(({ id, question }) => [id, question]));
-  const fitting = askedItems(table.rows, behind);
+export async function answerList(
+  { record, table }: ReadRun,
+  { behind, onlyFlips, most }: ListChoice,
+): Promise<AnswerList> {
+  const telling = await tellingOf(record.plan);
+  const items = new Map(record.items.map((item) => [item.id, item]));
+  const rows =
+    behind.criterion === undefined
+      ? table.rows
+      : table.rows.filter(({ response }) => items.get(response.item)?.criterion === behind.criterion);
+  const fitting = askedItems(rows, behind, telling);
   const flipping = fitting.filter(({ flips }) => flips);
   const asked = (onlyFlips ? flipping : fitting).slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
-    ...{ item, model, flips, question: questions.get(item) ?? item },
+    ...{ item, model, flips, question: items.get(item)?.question ?? item },
     marks: rows.map((row) => ({
       scenario: scenarioOf(row),
-      outcome: outcomeOf(row),
+      sample: row.response.sample,
+      outcome: telling.outcome(row),
+      rating: telling.rating(row),
       changedByHand: row.verdict !== undefined,
     })),
   }));
@@ -98,5 +126,18 @@ export function answerList({ record, table }: ReadRun, { behind, onlyFlips, most
     fitting: fitting.length,
     flipping: flipping.length,
     changedByHand: table.rows.filter(({ verdict }) => verdict).length,
+    reasons: reasonsOf(rows, behind, telling),
   };
+}
+
+function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AnswerList['reasons'] {
+  if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
+  const any = { ...behind, why: undefined };
+  const asked = askedItems(rows, any, telling).flatMap(({ rows }) => rows.filter((row) => isBehind(row, any, telling)));
+  const counts = rollup(
+    asked,
+    (some) => some.length,
+    (row) => reasonOf(row) ?? '',
+  );
+  return [...counts].map(([why, answers]) => ({ why, answers })).sort((a, b) => b.answers - a.answers);
 }

@@ -45,10 +45,17 @@ function part({ difference, interval }: Difference, verb: string, how: (up: bool
 }
 
 /** « (95 % interval 0.3 to 5.1)»; `times`: 100 where it is of fractions. */
-export function intervalInPoints(interval: Interval | Undefined, times = 1): string {
+export const intervalInPoints = (interval: Interval | Undefined, times = 1): string =>
+  intervalSaid(interval, { times, digits: 1 });
+
+/** `of`: « of the difference», where it could be taken for that of something else. */
+export function intervalSaid(
+  interval: Interval | Undefined,
+  { times = 1, digits, of = '' }: { readonly times?: number; readonly digits: number; readonly of?: string },
+): string {
   if ('why' in interval) return '';
   const chance = beyondChance(interval) ? '' : ', which may be chance';
-  return ` (95 % interval ${fixed(times * interval[0], 1)} to ${fixed(times * interval[1], 1)}${chance})`;
+  return ` (95 % interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
 }
 
 export const beyondChance = (interval: Interval | Undefined): boolean =>

@@ -1,13 +1,6 @@
-import { isNumber, type Maybe } from '../json.ts';
+import { changeColumns, differenceRow, numberIn, type AnyDifference } from './compare-rows.ts';
 import type { CsvRow } from './csv.ts';
-import { pairName } from './compare-pairs.ts';
-import type { Difference } from './comparison.ts';
-import type {
-  ParaphraseComparison,
-  ParaphrasePair,
-  TestedOverPairs,
-  XParaConDifference,
-} from './paraphrase-comparison.ts';
+import type { ParaphraseComparison, ParaphrasePair, TestedOverPairs } from './paraphrase-comparison.ts';
 
 /**
  * A comparison as the rows of a CSV: of each pair the whole, then each question. Fractions, unrounded. Gained are items that
@@ -26,30 +19,14 @@ export function paraphraseComparisonRows({ pairs }: ParaphraseComparison): CsvRo
   ]);
 }
 
-function row(
+const row = (
   pair: ParaphrasePair,
   of: string,
   measure: string,
-  found: Difference | XParaConDifference,
+  found: AnyDifference,
   items?: TestedOverPairs,
-): CsvRow {
-  const [low, high] = 'why' in found.interval ? [null, null] : found.interval;
-  return {
-    pair: pairName(pair),
-    first: pair.one,
-    second: pair.other,
-    ...{ of, measure },
-    'first run': number(found.one),
-    'second run': number(found.other),
-    difference: number(found.difference),
-    ...{ low, high },
-    'items gained': items?.gained ?? null,
-    'items lost': items?.lost ?? null,
-    'items same': items?.same ?? null,
-    'McNemar p': items ? number(items.p) : null,
-    'p by Holm': items ? number(items.pHolm) : null,
-  };
-}
-
-const number = (value: Maybe | 'Infinity'): number | string | null =>
-  value === 'Infinity' || isNumber(value) ? value : null;
+): CsvRow => ({
+  ...differenceRow(pair, of, measure, found),
+  ...changeColumns(items),
+  'p by Holm': items ? numberIn(items.pHolm) : null,
+});

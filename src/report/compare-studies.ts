@@ -8,6 +8,7 @@ type Compare = (one: ComparedRun, other: ComparedRun, options?: CompareOptions) 
 const comparisons: Readonly<Record<string, () => Promise<Compare>>> = {
   'system-prompt': async () => (await import('./compare-runs.ts')).compareRuns,
   paraphrase: async () => (await import('./compare-paraphrases.ts')).compareParaphrases,
+  judge: async () => (await import('./compare-judges.ts')).compareJudges,
 };
 
 /** The same code in a page's worker and in Node. A UserError says why two runs can not be compared. */

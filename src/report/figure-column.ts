@@ -15,8 +15,22 @@ export interface FigureColumn<Row> {
   /** What a number without end means, said beside its «∞». */
   readonly endless?: string;
   /** Where the number's 95 % interval stands, which is printed under it. */
-  readonly interval?: (row: Row) => string;
+  readonly interval?: (row: Row) => IntervalPlace;
 }
+
+/** Where an interval stands: a pair of numbers (or the reason why there is none), or its two ends apart. */
+export type IntervalPlace = string | readonly [low: string, high: string];
+
+export const endsOf = (place: IntervalPlace): readonly [low: string, high: string] =>
+  typeof place === 'string' ? [`${place}/0`, `${place}/1`] : place;
+
+/** Of a table whose rows stand at `at`: where the interval of such a row is. */
+export const intervalBelow = (at: string, place: IntervalPlace): IntervalPlace =>
+  typeof place === 'string' ? `${at}/${place}` : [`${at}/${place[0]}`, `${at}/${place[1]}`];
+
+/** Where its lower end stands, or else why there is none. */
+export const lowOf = (result: StudyResult, place: IntervalPlace): string =>
+  typeof place === 'string' && !Array.isArray(valueAt(result, place)) ? place : endsOf(place)[0];
 
 export interface Missing {
   readonly titles: readonly string[];
@@ -38,15 +52,12 @@ export function withNumbers<Row>(
   const shown = columns
     .filter(({ title, at }) => has(title, at))
     .map(({ interval, ...column }): FigureColumn<Row> =>
-      interval && has(`95 % interval of ${column.title}`, (row) => endOf(result, interval(row)))
+      interval && has(`95 % interval of ${column.title}`, (row) => lowOf(result, interval(row)))
         ? { ...column, interval }
         : column,
     );
   return { shown, missing: [...titlesBy].map(([why, titles]) => ({ titles, why })) };
 }
-
-/** An interval is a pair of numbers, or a reason. */
-const endOf = (result: StudyResult, at: string): string => (Array.isArray(valueAt(result, at)) ? `${at}/0` : at);
 
 /** As the table sorts it. */
 export const sortable = <Row>(result: StudyResult, column: FigureColumn<Row>): Column<Row> => ({

@@ -9,12 +9,14 @@ import { studyOf } from '../study/studies.ts';
 import type { ScoredResponse, Study } from '../study/study.ts';
 import type { AnswersBehind } from './addresses.ts';
 import { askedItems } from './asked-items.ts';
+import { tellingOf, type Telling } from './outcome.ts';
 import { scoreTable } from './score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
 export interface ItemAnswers {
   readonly record: RunRecord;
   readonly study: Study;
+  readonly telling: Telling;
   /** Undefined where the run did not ask this item. */
   readonly item: Item | undefined;
   /** In plan order. */
@@ -30,15 +32,16 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   const record = await getRun(run);
   if (!record || record.removedAt !== undefined) return null;
   const { plan } = record;
-  const [study, responses, all] = await Promise.all([
+  const [study, telling, responses, all] = await Promise.all([
     studyOf(plan.study),
+    tellingOf(plan),
     responsesTo(run, itemId, plan.models),
     verdictsOf(run),
   ]);
   const item = record.items.find(({ id }) => id === itemId);
   const verdicts = all.filter((verdict) => verdict.item === itemId);
   const { rows } = scoreTable(study, plan, item ? [item] : [], responses, verdicts);
-  return { record, study, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
+  return { record, study, telling, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
 
 /** Of a study with several factors first each level alone, then each combination that was asked. */
@@ -58,14 +61,18 @@ export interface Beside {
 }
 
 /**
- * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark. Looked for
+ * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark and criterion. Looked for
  * from the item outwards, so that with items that flip nearby, as they do, little is read.
  */
-export async function flipsBeside(run: string, itemId: string, { model, benchmark }: AnswersBehind): Promise<Beside> {
+export async function flipsBeside(
+  run: string,
+  itemId: string,
+  { model, benchmark, criterion }: AnswersBehind,
+): Promise<Beside> {
   const record = await getRun(run);
   if (!record) return {};
   const { plan } = record;
-  const [study, verdicts] = await Promise.all([studyOf(plan.study), verdictsOf(run)]);
+  const [study, telling, verdicts] = await Promise.all([studyOf(plan.study), tellingOf(plan), verdictsOf(run)]);
   const models = model === undefined ? plan.models : [model];
   const byId = new Map(record.items.map((item) => [item.id, item]));
   const ids = plan.items.map(({ id }) => id);
@@ -73,9 +80,11 @@ export async function flipsBeside(run: string, itemId: string, { model, benchmar
 
   async function first(some: readonly string[]): Promise<string | undefined> {
     for (const id of some) {
+      const item = byId.get(id)!;
       if (benchmark !== undefined && setOf(id) !== benchmark) continue;
-      const { rows } = scoreTable(study, plan, [byId.get(id)!], await responsesTo(run, id, models), verdicts);
-      if (askedItems(rows, {}).some(({ flips }) => flips)) return id;
+      if (criterion !== undefined && item.criterion !== criterion) continue;
+      const { rows } = scoreTable(study, plan, [item], await responsesTo(run, id, models), verdicts);
+      if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
     }
     return undefined;
   }

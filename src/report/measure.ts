@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
+import { judgeChoicesOf } from '../store/judge-choices.ts';
 import { keptResult } from '../store/results.ts';
 import { build, inReportWorker } from './report-worker.ts';
 
@@ -10,11 +11,11 @@ export interface MeasureOptions {
 }
 
 /**
- * The result of a run as it is in the store now: the one that was kept, where nothing that it depends on has changed since; else measured
+ * The result of a run as it is in the store now, with what was chosen for its report: the one that was kept, where nothing that it depends on has changed since; else measured
  * in a worker, which reads the answers itself, and kept.
  */
 export async function resultOf(run: string, { cohort, keep = true }: MeasureOptions): Promise<Json> {
-  const measuring = { cohort, build: build ?? '' };
+  const measuring = { cohort, judge: await judgeChoicesOf(run), build: build ?? '' };
   const keeps = keep && build !== undefined;
   const kept = keeps ? await keptResult(run, measuring) : undefined;
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps));

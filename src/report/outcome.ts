@@ -1,62 +1,92 @@
-import { withoutHidden } from '../hidden-characters.ts';
-import type { Item } from '../items/item.ts';
-import { letterOf } from '../reading/option.ts';
+import type { Cell } from '../run/cell.ts';
+import type { Plan } from '../run/plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { ScoredResponse } from '../study/study.ts';
 import type { Outcome } from '../ui/outcome.ts';
 import type { AnswerKind } from './addresses.ts';
+import type { ShownAs } from './reading-in-words.ts';
 
-/** What came of an answer, in one word. */
-export function outcomeOf({ response, reading, score }: ScoredResponse): Outcome {
-  if (response.finish === 'error' || score === null) return 'failed';
-  if (reading.kind === 'unreadable') return 'unreadable';
-  if (reading.kind === 'refusal') return 'refused';
-  if (score === 1) return 'right';
-  return score === 0 ? 'wrong' : 'partly right';
+/** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
+export interface Telling {
+  /** What came of an answer, in one word. */
+  outcome(row: ScoredResponse): Outcome;
+  /** What its answers can be listed by. */
+  readonly kinds: readonly AnswerKind[];
+  /** The outcome that an item's answers are counted by. */
+  readonly counted: Outcome;
+  /** Whether these answers of one model to one item differ in what the study measures. */
+  flips(rows: readonly ScoredResponse[]): boolean;
+  readonly words: FlipWords;
+  /** What an answer was to choose from. */
+  shown(cell: Cell): ShownAs;
+  /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
+  rating(row: ScoredResponse): ShownRating | undefined;
+}
+
+export interface ShownRating {
+  readonly says: string;
+  readonly place: number;
+}
+
+/** What differing is called. */
+export interface FlipWords {
+  /** «flips», «it flips», «flip» (of many). */
+  readonly one: string;
+  readonly it: string;
+  readonly many: string;
+  /** «items that flip», «item that flips». */
+  readonly items: string;
+  readonly item: string;
+  /** What leads on: «Next flip». */
+  readonly short: string;
+  /** What the marks of a list are, and what it means that they differ. */
+  readonly about: string;
+}
+
+/** Of studies whose answers are right or wrong. */
+export const rightOrWrong: Telling = {
+  outcome: ({ response, reading, score }) => {
+    if (response.finish === 'error' || score === null) return 'failed';
+    if (reading.kind === 'unreadable') return 'unreadable';
+    if (reading.kind === 'refusal') return 'refused';
+    if (score === 1) return 'right';
+    return score === 0 ? 'wrong' : 'partly right';
+  },
+  kinds: ['right', 'wrong', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
+  counted: 'right',
+  flips: (rows) => {
+    const scores = rows.map(({ score }) => score).filter((score) => score !== null);
+    return scores.some((score) => score !== scores[0]);
+  },
+  words: {
+    ...{ one: 'flips', it: 'it flips', many: 'flip' },
+    ...{ items: 'items that flip', item: 'item that flips', short: 'flip' },
+    about:
+      'Every mark is one answer, in the order in which it was asked. An item whose marks differ flips: it makes the score move.',
+  },
+  shown: () => ({}),
+  rating: () => undefined,
+};
+
+/** How studies with words of their own tell answers, by the study's id; loaded when it is wanted. */
+const tellings: Readonly<Record<string, () => Promise<(plan: Plan) => Telling>>> = {
+  paraphrase: async () => (await import('./outcome-paraphrase.ts')).paraphraseTelling,
+  judge: async () => (await import('./outcome-judge.ts')).judgeTelling,
+};
+
+export async function tellingOf(plan: Plan): Promise<Telling> {
+  const load = Object.hasOwn(tellings, plan.study) ? tellings[plan.study] : undefined;
+  return load ? (await load())(plan) : rightOrWrong;
 }
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
-export function isOfKind(row: ScoredResponse, kind: AnswerKind): boolean {
+export function isOfKind(row: ScoredResponse, kind: AnswerKind, { outcome }: Telling): boolean {
   if (kind === 'cut') return row.reading.cut === true;
   if (kind === 'changed by hand') return row.verdict !== undefined;
   if (kind === 'read tolerantly') return isOnlyTolerant(row.reading);
-  return outcomeOf(row) === kind;
+  return outcome(row) === kind;
 }
 
 /** Whether only the tolerant rule could read an answer. */
 export const isOnlyTolerant = ({ kind, tolerant }: Reading): boolean =>
   kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
-
-/** A reading in words, as it stands under an answer. `order`: the choices as they were shown, where that is another order than the item's. */
-export function readingInWords(reading: Reading, item: Item, order?: readonly number[]): string {
-  const cut = reading.cut ? ' The token limit ended this answer.' : '';
-  switch (reading.kind) {
-    case 'option':
-      return `Read as ${letterShown(reading.option, order)}, «${withoutHidden(item.choices?.[reading.option] ?? '')}»${byWhat[reading.by]}.${cut}`;
-    case 'number':
-      return `Read as the number ${reading.value}.${cut}`;
-    case 'rating':
-      return `Read as the rating ${reading.value}.${cut}`;
-    case 'label':
-      return `Read as «${withoutHidden(reading.label)}».${cut}`;
-    case 'text':
-      return `Read as the text «${withoutHidden(reading.text)}».${cut}`;
-    case 'refusal':
-      return `Refused: ${asSentence(reading.why)}${cut}`;
-    case 'unreadable':
-      return `Unreadable: ${asSentence(reading.why)}${cut}`;
-  }
-}
-
-/** The letter that an option of the item had where it was shown in this order. */
-export function letterShown(option: number, order?: readonly number[]): string {
-  const place = order?.indexOf(option) ?? option;
-  return place < 0 ? '?' : letterOf(place);
-}
-
-const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
-
-function asSentence(text: string): string {
-  const plain = withoutHidden(text);
-  return /[.!?]$/.test(plain) ? plain : `${plain}.`;
-}

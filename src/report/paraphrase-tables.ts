@@ -1,7 +1,7 @@
 import { pointer } from '../json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../study/paraphrase-result.ts';
 import { overTitles, oversOf, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
-import type { StyleFigure, StyleTable, StyleTableRow } from './style-tables.ts';
+import type { ResultFigure, ResultRow, ResultTable } from './result-table.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',
@@ -12,10 +12,10 @@ export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
 export const noSpread = 'no spread at all';
 
 /** All tables, in the order of the report. */
-export const paraphraseTables = (result: ParaphraseResult): StyleTable[] =>
+export const paraphraseTables = (result: ParaphraseResult): ResultTable[] =>
   [consistencyTable, certaintyTable, positionTable, answeringTable].map((table) => table(result));
 
-export const consistencyTable = (result: ParaphraseResult): StyleTable => ({
+export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
   ...lines(result),
@@ -32,7 +32,7 @@ export const consistencyTable = (result: ParaphraseResult): StyleTable => ({
       ...{ field: 'meanStd', title: 'Mean spread (points)', digits: 2, form: 'percent' },
       meaning: 'Mean over questions of the standard deviation of the accuracies with its three wordings',
     },
-    ...byQuestion((id): StyleFigure => ({
+    ...byQuestion((id): ResultFigure => ({
       ...{ field: `perVariant/${id}`, title: `${questionTitles[id]} (%)`, digits: 1, form: 'percent' },
       interval: `perVariantInterval/${id}`,
       meaning: 'Accuracy with this wording',
@@ -52,7 +52,7 @@ const perfectlyCorrect = byQuestion((id) => ({
   meaning: 'Share of questions right under every order with this wording (perfectly correct)',
 }));
 
-export const certaintyTable = (result: ParaphraseResult): StyleTable => ({
+export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'certainty',
   title: 'Right under every order of the choices, by wording',
   ...lines(result),
@@ -74,12 +74,12 @@ export const certaintyTable = (result: ParaphraseResult): StyleTable => ({
 });
 
 /** A model that was measured by wording alone: what a paper prints of its judge. */
-export const judgeTable = (result: ParaphraseResult): StyleTable => ({
+export const judgeTable = (result: ParaphraseResult): ResultTable => ({
   id: 'judge',
   title: 'Accuracy and perfectly correct questions by wording',
   ...lines(result),
   figures: [
-    ...byQuestion((id): StyleFigure => ({
+    ...byQuestion((id): ResultFigure => ({
       ...{ field: `perVariant/${id}`, title: `${questionTitles[id]}, accuracy (%)`, digits: 1, form: 'percent' },
     })),
     ...perfectlyCorrect.map((figure) => ({
@@ -89,7 +89,7 @@ export const judgeTable = (result: ParaphraseResult): StyleTable => ({
   ],
 });
 
-export const positionTable = (result: ParaphraseResult): StyleTable => ({
+export const positionTable = (result: ParaphraseResult): ResultTable => ({
   id: 'positions',
   title: 'How often each letter is chosen, and how often it is right',
   words: [...wordsOf(result), { id: 'letter', title: 'Letter' }],
@@ -102,7 +102,7 @@ export const positionTable = (result: ParaphraseResult): StyleTable => ({
   ],
 });
 
-export const answeringTable = (result: ParaphraseResult): StyleTable => ({
+export const answeringTable = (result: ParaphraseResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   words: [{ id: 'model', title: 'Model' }],
@@ -127,29 +127,29 @@ export const answeringTable = (result: ParaphraseResult): StyleTable => ({
         ['ms/prefill', 'ms reading'],
         ['ms/decode', 'ms writing'],
       ] as const
-    ).map(([field, title]): StyleFigure => ({ field, title, digits: 1, meaning: 'Mean per answer' })),
+    ).map(([field, title]): ResultFigure => ({ field, title, digits: 1, meaning: 'Mean per answer' })),
   ],
 });
 
 /** Published figures know of no answers: then there are no columns of noughts. */
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
 
-function byQuestion(of: (id: QuestionVariant) => StyleFigure): StyleFigure[] {
+function byQuestion(of: (id: QuestionVariant) => ResultFigure): ResultFigure[] {
   return questionVariants.map(of);
 }
 
-const count = (field: string, title: string, meaning?: string): StyleFigure => ({
+const count = (field: string, title: string, meaning?: string): ResultFigure => ({
   ...{ field, title, digits: 0, form: 'count' },
   ...(meaning !== undefined && { meaning }),
 });
 
 /** A row for each model, and for each kind of prompt where there are several. */
-const lines = (result: ParaphraseResult): Pick<StyleTable, 'words' | 'rows'> => ({
+const lines = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: wordsOf(result),
   rows: paraphraseLines(result).map((line) => row(line)),
 });
 
-const wordsOf = (result: ParaphraseResult): StyleTable['words'] => [
+const wordsOf = (result: ParaphraseResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is not said.
   ...(oversOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
@@ -159,7 +159,7 @@ const row = (
   { model, index, over, at }: ParaphraseLine,
   below = '',
   words: Readonly<Record<string, string>> = {},
-): StyleTableRow => ({
+): ResultRow => ({
   at: at + below,
   model: { id: model, index },
   words: { over: overTitles[over], ...words },

@@ -28,7 +28,8 @@ export const reportWork = {
     const lines = comparing ? await comparisonsOf(run) : [];
     const compared = comparing && knownComparisons(lines, comparing);
     // A study's result is plain JSON by its contract.
-    const result = study.measure(table, plan, { cohort: measuring.cohort }, compared) as unknown as Json;
+    const { build: _, ...choices } = measuring;
+    const result = study.measure(table, plan, choices, compared) as unknown as Json;
     if (keep)
       await keepResult(run, comparing ? { ...standing, comparisons: lines.length } : standing, measuring, result);
     return result;

@@ -3,9 +3,11 @@ import { setOf } from '../items/item.ts';
 import { isNumber } from '../json.ts';
 import { questionVariants, type ParaphraseResult } from '../study/paraphrase-result.ts';
 import { csvOf } from './csv.ts';
-import { isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
-/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question. */
+import { ratingsAsCsv } from './ratings-as-csv.ts';
+
+/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question; the judge study has ratings in place of scores. */
 export function scoresAsCsv(result: StudyResult): string {
   if (isStyleResult(result)) {
     return csvOf(
@@ -17,6 +19,7 @@ export function scoresAsCsv(result: StudyResult): string {
     );
   }
   if (isParaphraseResult(result)) return questionScores(result);
+  if (isJudgeResult(result)) return ratingsAsCsv(result);
   return csvOf(
     result.models.flatMap(({ model, scenarios }) =>
       scenarios.flatMap(({ scenario, benchmarks }) =>

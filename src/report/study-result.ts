@@ -1,15 +1,19 @@
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
+import type { JudgeResult } from '../study/judge-result.ts';
 import type { ParaphraseResult } from '../study/paraphrase-result.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 
 /** What a study found, whichever it was. Whoever needs to know asks one of the questions below. */
-export type StudyResult = SystemPromptResult | InstructionStyleResult | ParaphraseResult;
+export type StudyResult = SystemPromptResult | InstructionStyleResult | ParaphraseResult | JudgeResult;
 
 /** Only the instruction-style study has a correlation of consistency with accuracy. */
 export const isStyleResult = (result: StudyResult): result is InstructionStyleResult => 'correlations' in result;
 
 /** Only the paraphrase study tells how many orders of the choices it asked. */
 export const isParaphraseResult = (result: StudyResult): result is ParaphraseResult => 'orders' in result;
+
+/** Only the judge study holds scales against each other. */
+export const isJudgeResult = (result: StudyResult): result is JudgeResult => 'interScale' in result;
 
 /** Only the system-prompt study grades its models. */
 export const isPromptResult = (result: StudyResult): result is SystemPromptResult => 'cohort' in result;

@@ -1,29 +1,30 @@
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import { isNumber } from '../json.ts';
-import { maybeAt } from './figure-column.ts';
+import { endsOf, maybeAt } from './figure-column.ts';
 import type { StudyResult } from './study-result.ts';
-import { styleTables, type StyleFigure, type StyleTable, type StyleTableRow } from './style-tables.ts';
+import type { ResultFigure, ResultRow, ResultTable } from './result-table.ts';
+import { styleTables } from './style-tables.ts';
 import type { ReportTable, TableColumn } from './tables.ts';
 
 export const styleReportTables = (result: InstructionStyleResult): ReportTable[] =>
   tablesForFiles(result, styleTables(result));
 
 /** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
-export const tablesForFiles = (result: StudyResult, tables: readonly StyleTable[]): ReportTable[] =>
+export const tablesForFiles = (result: StudyResult, tables: readonly ResultTable[]): ReportTable[] =>
   tables
     .map((table) => reportTable(result, table))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => typeof cell === 'number')));
 
-function reportTable(result: StudyResult, { id, title, words, rows, figures }: StyleTable): ReportTable {
+function reportTable(result: StudyResult, { id, title, words, rows, figures }: ResultTable): ReportTable {
   const own = words.filter((word) => word.id !== 'model' && word.id !== 'benchmark');
   const has = (word: string) => words.some((each) => each.id === word);
-  const keyed: readonly (TableColumn & { readonly of: (row: StyleTableRow) => string })[] = [
+  const keyed: readonly (TableColumn & { readonly of: (row: ResultRow) => string })[] = [
     ...(has('model') ? [{ id: 'model', title: 'Model', key: true as const, of: modelOf }] : []),
     ...(own.length > 0
       ? [
           {
             ...{ id: 'scenario', key: true as const, title: own.map((word) => word.title).join(', ') },
-            of: (row: StyleTableRow) => own.map((word) => row.words[word.id] ?? '').join(', '),
+            of: (row: ResultRow) => own.map((word) => row.words[word.id] ?? '').join(', '),
           },
         ]
       : []),
@@ -33,7 +34,7 @@ function reportTable(result: StudyResult, { id, title, words, rows, figures }: S
             id: 'benchmark',
             title: 'Benchmark',
             key: true as const,
-            of: (row: StyleTableRow) => row.words.benchmark ?? '',
+            of: (row: ResultRow) => row.words.benchmark ?? '',
           },
         ]
       : []),
@@ -51,20 +52,21 @@ function reportTable(result: StudyResult, { id, title, words, rows, figures }: S
   };
 }
 
-const modelOf = ({ model }: StyleTableRow): string => model?.id ?? '';
+const modelOf = ({ model }: ResultRow): string => model?.id ?? '';
 
 /** The number, and the two ends of its interval where some row has one. */
 function columnsOf(
-  { field, title, digits, form, interval }: StyleFigure,
+  { field, title, digits, form, interval }: ResultFigure,
   isThere: (at: string) => boolean,
 ): (TableColumn & { readonly at: string })[] {
   const id = field.replaceAll('/', '.');
   const how = { digits, ...(form !== undefined && { form }) };
+  const [low, high] = endsOf(interval ?? '');
   const ends =
-    interval !== undefined && isThere(`/${interval}/0`)
+    interval !== undefined && isThere(`/${low}`)
       ? [
-          { id: `${id}.low`, title: `${title}, 95 % from`, ...how, at: `/${interval}/0` },
-          { id: `${id}.high`, title: `${title}, 95 % to`, ...how, at: `/${interval}/1` },
+          { id: `${id}.low`, title: `${title}, 95 % from`, ...how, at: `/${low}` },
+          { id: `${id}.high`, title: `${title}, 95 % to`, ...how, at: `/${high}` },
         ]
       : [];
   return [{ id, title, ...how, at: `/${field}` }, ...ends];

@@ -1,9 +1,10 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../json.ts';
 import type { Interval, ModelResult, SystemPromptResult } from '../study/system-prompt-result.ts';
 import { modelName, type Form } from '../ui/format.ts';
+import { judgeTables } from './judge-tables.ts';
 import { paraphraseTables } from './paraphrase-tables.ts';
 import { styleReportTables, tablesForFiles } from './style-report-tables.ts';
-import { isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
 /** A report's table as data: values as they are in the result, and how the page prints them. Writers make text of it. */
 export interface ReportTable {
@@ -33,6 +34,7 @@ export type TableCell = string | Maybe;
 export function reportTables(result: StudyResult): ReportTable[] {
   if (isStyleResult(result)) return styleReportTables(result);
   if (isParaphraseResult(result)) return tablesForFiles(result, paraphraseTables(result));
+  if (isJudgeResult(result)) return tablesForFiles(result, judgeTables(result));
   const tables = [grades, scenarios, benchmarks, heatmap, answering, optionScores].map((table) => table(result));
   return tables.filter(({ columns, rows }) =>
     rows.some((row) => row.some((cell, c) => columns[c]!.digits !== undefined && typeof cell === 'number')),

@@ -46,13 +46,14 @@ export async function makePlan({ study, options, models, items, seed, samples }:
   return plainJson(plan);
 }
 
-/** Asks the study for one prompt of every item, so that an item that can not be asked is known before the run starts. */
+/** Asks the study for one prompt of every item that it asks, so that an item that can not be asked is known before the run starts. */
 async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
   const { due, breath } = breather();
   const model = plan.models[0]!;
   const variant = study.variants(plan.options)[0]!;
   for (const item of items) {
     if (due()) await breath();
+    if (study.asks?.(variant, plan.resolved[item.id]) === false) continue;
     study.prompt({ model, item: item.id, variant, sample: 0 }, item, plan);
   }
 }

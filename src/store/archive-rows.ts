@@ -6,7 +6,7 @@ import { studyOf } from '../study/studies.ts';
 import { UserError } from '../user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from './database.ts';
-import { isDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from './disk-full.ts';
 import { lineRow, linesOfRun } from './lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from './responses.ts';
 
@@ -49,31 +49,20 @@ export async function storeArchive(archive: Archive): Promise<Imported> {
   const lines = await Promise.all(
     [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
   );
-  try {
-    return await database.transaction(
-      'rw',
-      database.runs,
-      database.plans,
-      database.responses,
-      database.lines,
-      async () => {
-        const there = await database.runs.get(id);
-        const added = await addResponses(id, archive);
-        await addLines(id, lines);
-        const { cells } = await answeredCells(id);
-        await database.runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
-        if (!there) {
-          const { plan, items, unknown } = archive;
-          await database.plans.put({ id, plan, items, unknown });
-        }
-        return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
-      },
-    );
-  } catch (error) {
-    if (isDiskFull(error))
-      throw new UserError('The disk is full: nothing of the archive was stored; make room, then try again.');
-    throw error;
-  }
+  return unlessDiskFull('The disk is full: nothing of the archive was stored; make room, then try again.', () =>
+    database.transaction('rw', database.runs, database.plans, database.responses, database.lines, async () => {
+      const there = await database.runs.get(id);
+      const added = await addResponses(id, archive);
+      await addLines(id, lines);
+      const { cells } = await answeredCells(id);
+      await database.runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
+      if (!there) {
+        const { plan, items, unknown } = archive;
+        await database.plans.put({ id, plan, items, unknown });
+      }
+      return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
+    }),
+  );
 }
 
 async function addResponses(run: string, { responses }: Archive): Promise<number> {

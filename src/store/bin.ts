@@ -1,6 +1,7 @@
 import { database } from './database.ts';
 import { forgetDrafts } from './paraphrase-drafts.ts';
 import { forgetRatings } from './ratings.ts';
+import { deleteRowsOfSets } from './rows-of-set.ts';
 
 /** How long what was removed can be brought back. */
 export const binDays = 30;
@@ -30,7 +31,10 @@ async function deleteRemovedBefore(time: number): Promise<number> {
       for (const table of keyed) await table.delete(run);
     });
   }
-  await database.itemSets.bulkDelete(sets);
+  await database.transaction('rw', database.itemSets, database.itemParts, async () => {
+    await database.itemSets.bulkDelete(sets);
+    await deleteRowsOfSets(database.itemParts, sets);
+  });
   await forgetDrafts(sets);
   await forgetRatings(sets);
   return runs.length + sets.length;

@@ -1,8 +1,7 @@
 import type { ComparisonLine } from '../comparisons/comparison-line.ts';
 import type { Json } from '../json.ts';
-import { UserError } from '../user-error.ts';
 import { database } from './database.ts';
-import { isDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from './disk-full.ts';
 import { lineRow, linesOfType } from './lines.ts';
 
 /** What was compared of a run so far, by whatever analyser, in the order in which it came; anything may stand in an imported line. */
@@ -14,17 +13,13 @@ export async function comparisonsOf(run: string): Promise<Json[]> {
 export async function addComparisons(run: string, found: readonly ComparisonLine[]): Promise<void> {
   const rows = await Promise.all(found.map((line) => lineRow(run, line)));
   const { runs, lines } = database;
-  try {
-    await database.transaction('rw', [runs, lines], async () => {
+  await unlessDiskFull('The disk is full: what was compared so far is kept; make room, then go on.', () =>
+    database.transaction('rw', [runs, lines], async () => {
       if (!(await runs.get(run))) return;
       const keys = rows.map(({ hash }) => [run, hash] as [string, string]);
       const there = new Set((await lines.where('[run+hash]').anyOf(keys).toArray()).map(({ hash }) => hash));
       const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
       if (missing.length > 0) await lines.bulkAdd(missing);
-    });
-  } catch (error) {
-    if (isDiskFull(error))
-      throw new UserError('The disk is full: what was compared so far is kept; make room, then go on.');
-    throw error;
-  }
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import type { Rating } from '../ratings/rating.ts';
 import type { CohortKind } from '../measure/cohort-choice.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
+import { partSets } from './set-parts.ts';
 
 /**
  * The tables of the browser's own database. What changes often (a run's state) is kept apart from what is large and
@@ -36,6 +37,8 @@ export const versions: readonly Version[] = [
   { version: 4, tables: { paraphraseDrafts: '[set+item+slot]' } },
   // What the reader of a judge report chose for a run, and ratings that people gave to a set's pairs: one of each pair and rater.
   { version: 5, tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' } },
+  // The items of a person's own sets, apart from the sets: a list of sets reads none of them, and they are read part by part.
+  { version: 6, tables: { itemParts: '[set+part]' }, upgrade: partSets },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -121,9 +124,19 @@ export interface ModelRow {
 export interface ItemSetRow {
   readonly id: string;
   readonly hash: string;
-  readonly set: ItemSet;
+  readonly about: Omit<ItemSet, 'items'>;
+  /** Of its items, and of those that are pairs to be judged. */
+  readonly count: number;
+  readonly pairs: number;
   readonly addedAt: number;
   readonly removedAt?: number;
+}
+
+/** Some of a set's items; the parts count up from 0. */
+export interface ItemPartRow {
+  readonly set: string;
+  readonly part: number;
+  readonly items: readonly Item[];
 }
 
 export interface JudgeChoicesRow {
@@ -143,6 +156,7 @@ export class Database extends Dexie {
   declare responses: Table<ResponseRow, [run: string, cell: string]>;
   declare lines: EntityTable<LineRow, 'id'>;
   declare itemSets: EntityTable<ItemSetRow, 'id'>;
+  declare itemParts: Table<ItemPartRow, [set: string, part: number]>;
   declare settings: EntityTable<SettingRow, 'key'>;
   declare results: EntityTable<ResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;

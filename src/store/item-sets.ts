@@ -3,12 +3,15 @@ import type { Item, ItemSet } from '../items/item.ts';
 import { canonicalJson } from '../run/plan.ts';
 import { sha256Hex } from '../run/sha256.ts';
 import { UserError } from '../user-error.ts';
-import { database } from './database.ts';
-import { isDiskFull } from './disk-full.ts';
+import { database, type ItemSetRow } from './database.ts';
+import { unlessDiskFull } from './disk-full.ts';
+import { rowsOf } from './set-parts.ts';
 
 /** A set without its items. */
 export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
+  /** How many of them are pairs of a query and a response, to be judged. */
+  readonly pairs: number;
   /** SHA-256 of the items' canonical JSON. */
   readonly hash: string;
   /** A person's own, which can be removed. */
@@ -16,37 +19,45 @@ export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly removedAt?: number;
 }
 
-/** Ours first, then the person's own by title; those in the bin are left out. */
+/** Ours first, then the person's own by title; those in the bin are left out. No item of a person's own is read. */
 export async function listItemSets(): Promise<ItemSetSummary[]> {
-  const ours = await Promise.all(
-    Object.values(builtInSets).map(async (load) => {
-      const set = await load();
-      return summary(set, await itemsHash(set.items), false);
-    }),
-  );
   const rows = await database.itemSets.filter(({ removedAt }) => removedAt === undefined).toArray();
-  const own = rows.map(({ set, hash }) => summary(set, hash, true));
-  return [...ours, ...own.sort((a, b) => a.title.localeCompare(b.title, 'en'))];
+  const own = rows.map(summary).sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  return [...(await ourSummaries()), ...own];
 }
 
 export async function listRemovedItemSets(): Promise<ItemSetSummary[]> {
   const rows = await database.itemSets.orderBy('removedAt').reverse().toArray();
-  return rows.map(({ set, hash, removedAt }) => ({ ...summary(set, hash, true), removedAt: removedAt! }));
+  return rows.map(summary);
 }
 
-export async function loadItemSet(id: string): Promise<ItemSet> {
-  const load = Object.hasOwn(builtInSets, id) ? builtInSets[id] : undefined;
-  if (load) return load();
-  const row = await database.itemSets.get(id);
-  if (!row || row.removedAt !== undefined) throw new UserError(`There is no item set «${id}» in this browser.`);
-  return row.set;
+/** `on` hears how many of a person's own items are read. */
+export async function loadItemSet(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
+  const found = await findItemSet(id, on);
+  if (!found || found.inBin) throw new UserError(`There is no item set «${id}» in this browser.`);
+  return found.set;
 }
 
 /** Ours or the person's own, also one that lies in the bin. */
-export async function findItemSet(id: string): Promise<{ readonly set: ItemSet; readonly inBin: boolean } | undefined> {
+export async function findItemSet(
+  id: string,
+  on?: (done: number, total: number) => void,
+): Promise<{ readonly set: ItemSet; readonly inBin: boolean } | undefined> {
   if (Object.hasOwn(builtInSets, id)) return { set: await builtInSets[id]!(), inBin: false };
-  const row = await database.itemSets.get(id);
-  return row && { set: row.set, inBin: row.removedAt !== undefined };
+  const { itemSets, itemParts } = database;
+  return database.transaction('r', itemSets, itemParts, async () => {
+    const row = await itemSets.get(id);
+    if (!row) return undefined;
+    const items: Item[] = [];
+    // Each part is unpacked in a task of its own.
+    for (let part = 0; items.length < row.count; part++) {
+      const some = await itemParts.get([id, part]);
+      if (!some) throw new UserError(`The items of the set «${id}» are not all there; bring its file in once more.`);
+      items.push(...some.items);
+      on?.(items.length, row.count);
+    }
+    return { set: { ...row.about, items }, inBin: row.removedAt !== undefined };
+  });
 }
 
 /** Every id that a new set can not have: of ours, of the person's own, and of those in the bin. */
@@ -59,17 +70,15 @@ export async function saveItemSet(set: ItemSet): Promise<void> {
   const hash = await itemsHash(set.items);
   if (Object.hasOwn(builtInSets, set.id))
     throw new UserError(`«${set.id}» is the id of one of Evenkeel's own item sets.`);
-  try {
-    await database.transaction('rw', database.itemSets, async () => {
+  await unlessDiskFull('The disk is full: the item set was not stored; make room, then try again.', () =>
+    database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(set.id);
       if (there && there.hash !== hash) throw new UserError(`There is another item set with the id «${set.id}».`);
-      await database.itemSets.put({ id: set.id, hash, set, addedAt: there?.addedAt ?? Date.now() });
-    });
-  } catch (error) {
-    if (isDiskFull(error))
-      throw new UserError('The disk is full: the item set was not stored; make room, then try again.');
-    throw error;
-  }
+      const { row, parts } = rowsOf(set, { hash, addedAt: there?.addedAt ?? Date.now() });
+      await database.itemSets.put(row);
+      await database.itemParts.bulkPut(parts);
+    }),
+  );
 }
 
 /** Into the bin, as with runs. Runs keep the items that they asked. */
@@ -88,6 +97,26 @@ export async function restoreItemSet(id: string): Promise<void> {
 
 const itemsHash = (items: readonly Item[]): Promise<string> => sha256Hex(canonicalJson(items));
 
-function summary({ items, ...set }: ItemSet, hash: string, isOwn: boolean): ItemSetSummary {
-  return { ...set, count: items.length, hash, isOwn };
+let ours: Promise<ItemSetSummary[]> | undefined;
+
+/** Made once: they do not change. */
+function ourSummaries(): Promise<ItemSetSummary[]> {
+  ours ??= Promise.all(
+    Object.values(builtInSets).map(async (load) => {
+      const set = await load();
+      const { row } = rowsOf(set, { hash: await itemsHash(set.items), addedAt: 0 });
+      return { ...summary(row), isOwn: false };
+    }),
+  ).catch((error: unknown) => {
+    // A file that could not be fetched is asked for again.
+    ours = undefined;
+    throw error;
+  });
+  return ours;
 }
+
+const summary = ({ about, hash, count, pairs, removedAt }: ItemSetRow): ItemSetSummary => ({
+  ...about,
+  ...{ hash, count, pairs, isOwn: true },
+  ...(removedAt !== undefined && { removedAt }),
+});

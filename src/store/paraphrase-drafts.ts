@@ -1,30 +1,14 @@
 import type { Decision, Draft, Place, PlaceRow } from '../paraphrases/draft.ts';
 import type { Slot } from '../paraphrases/writing-prompt.ts';
-import { UserError } from '../user-error.ts';
 import { database } from './database.ts';
-import { isDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from './disk-full.ts';
+import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
 
-/** Rows read at once: more would hold the page up while they are unpacked. */
-const rowsAtOnce = 500;
 /** Of a place; the oldest go. */
 const mostEarlier = 30;
 
 /** Every draft of a set, by item and slot. */
-export async function draftsOf(set: string): Promise<PlaceRow[]> {
-  const rows: PlaceRow[] = [];
-  let from: [string, string, number] = [set, '', 0];
-  for (;;) {
-    const some = await database.paraphraseDrafts
-      .where('[set+item+slot]')
-      .between(from, [set, '\uffff', 9], rows.length === 0, true)
-      .limit(rowsAtOnce)
-      .toArray();
-    rows.push(...some);
-    const last = some.at(-1);
-    if (!last || some.length < rowsAtOnce) return rows;
-    from = [last.set, last.item, last.slot];
-  }
-}
+export const draftsOf = (set: string): Promise<PlaceRow[]> => rowsOfSet(database.paraphraseDrafts, set, key);
 
 export interface NewDraft {
   readonly place: Place;
@@ -132,11 +116,8 @@ export async function takeBack(place: Place, question: string, index: number): P
   });
 }
 
-export async function forgetDrafts(sets: readonly string[]): Promise<void> {
-  for (const set of sets) {
-    await database.paraphraseDrafts.where('[set+item+slot]').between([set, '', 0], [set, '\uffff', 9]).delete();
-  }
-}
+export const forgetDrafts = (sets: readonly string[]): Promise<void> =>
+  deleteRowsOfSets(database.paraphraseDrafts, sets);
 
 const key = ({ set, item, slot }: Place): [string, string, Slot] => [set, item, slot];
 
@@ -162,12 +143,7 @@ function before({
   return draft.text === '' && draft.error === undefined ? [...earlier] : [draft, ...earlier];
 }
 
-async function change(work: () => Promise<void>): Promise<void> {
-  try {
-    await database.transaction('rw', database.paraphraseDrafts, work);
-  } catch (error) {
-    if (isDiskFull(error))
-      throw new UserError('The disk is full: this was not stored, what was there is kept; make room, then try again.');
-    throw error;
-  }
-}
+const change = (work: () => Promise<void>): Promise<void> =>
+  unlessDiskFull('The disk is full: this was not stored, what was there is kept; make room, then try again.', () =>
+    database.transaction('rw', database.paraphraseDrafts, work),
+  );

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { cellKey } from '../run/cell.ts';
+import { cellKey, type Cell } from '../run/cell.ts';
 import type { Response } from '../run/response.ts';
 import { database, type ResponseRow } from './database.ts';
 
@@ -69,6 +69,16 @@ export async function responsesTo(runId: string, item: string, models: readonly 
     ),
   );
   return found.flat().map(({ response }) => response);
+}
+
+/** The responses of some cells, in their order; cells without one are left out. */
+export async function responsesAt(runId: string, cells: readonly Cell[]): Promise<Response[]> {
+  const found: Response[] = [];
+  for (let from = 0; from < cells.length; from += slice) {
+    const keys = cells.slice(from, from + slice).map((cell): [string, string] => [runId, cellKey(cell)]);
+    for (const row of await database.responses.bulkGet(keys)) if (row) found.push(row.response);
+  }
+  return found;
 }
 
 export function countResponses(runId: string): Promise<number> {

@@ -1,5 +1,7 @@
 import type { Json } from '../json.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
+import { canonicalJson } from '../run/plan.ts';
+import type { JudgeChoices } from '../study/judge-choices.ts';
 import { database } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 
@@ -20,6 +22,8 @@ export interface Standing {
 /** What else a result depends on. */
 export interface Measuring {
   readonly cohort: CohortChoice;
+  /** Of a judge run: what a reader of its report chose. */
+  readonly judge?: JudgeChoices | undefined;
   /** Names the code that measured, and what it ran on. */
   readonly build: string;
 }
@@ -71,7 +75,8 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
     .catch(() => undefined);
 }
 
-function basisOf(from: Standing, { cohort, build }: Measuring) {
+function basisOf(from: Standing, { cohort, judge = {}, build }: Measuring) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons } = from;
-  return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, cohort, build]);
+  const chosen = Object.keys(judge).length === 0 ? [] : [canonicalJson(judge)];
+  return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, cohort, ...chosen, build]);
 }

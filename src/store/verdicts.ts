@@ -1,8 +1,7 @@
 import { lastVerdicts, timeOf, type Verdict } from '../reading/verdict.ts';
 import { cellKey } from '../run/cell.ts';
-import { UserError } from '../user-error.ts';
 import { database } from './database.ts';
-import { isDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from './disk-full.ts';
 import { lineRow, linesOfType } from './lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
@@ -20,12 +19,8 @@ export async function addVerdict(run: string, verdict: Omit<Verdict, 'at'>, now 
   const at = new Date(Math.max(now, before ? timeOf(before) + 1 : now)).toISOString();
   const stored = { ...{ model, item, variant, sample, reading, by, why }, at };
   const row = await lineRow(run, { type: 'verdict', ...stored });
-  try {
-    await database.lines.add(row);
-  } catch (error) {
-    if (isDiskFull(error))
-      throw new UserError('The disk is full: the reading is as it was; make room, then try again.');
-    throw error;
-  }
+  await unlessDiskFull('The disk is full: the reading is as it was; make room, then try again.', () =>
+    database.lines.add(row),
+  );
   return stored;
 }

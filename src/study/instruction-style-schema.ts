@@ -1,35 +1,13 @@
 import * as v from 'valibot';
 import { checkForm, shown } from '../check-form.ts';
-import { hiddenCharacters } from '../hidden-characters.ts';
 import { UserError } from '../user-error.ts';
 import type { Maybe, Undefined } from '../json.ts';
 import type { InstructionStyleResult } from './instruction-style-result.ts';
+import { count, list, name, number, object, orUndefined, record, sameIds, truth, words } from './result-form.ts';
 import type { Interval } from './system-prompt-result.ts';
 
-/** The form of a result that comes from outside: a link, a file. Fields that are not named here are let through. */
-const name = v.pipe(
-  v.string('must be a text'),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(300, 'must have at most 300 characters'),
-  v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
-);
-const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
-const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-const count = v.pipe(number, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'));
-const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
-const list = <S extends v.GenericSchema>(schema: S) =>
-  v.pipe(v.array(schema, 'must be a list'), v.maxLength(2000, 'must have at most 2,000 entries'));
-const orUndefined = <S extends v.GenericSchema>(schema: S) =>
-  v.union(
-    [schema, object({ value: v.null('must be null'), why: words })],
-    'must be a value, or {"value":null,"why":…}',
-  );
 const maybe = orUndefined(number);
 const interval = orUndefined(v.tuple([number, number]));
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Checked one by one below: a record would pass over names like «constructor». */
-const styleRecord = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, 'must be an object');
-
 const four = { structurality: maybe, lexicality: maybe, coherence: maybe, rcscore: maybe };
 const byDimension = <S extends v.GenericSchema>(schema: S) =>
   object({ structurality: schema, lexicality: schema, coherence: schema, rcscore: schema });
@@ -41,8 +19,8 @@ const counts = {
 
 const model = object({
   ...{ model: name, benchmark: name, decoding: name },
-  accuracy: styleRecord<Maybe>(),
-  accuracyInterval: styleRecord<Interval | Undefined>(),
+  accuracy: record<Maybe>(),
+  accuracyInterval: record<Interval | Undefined>(),
   ...{ mean: maybe, range: maybe, ssi: maybe },
   ...{ best: list(name), worst: list(name) },
   interval: object({ mean: interval, crs: byDimension(interval) }),
@@ -92,7 +70,7 @@ const resultSchema: v.GenericSchema<InstructionStyleResult> = object({
   decodingLevels: v.pipe(list(titled), v.nonEmpty('must not be empty')),
   ...{ analyser: orUndefined(words), encoder: orUndefined(words) },
   comparisons: object({ due: count, done: count }),
-  partial: v.boolean('must be true or false'),
+  partial: truth,
 });
 
 /**
@@ -118,7 +96,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
     if (!decodings.includes(row.decoding))
       fail(`the decoding ${shown(row.decoding)} ${of} is not one of the result’s.`);
     const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
-    if (!same(styles, Object.keys(row.accuracy)) || !same(styles, Object.keys(row.accuracyInterval)))
+    if (!sameIds(styles, Object.keys(row.accuracy)) || !sameIds(styles, Object.keys(row.accuracyInterval)))
       fail(`the accuracies ${of} are not those of the result’s styles.`);
     for (const accuracy of Object.values(row.accuracy)) checkForm(maybe, accuracy, `${where}: an accuracy ${of}`);
     for (const each of Object.values(row.accuracyInterval)) checkForm(interval, each, `${where}: an interval ${of}`);
@@ -127,7 +105,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
       fail(`the style pairs ${of} are not those of the result’s styles.`);
     for (const list of [row.fidelityByStyle, row.countsByStyle])
       if (
-        !same(
+        !sameIds(
           styles,
           list.map(({ style }) => style),
         )
@@ -136,6 +114,3 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
   }
   return result;
 }
-
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && [...a].sort().every((each, index) => each === [...b].sort()[index]);

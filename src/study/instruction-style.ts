@@ -15,6 +15,7 @@ import { textPairs } from './instruction-style-pairs.ts';
 import type { InstructionStyleResult } from './instruction-style-result.ts';
 import { checkInstructionStyleResult } from './instruction-style-schema.ts';
 import { decodingFactor, decodingTitles, styleFactor } from './instruction-style-tally.ts';
+import { pairFaults, refuseFaulty } from './item-faults.ts';
 import type { Study } from './study.ts';
 
 /**
@@ -39,7 +40,10 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
   ],
   variants: ({ styles, decodings }) =>
     decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactor]: decoding, [styleFactor]: id }))),
-  resolve: () => ({}),
+  resolve(items) {
+    refuseFaulty(pairFaults(items));
+    return {};
+  },
   prompt(cell, item, plan): Prompt {
     const options = styleOptionsOf(plan);
     const asked = cell.variant[styleFactor];

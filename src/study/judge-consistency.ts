@@ -35,13 +35,41 @@ export interface ConsistencyCell {
  * ratings by one criterion. Self-consistency is α of a unit's K ratings. Inter-scale: α of two raters, sample k on one scale and sample k,
  * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
  */
-export function consistencyOf(
-  answers: CriterionAnswers,
-  { scales, interScale }: JudgeOptions,
+export const consistencyOf = (answers: CriterionAnswers, options: JudgeOptions, drawing: Drawing): ConsistencyCell[] =>
+  consistencyTogether([answers], options, drawing)[0]!;
+
+/** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
+export function consistencyTogether(
+  models: readonly CriterionAnswers[],
+  options: JudgeOptions,
   { draws, seed }: Drawing,
-): ConsistencyCell[] {
-  const { model, criterion, asked } = answers;
-  const parts = groupsOf(asked).flatMap((group) => {
+): ConsistencyCell[][] {
+  const parts = models.map((answers) => partsOf(answers, options));
+  const all = parts.flat().flatMap(({ series }) => series);
+  const { alphas } = alphaDraws(all, { draws, seed: textSeed(`${seed}|${models[0]?.criterion}`) });
+  let next = 0;
+  return parts.map((own, m) =>
+    own.map(({ series, ...rest }) => {
+      const drawn = alphas.slice(next, (next += series.length));
+      const found = series.map(({ units, metric }) => krippendorffAlpha(units, metric));
+      return {
+        ...{ model: models[m]!.model, criterion: models[m]!.criterion, ...rest },
+        alpha: meanOfDefined(found),
+        draws: drawn.length === 1 ? drawn[0]! : meanOfDraws(drawn, draws),
+        units: unitsPaired(series),
+        samples: found.filter((alpha) => typeof alpha === 'number').length,
+      };
+    }),
+  );
+}
+
+type Part = Pick<ConsistencyCell, 'of' | 'temperature' | 'definition' | 'scale'> & {
+  readonly series: readonly RatingSeries[];
+};
+
+/** What each α is of. */
+function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
+  return groupsOf(asked).flatMap((group): Part[] => {
     const { temperature, definition } = group[0]!;
     const on = (id: string): ScaleAnswers => group.find(({ scale }) => scale.id === id)!;
     const own = scales.map(({ id, metric }) => ({
@@ -56,20 +84,6 @@ export function consistencyOf(
       };
     });
     return [...own, ...between];
-  });
-  const all = parts.flatMap(({ series }) => series);
-  const { alphas } = alphaDraws(all, { draws, seed: textSeed(`${seed}|${criterion}`) });
-  let next = 0;
-  return parts.map(({ series, ...rest }) => {
-    const own = alphas.slice(next, (next += series.length));
-    const found = series.map(({ units, metric }) => krippendorffAlpha(units, metric));
-    return {
-      ...{ model, criterion, ...rest },
-      alpha: meanOfDefined(found),
-      draws: own.length === 1 ? own[0]! : meanOfDraws(own, draws),
-      units: unitsPaired(series),
-      samples: found.filter((alpha) => typeof alpha === 'number').length,
-    };
   });
 }
 

@@ -74,7 +74,7 @@ export function mappingFault({ mapping, metric }: InterScaleCase, a: JudgeScale,
 }
 
 /** In the ordinal metric a difference is what lies between, so scales of one order need no distances. */
-const howCompared = {
+export const howCompared = {
   nominal: 'as the same or not',
   ordinal: 'by rank',
   interval: 'by distance',

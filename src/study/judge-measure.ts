@@ -1,5 +1,5 @@
 import { undefinedBecause } from '../json.ts';
-import { pointName, pointNames } from '../reading/rating-scale.ts';
+import { pointName, pointNames, pointValues } from '../reading/rating-scale.ts';
 import type { Plan } from '../run/plan.ts';
 import { agreementOf, meanCorrelations } from './judge-agreement.ts';
 import {
@@ -10,10 +10,18 @@ import {
   type ConsistencyCell,
   type Drawing,
 } from './judge-consistency.ts';
+import {
+  checkJudgeChoices,
+  isChosen,
+  withChosenComparisons,
+  type JudgeChoices,
+  type OutsideScores,
+} from './judge-choices.ts';
 import { judgeEffects } from './judge-effects.ts';
+import { judgeMeans } from './judge-means.ts';
 import { mappedCase } from './judge-mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from './judge-options.ts';
-import { referenceRatings, referenceTitle, type RatingReference } from './judge-reference.ts';
+import { referenceRatings, referenceTitle } from './judge-reference.ts';
 import {
   cellMarks,
   type Agreement,
@@ -35,19 +43,21 @@ const usualDraws = 1000;
 
 /**
  * How consistent models are as evaluators, of a run whole or in part: over the ratings that are there. Failed, unreadable and refused answers are
- * missing ratings, which α takes, and are counted apart. `reference`: what the agreement is with, if not the quality known by construction.
- * `draws: 0` leaves intervals out, for a quick look.
+ * missing ratings, which α takes, and are counted apart. What a reader may choose is in `JudgeChoices`; `draws: 0` leaves intervals out, for a
+ * quick look. Throws a UserError where what was chosen does not fit the run.
  */
 export function measureJudge(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, reference }: { readonly draws?: number; readonly reference?: RatingReference | undefined } = {},
+  { draws = usualDraws, ...choices }: JudgeChoices & { readonly draws?: number } = {},
 ): JudgeResult {
-  const options = judgeOptionsOf(plan);
+  checkJudgeChoices(choices, plan);
+  const { reference, outside } = choices;
+  const options = withChosenComparisons(judgeOptionsOf(plan), choices);
   const drawing: Drawing = { draws, seed: plan.seed };
   const all = criterionAnswers(table, plan);
   const ratingsOf = referenceRatings(reference, all);
-  const cases = resultCases(options);
+  const cases = resultCases(options, choices);
   const measured = all.map((answers) => ({ answers, cells: consistencyOf(answers, options, drawing) }));
   const title = referenceTitle(reference);
   const models = plan.models.flatMap((model) =>
@@ -79,28 +89,42 @@ export function measureJudge(
   const cells = measured.flatMap((each) => each.cells);
   return {
     models,
-    overall: overallOf(models, cells, plan, options),
+    overall: overallOf(models, cells, all, plan, options),
+    means: judgeMeans(cells, plan.models, options, cases),
     effects: judgeEffects(cells, options),
     scales: options.scales.map((scale) => ({
       ...{ id: scale.id, title: scale.title, metric: scale.metric, points: pointNames(scale) },
+      lowest: pointValues(scale)[0]!,
     })),
     definitions: options.definitions,
     criteria: criteriaOf(all, options),
     temperatures: options.temperatures,
     interScale: cases,
     ...{ samples: plan.samples, draws, reference: title },
+    ...(outside && { outside: outsideOf(outside, plan) }),
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
 }
 
 const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => scales.find((scale) => scale.id === id)!;
 
-function resultCases(options: JudgeOptions): ResultCase[] {
+function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[] {
   return options.interScale.map((pair) => {
     const [a, b] = [scaleById(options, pair.a), scaleById(options, pair.b)];
-    return { ...pair, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says };
+    return {
+      ...{ ...pair, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says },
+      ...(isChosen(choices, pair.id) && { chosen: true as const }),
+    };
   });
 }
+
+/** Of the plan's models only. */
+const outsideOf = ({ title, scores }: OutsideScores, { models }: Plan): OutsideScores => ({
+  title,
+  scores: Object.fromEntries(
+    models.flatMap((model) => (Object.hasOwn(scores, model) ? [[model, scores[model]!] as const] : [])),
+  ),
+});
 
 const criteriaOf = (all: readonly CriterionAnswers[], { criteria }: JudgeOptions): JudgeResult['criteria'] =>
   criteria.flatMap(({ id, title }) => {
@@ -208,6 +232,7 @@ function countsOf(rows: readonly (ScoredResponse | undefined)[]): JudgeCounts {
 function overallOf(
   rows: readonly JudgeRow[],
   cells: readonly ConsistencyCell[],
+  all: readonly CriterionAnswers[],
   { models }: Plan,
   { temperatures }: JudgeOptions,
 ): JudgeOverall[] {
@@ -223,6 +248,12 @@ function overallOf(
         selfConsistency: overallMean(own.filter(({ of }) => of === 'selfConsistency')),
         interScale: overallMean(own.filter(({ of }) => of === 'interScale')),
         agreement: { ...meanCorrelations(agreements), defined, undefined: agreements.length - defined },
+        ...countsOf(
+          all
+            .filter((answers) => answers.model === model)
+            .flatMap(({ asked }) => asked.filter((each) => each.temperature === temperature))
+            .flatMap(({ rows }) => rows),
+        ),
       };
     }),
   );

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
-import { hiddenCharacters } from '../hidden-characters.ts';
 import type { Metric } from '../measure/krippendorff-alpha.ts';
-import { UserError } from '../user-error.ts';
 import data from './judge.json' with { type: 'json' };
 import { mappingFault } from './judge-mapping.ts';
+import {
+  hasUniqueIds,
+  optionsReader,
+  sampling,
+  slug,
+  temperatures,
+  template,
+  title,
+  whole,
+  words,
+} from './option-form.ts';
 
 /** How often each rating is asked for: the paper's K. A plan's own number of samples is what counts. */
 export const usualSamples = 5;
@@ -15,51 +24,31 @@ export type DefinitionLength = (typeof definitionLengths)[number];
 /** More points than these no scale of people has, and α's table of all with all grows with their square. */
 const mostPoints = 101;
 
-const slug = v.pipe(
-  v.string('must be text'),
-  v.maxLength(60, 'must not be longer than 60 characters'),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
-);
-const title = v.pipe(
-  v.string('must be text'),
-  v.check((title) => title.trim() !== '', 'must not be empty'),
-  v.maxLength(100, 'must not be longer than 100 characters'),
-  v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
-);
-const words = v.pipe(
-  v.string('must be text'),
-  v.check((text) => text.trim() !== '', 'must not be empty'),
-  v.maxLength(4000, 'must not be longer than 4,000 characters'),
-);
-const number = (least: number, most: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
-  );
-const whole = (least: number, most: number) => v.pipe(number(least, most), v.integer('must be a whole number'));
-const metric = v.picklist(
+/** Which differences between ratings count. */
+export const metricForm = v.picklist(
   ['nominal', 'ordinal', 'interval', 'ratio'] satisfies Metric[],
   'must be nominal, ordinal, interval or ratio',
 );
-const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
-  new Set(list.map(({ id }) => id)).size === list.length;
-/** Text with these words in braces in it, which the prompt puts something in for. */
-const template = (...fields: string[]) =>
-  fields.reduce(
-    (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),
-    words as v.GenericSchema<string, string>,
-  );
+/** How the ratings of two scales are brought together. */
+export const mappingForm = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('rescale') }),
+    v.object({ kind: v.literal('order') }),
+    v.object({ kind: v.literal('from'), least: v.number('must be a number') }),
+  ],
+  'must be rescale, order or from',
+);
 
 const scale = v.variant(
   'kind',
   [
     v.object({
-      ...{ id: slug, title, metric, kind: v.literal('numbers') },
+      ...{ id: slug, title, metric: metricForm, kind: v.literal('numbers') },
       ...{ low: whole(-1000, 1000), high: whole(-1000, 1000) },
     }),
     v.object({
-      ...{ id: slug, title, metric, kind: v.literal('labels') },
+      ...{ id: slug, title, metric: metricForm, kind: v.literal('labels') },
       labels: v.pipe(
         v.array(title, 'must be a list of labels'),
         v.minLength(2, 'must hold at least two labels'),
@@ -77,6 +66,15 @@ const plain = (label: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, ' ');
+
+/** Which scales are held against each other, and how. */
+export const pairsForm = v.pipe(
+  v.array(
+    v.object({ ...{ id: slug, a: slug, b: slug, metric: metricForm }, mapping: mappingForm }),
+    'must be a list of pairs of scales',
+  ),
+  v.maxLength(50, 'must hold at most fifty pairs of scales'),
+);
 
 const form = v.object({
   scales: v.pipe(
@@ -96,38 +94,17 @@ const form = v.object({
     v.maxLength(50, 'must hold at most fifty criteria'),
     v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
   ),
-  temperatures: v.pipe(
-    v.array(v.object({ id: slug, value: number(0, 5) }), 'must be a list of temperatures'),
-    v.minLength(1, 'must hold at least one temperature'),
-    v.maxLength(12, 'must hold at most twelve temperatures'),
-    v.check((list) => hasUniqueIds(list), 'has two temperatures with the same id'),
-    v.check((list) => new Set(list.map(({ value }) => value)).size === list.length, 'has one temperature twice'),
-  ),
+  temperatures,
   wording: v.object({
     prompt: template('criterion', 'options', 'query', 'response'),
     criterion: v.object({ none: template('criterion'), defined: template('criterion', 'definition') }),
     options: template('options'),
   }),
   interScale: v.pipe(
-    v.array(
-      v.object({
-        ...{ id: slug, a: slug, b: slug, metric },
-        mapping: v.variant(
-          'kind',
-          [
-            v.object({ kind: v.literal('rescale') }),
-            v.object({ kind: v.literal('order') }),
-            v.object({ kind: v.literal('from'), least: v.number('must be a number') }),
-          ],
-          'must be rescale, order or from',
-        ),
-      }),
-      'must be a list of pairs of scales',
-    ),
-    v.maxLength(50, 'must hold at most fifty pairs of scales'),
+    pairsForm,
     v.check((list) => hasUniqueIds(list), 'has two pairs of scales with the same id'),
   ),
-  sampling: v.object({ topP: number(0.01, 1), topK: v.exactOptional(whole(1, 1000)) }),
+  sampling,
   maxTokens: whole(1, 32768),
 });
 
@@ -161,17 +138,12 @@ export const judgeDefaults: JudgeOptions = {
   maxTokens: 64,
 };
 
-export function parseJudgeOptions(options: unknown): JudgeOptions {
-  const parsed = v.safeParse(form, options);
-  if (parsed.success) {
-    const fault = scaleFault(parsed.output) ?? caseFault(parsed.output);
-    if (fault !== undefined) throw new UserError(`The options of the judge study are wrong: ${fault}.`);
-    return parsed.output;
-  }
-  const [issue] = parsed.issues;
-  const field = v.getDotPath(issue);
-  throw new UserError(`The options of the judge study are wrong: ${field ?? 'they'} ${issue.message}.`);
-}
+const reader = optionsReader(form, 'judge', (options) => scaleFault(options) ?? caseFault(options));
+
+export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
+
+/** Of a plan: checked once. */
+export const judgeOptionsOf: (plan: { readonly options: unknown }) => JudgeOptions = reader.of;
 
 /** What the parts of a scale's form do not say of the whole. */
 function scaleFault({ scales }: JudgeOptions): string | undefined {
@@ -187,24 +159,16 @@ function scaleFault({ scales }: JudgeOptions): string | undefined {
 }
 
 function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
-  for (const [at, each] of interScale.entries()) {
-    const [a, b] = [each.a, each.b].map((id) => scales.find((scale) => scale.id === id));
-    if (!a || !b) return `interScale.${at} names the scale «${a ? each.b : each.a}», which the scales do not have`;
-    if (a === b) return `interScale.${at} holds the scale «${each.a}» against itself`;
-    const fault = mappingFault(each, a, b);
+  for (const [at, pair] of interScale.entries()) {
+    const fault = pairFault(pair, scales);
     if (fault !== undefined) return `interScale.${at} ${fault}`;
   }
   return undefined;
 }
 
-const parsed = new WeakMap<object, JudgeOptions>();
-
-/** Of a plan: checked once. */
-export function judgeOptionsOf({ options }: { readonly options: unknown }): JudgeOptions {
-  if (typeof options !== 'object' || options === null) return parseJudgeOptions(options);
-  const known = parsed.get(options);
-  if (known) return known;
-  const checked = parseJudgeOptions(options);
-  parsed.set(options, checked);
-  return checked;
+/** Why these scales can not be held against each other in this way; undefined where they can. */
+export function pairFault(pair: InterScaleCase, scales: readonly JudgeScale[]): string | undefined {
+  const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
+  if (!a || !b) return `names the scale «${a ? pair.b : pair.a}», which the scales do not have`;
+  return a === b ? `holds the scale «${pair.a}» against itself` : mappingFault(pair, a, b);
 }

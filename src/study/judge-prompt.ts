@@ -4,6 +4,7 @@ import type { Variant } from '../run/cell.ts';
 import type { Prompt } from '../run/response.ts';
 import { UserError } from '../user-error.ts';
 import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale } from './judge-options.ts';
+import { filled } from './option-form.ts';
 
 /** A longer list of points is told by its ends. */
 const mostListed = 20;
@@ -69,7 +70,3 @@ function criterionText(
 
 const listed = (points: readonly string[]): string =>
   points.length > mostListed ? `whole numbers from ${points[0]!} to ${points.at(-1)!}` : points.join(', ');
-
-/** Each field in braces by its value, all at once: what stands in braces in a query or a response stays as it is. */
-const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (field, name: string) => (Object.hasOwn(values, name) ? values[name]! : field));

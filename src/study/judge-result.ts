@@ -1,5 +1,6 @@
 import type { Maybe } from '../json.ts';
 import type { Metric } from '../measure/krippendorff-alpha.ts';
+import type { OutsideScores } from './judge-choices.ts';
 import type { DefinitionLength, ScaleMapping } from './judge-options.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface JudgeResult {
   readonly models: readonly JudgeRow[];
   /** One for each model × temperature: the paper's one figure per model. `overallRule` says how it is made. */
   readonly overall: readonly JudgeOverall[];
+  /** One for each model × temperature × definition length: the mean over criteria. */
+  readonly means: readonly JudgeMeans[];
   /** What another definition length, scale or temperature does to α. */
   readonly effects: readonly JudgeEffect[];
   readonly scales: readonly ResultScale[];
@@ -25,6 +28,8 @@ export interface JudgeResult {
   readonly draws: number;
   /** What the agreement is with. */
   readonly reference: string;
+  /** Scores from elsewhere, where some were entered: of those of the run's models that have one. */
+  readonly outside?: OutsideScores;
   /** Whether cells are without an answer: numbers are then those of what is there. */
   readonly partial: boolean;
 }
@@ -35,6 +40,8 @@ export interface ResultScale {
   readonly metric: Metric;
   /** As they are written, the lowest (worst) first. */
   readonly points: readonly string[];
+  /** The value that the lowest point is reckoned with; the next ones follow in steps of 1. */
+  readonly lowest: number;
 }
 
 export interface ResultCase {
@@ -47,6 +54,8 @@ export interface ResultCase {
   readonly mapping: ScaleMapping;
   /** The mapping as a sentence. */
   readonly says: string;
+  /** Where mapping and metric were chosen by a reader, and are not the plan's. */
+  readonly chosen?: true;
 }
 
 export interface JudgeRow extends JudgeCounts {
@@ -128,13 +137,32 @@ export interface JudgeCounts {
   readonly changedByHand: number;
 }
 
-export interface JudgeOverall {
+export interface JudgeOverall extends JudgeCounts {
   readonly model: string;
   readonly temperature: string;
   readonly selfConsistency: OverallMean;
   readonly interScale: OverallMean;
   /** Over criteria, definition lengths and scales. */
   readonly agreement: Correlations & { readonly defined: number; readonly undefined: number };
+}
+
+/** The plain mean of α over the criteria that have one. */
+export interface MeanAlpha extends WithInterval {
+  readonly alpha: Maybe;
+  /** How many criteria the mean is over, and how many are left out as theirs is undefined. */
+  readonly defined: number;
+  readonly undefined: number;
+}
+
+export interface JudgeMeans {
+  readonly model: string;
+  readonly definition: DefinitionLength;
+  /** Level id. */
+  readonly temperature: string;
+  /** By scale. */
+  readonly selfConsistency: Readonly<Record<string, MeanAlpha>>;
+  /** By case. */
+  readonly interScale: Readonly<Record<string, MeanAlpha & { readonly mapping: string }>>;
 }
 
 export interface OverallMean extends WithInterval {

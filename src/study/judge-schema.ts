@@ -1,37 +1,33 @@
 import * as v from 'valibot';
 import { checkForm, shown } from '../check-form.ts';
-import { hiddenCharacters } from '../hidden-characters.ts';
 import { UserError } from '../user-error.ts';
-import { definitionLengths } from './judge-options.ts';
-import type { InterScale, JudgeCounts, JudgeResult, ScaleAgreement, SelfConsistency } from './judge-result.ts';
+import { definitionLengths, mappingForm, metricForm } from './judge-options.ts';
+import type {
+  InterScale,
+  JudgeCounts,
+  JudgeMeans,
+  JudgeResult,
+  MeanAlpha,
+  ScaleAgreement,
+  SelfConsistency,
+} from './judge-result.ts';
+import {
+  count,
+  isObject,
+  list,
+  name,
+  number,
+  object,
+  orUndefined,
+  record,
+  sameIds,
+  truth,
+  words,
+} from './result-form.ts';
 import type { Maybe } from '../json.ts';
 
-/** The form of a result that comes from outside: a link, a file. Fields that are not named here are let through. */
-const name = v.pipe(
-  v.string('must be a text'),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(300, 'must have at most 300 characters'),
-  v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
-);
-const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
-const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-const count = v.pipe(number, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'));
-const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
-const list = <S extends v.GenericSchema>(schema: S, most: number) =>
-  v.pipe(
-    v.array(schema, 'must be a list'),
-    v.maxLength(most, `must have at most ${most.toLocaleString('en-GB')} entries`),
-  );
-const maybe = v.union(
-  [number, object({ value: v.null('must be null'), why: words })],
-  'must be a value, or {"value":null,"why":…}',
-);
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Checked one by one below: a record would pass over names like «constructor». */
-const record = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, 'must be an object');
-
-const metric = v.picklist(['nominal', 'ordinal', 'interval', 'ratio'], 'must be nominal, ordinal, interval or ratio');
 const definition = v.picklist(definitionLengths, 'must be none, short or long');
+const maybe = orUndefined(number);
 const interval = { low: maybe, high: maybe };
 const correlations = {
   ...{ pearson: maybe, spearman: maybe, pearsonAveraged: maybe, spearmanAveraged: maybe },
@@ -43,6 +39,7 @@ const counts = {
 };
 const mean = object({ mean: maybe, ...interval, defined: count, undefined: count });
 const mostUnits = 20_000;
+type MeanOfCase = JudgeMeans['interScale'][string];
 
 const row = object({
   ...{ model: name, criterion: name, definition, temperature: name },
@@ -63,6 +60,14 @@ const resultSchema: v.GenericSchema<JudgeResult> = object({
     object({
       ...{ model: name, temperature: name, selfConsistency: mean, interScale: mean },
       agreement: object({ ...correlations, defined: count, undefined: count }),
+      ...counts,
+    }),
+    20_000,
+  ),
+  means: list(
+    object({
+      ...{ model: name, definition, temperature: name },
+      ...{ selfConsistency: record<MeanAlpha>(), interScale: record<MeanOfCase>() },
     }),
     20_000,
   ),
@@ -78,7 +83,13 @@ const resultSchema: v.GenericSchema<JudgeResult> = object({
   ),
   scales: v.pipe(
     list(
-      object({ id: name, title: name, metric, points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')) }),
+      object({
+        id: name,
+        title: name,
+        metric: metricForm,
+        lowest: number,
+        points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')),
+      }),
       12,
     ),
     v.nonEmpty('must not be empty'),
@@ -88,20 +99,14 @@ const resultSchema: v.GenericSchema<JudgeResult> = object({
   temperatures: list(object({ id: name, value: number }), 12),
   interScale: list(
     object({
-      ...{ id: name, title: name, a: name, b: name, metric, says: words },
-      mapping: v.variant(
-        'kind',
-        [
-          object({ kind: v.literal('rescale') }),
-          object({ kind: v.literal('order') }),
-          object({ kind: v.literal('from'), least: number }),
-        ],
-        'must be rescale, order or from',
-      ),
+      ...{ id: name, title: name, a: name, b: name, metric: metricForm, says: words },
+      mapping: mappingForm,
+      chosen: v.exactOptional(v.literal(true, 'must be true')),
     }),
     50,
   ),
-  ...{ samples: count, draws: count, reference: words, partial: v.boolean('must be true or false') },
+  outside: v.exactOptional(object({ title: name, scores: record<number>() })),
+  ...{ samples: count, draws: count, reference: words, partial: truth },
 });
 
 const byScale = {
@@ -116,6 +121,7 @@ const byScale = {
 } as const;
 const inCase = object({ alpha: maybe, ...interval, mapping: words, samples: count, units: count });
 const ofScale = object({ ...correlations, units: count });
+const meanAlpha = { alpha: maybe, ...interval, defined: count, undefined: count };
 
 /**
  * A result from outside, checked: the form of every field, and that every row has the scales, pairs of scales, points, criteria and units that
@@ -141,6 +147,16 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
   for (const { id, a, b } of result.interScale)
     if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shown(id)} is not of the result’s scales.`);
+  for (const score of Object.values(result.outside?.scores ?? {}))
+    checkForm(number, score, `${where}: an outside score`);
+  for (const { model, selfConsistency, interScale } of result.means) {
+    const of = `of the model ${shown(model)}`;
+    if (!sameIds(scales, Object.keys(selfConsistency)) || !sameIds(cases, Object.keys(interScale)))
+      fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
+    for (const each of Object.values(selfConsistency)) checkForm(object(meanAlpha), each, `${where}: a mean ${of}`);
+    for (const each of Object.values(interScale))
+      checkForm(object({ ...meanAlpha, mapping: words }), each, `${where}: a mean ${of}`);
+  }
   const seen = new Set<string>();
   for (const row of result.models) {
     const of = `of the model ${shown(row.model)}`;
@@ -150,18 +166,18 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     if (!units.has(row.criterion)) fail(`the criterion ${shown(row.criterion)} ${of} is not one of the result’s.`);
     if (!temperatures.includes(row.temperature)) fail(`the temperature ${of} is not one of the result’s.`);
     if (!result.definitions.includes(row.definition)) fail(`the definition length ${of} is not one of the result’s.`);
-    if (!same(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
+    if (!sameIds(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
     for (const each of Object.values(row.interScale)) checkForm(inCase, each, `${where}: a pair of scales ${of}`);
     for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
-      if (!same(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result («${field}»).`);
+      if (!sameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result («${field}»).`);
       for (const each of Object.values(row[field])) checkForm(byScale[field], each, `${where}: «${field}» ${of}`);
     }
-    if (!same(scales, Object.keys(row.agreement.scales)) || !same(scales, Object.keys(row.histograms)))
+    if (!sameIds(scales, Object.keys(row.agreement.scales)) || !sameIds(scales, Object.keys(row.histograms)))
       fail(`the scales ${of} are not those of the result.`);
     for (const each of Object.values(row.agreement.scales)) checkForm(ofScale, each, `${where}: an agreement ${of}`);
     for (const { id, points } of result.scales) {
       const histogram = row.histograms[id]!;
-      if (!isObject(histogram) || !same(points, Object.keys(histogram)))
+      if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
         fail(`a histogram ${of} does not have the points of the scale ${shown(id)}.`);
       for (const each of Object.values(histogram)) checkForm(count, each, `${where}: a histogram ${of}`);
       if (row.ratings[id]!.split(' ').length !== units.get(row.criterion)! * result.samples)
@@ -170,6 +186,3 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
   }
   return result;
 }
-
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && [...a].sort().every((each, index) => each === [...b].sort()[index]);

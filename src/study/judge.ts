@@ -1,7 +1,8 @@
 import type { Item } from '../items/item.ts';
 import { readRating } from '../reading/rating.ts';
 import type { Reading } from '../reading/reading.ts';
-import { refuseUnjudgeable } from './judge-faults.ts';
+import { refuseFaulty } from './item-faults.ts';
+import { judgeFaults } from './judge-faults.ts';
 import { measureJudge } from './judge-measure.ts';
 import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './judge-options.ts';
 import { judgePrompt, scaleOf } from './judge-prompt.ts';
@@ -52,7 +53,7 @@ export const judge: Study<JudgeOptions, JudgeResult> = {
       ),
     ),
   resolve(items, { criteria }) {
-    refuseUnjudgeable(items, criteria);
+    refuseFaulty(judgeFaults(items, criteria), 'judged');
     return {};
   },
   prompt: (cell, item, plan) => judgePrompt(item, cell.variant, judgeOptionsOf(plan)),
@@ -63,7 +64,7 @@ export const judge: Study<JudgeOptions, JudgeResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: nearness,
-  measure: (table, plan, choices) => measureJudge(table, plan, { reference: choices?.reference }),
+  measure: (table, plan, choices) => measureJudge(table, plan, choices?.judge),
   checkResult: checkJudgeResult,
 };
 

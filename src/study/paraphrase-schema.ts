@@ -1,31 +1,10 @@
 import * as v from 'valibot';
 import { checkForm, shown } from '../check-form.ts';
-import { hiddenCharacters } from '../hidden-characters.ts';
 import { UserError } from '../user-error.ts';
 import { questionVariants, subsets, type ParaphraseResult } from './paraphrase-result.ts';
+import { count, list, name, number, object, orUndefined, truth } from './result-form.ts';
 
-/** The form of a result that comes from outside: a link, a file. Fields that are not named here are let through. */
-const name = v.pipe(
-  v.string('must be a text'),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(300, 'must have at most 300 characters'),
-  v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
-);
-const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
-const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-const count = v.pipe(number, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'));
 const fraction = v.pipe(number, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
-const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
-const list = <S extends v.GenericSchema>(schema: S, most: number) =>
-  v.pipe(
-    v.array(schema, 'must be a list'),
-    v.maxLength(most, `must have at most ${most.toLocaleString('en-GB')} entries`),
-  );
-const orUndefined = <S extends v.GenericSchema>(schema: S) =>
-  v.union(
-    [schema, object({ value: v.null('must be null'), why: words })],
-    'must be a value, or {"value":null,"why":…}',
-  );
 const maybe = orUndefined(fraction);
 const positive = orUndefined(v.pipe(number, v.minValue(0, 'must be at least 0')));
 const interval = orUndefined(v.tuple([fraction, fraction]));
@@ -88,7 +67,7 @@ const resultSchema: v.GenericSchema<ParaphraseResult> = object({
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
   orders: object({ asked: count, least: orUndefined(count) }),
   openItems: count,
-  partial: v.boolean('must be true or false'),
+  partial: truth,
 });
 
 /**

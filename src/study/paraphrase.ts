@@ -8,7 +8,8 @@ import type { Variant } from '../run/cell.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Prompt } from '../run/response.ts';
 import { UserError } from '../user-error.ts';
-import { refuseFaulty } from './paraphrase-faults.ts';
+import { refuseFaulty } from './item-faults.ts';
+import { paraphraseFaults } from './paraphrase-faults.ts';
 import { measureParaphrase } from './paraphrase-measure.ts';
 import {
   paraphraseDefaults,
@@ -61,7 +62,7 @@ export const paraphrase: Study<ParaphraseOptions, ParaphraseResult> = {
       orderLevels(orders).map((order) => ({ [questionFactor]: question, [orderFactor]: order })),
     ),
   resolve(items, { orders }, seed) {
-    refuseFaulty(items);
+    refuseFaulty(paraphraseFaults(items));
     return Object.fromEntries(items.map((item) => [item.id, { orders: drawOrders(item, orders, seed) }]));
   },
   asks: (variant, drawn) => orderAsked(variant, drawn) !== undefined,

@@ -7,6 +7,7 @@ export const studies: Readonly<Record<string, () => Promise<Study>>> = {
   'system-prompt': async () => (await import('./system-prompt.ts')).systemPrompt as unknown as Study,
   'instruction-style': async () => (await import('./instruction-style.ts')).instructionStyle as unknown as Study,
   paraphrase: async () => (await import('./paraphrase.ts')).paraphrase as unknown as Study,
+  judge: async () => (await import('./judge.ts')).judge as unknown as Study,
 };
 
 export async function studyOf(id: string): Promise<Study> {

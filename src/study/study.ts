@@ -7,7 +7,7 @@ import type { Cell, Variant } from '../run/cell.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Prompt, Response } from '../run/response.ts';
 import type { RcScoreSettings } from '../text/rcscore.ts';
-import type { RatingReference } from './judge-reference.ts';
+import type { JudgeChoices } from './judge-choices.ts';
 
 export interface Citation {
   readonly authors: string;
@@ -48,8 +48,7 @@ export interface ScoreTable {
 /** What a reader of a result may choose; it is no part of the plan, as the questions stay the same. */
 export interface MeasureChoices {
   readonly cohort?: CohortChoice;
-  /** What a judge's ratings are held against. */
-  readonly reference?: RatingReference;
+  readonly judge?: JudgeChoices | undefined;
 }
 
 /** Two texts to be held against each other; their order is of no account. */

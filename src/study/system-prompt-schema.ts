@@ -1,29 +1,10 @@
 import * as v from 'valibot';
 import { checkForm, shown } from '../check-form.ts';
-import { hiddenCharacters } from '../hidden-characters.ts';
 import { UserError } from '../user-error.ts';
 import type { Maybe } from '../json.ts';
+import { list, name, number, object, orUndefined, record, sameIds, sameInOrder, truth, words } from './result-form.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
 
-/** The form of a result that comes from outside: a link, a file. Fields that are not named here are let through. */
-const name = v.pipe(
-  v.string('must be a text'),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(300, 'must have at most 300 characters'),
-  v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
-);
-const words = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
-const number = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-const truth = v.boolean('must be true or false');
-const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
-const list = <S extends v.GenericSchema>(schema: S) =>
-  v.pipe(v.array(schema, 'must be a list'), v.maxLength(1000, 'must have at most 1,000 entries'));
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const undefinedBecause = object({ value: v.null('must be null'), why: words });
-const orUndefined = <S extends v.GenericSchema>(schema: S) =>
-  v.union([schema, undefinedBecause], 'must be a value, or {"value":null,"why":…}');
 const maybe = orUndefined(number);
 const interval = orUndefined(v.tuple([number, number]));
 const grade = v.picklist(['AAA', 'AA', 'A', 'BBB']);
@@ -49,8 +30,7 @@ const scenario = object({
   scenario: name,
   title: name,
   score: maybe,
-  // Checked one by one below: a record would pass over names like «constructor».
-  benchmarks: v.custom<Readonly<Record<string, Maybe>>>(isObject, 'must be an object'),
+  benchmarks: record<Maybe>(),
   ...{ answered: maybe, unreadable: maybe, refused: maybe },
 });
 
@@ -133,14 +113,14 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   for (const { model, ...own } of result.models) {
     const rest = `of the model ${shown(model)} are not those of the first model.`;
     if (
-      !same(
+      !sameInOrder(
         scenarios,
         own.scenarios.map(({ scenario }) => scenario),
       )
     )
       fail(`the scenarios ${rest}`);
     if (
-      !same(
+      !sameInOrder(
         benchmarks,
         own.benchmarks.map(({ benchmark }) => benchmark),
       )
@@ -148,13 +128,12 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
       fail(`the benchmarks ${rest}`);
     for (const { scenario, benchmarks: scores } of own.scenarios) {
       const of = `the scenario ${shown(scenario)} of the model ${shown(model)}`;
-      if (!same([...benchmarks].sort(), Object.keys(scores).sort()))
-        fail(`${of} does not have a score for each benchmark.`);
+      if (!sameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
       for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
     }
   }
   if (
-    !same(
+    !sameInOrder(
       scenarios,
       result.neutrality.scenarios.map(({ scenario }) => scenario),
     )
@@ -162,7 +141,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
     fail('the neutrality check is not over the scenarios of the models.');
   }
   if (
-    !same(
+    !sameInOrder(
       benchmarks,
       result.benchmarkMedians.map(({ benchmark }) => benchmark),
     )
@@ -171,9 +150,6 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   }
   return result;
 }
-
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((each, index) => each === b[index]);
 
 function refuseTwice(names: readonly string[], what: string, fail: (what: string) => never): void {
   const twice = names.find((each, index) => names.indexOf(each) !== index);

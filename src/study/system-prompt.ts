@@ -6,6 +6,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Prompt } from '../run/response.ts';
 import { UserError } from '../user-error.ts';
+import { pairFaults, refuseFaulty } from './item-faults.ts';
 import type { Study } from './study.ts';
 import { measureSystemPrompt } from './system-prompt-measure.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
@@ -96,7 +97,10 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
     { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
   ],
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
-  resolve: () => ({}),
+  resolve(items) {
+    refuseFaulty(pairFaults(items));
+    return {};
+  },
   prompt(cell, item, plan): Prompt {
     const { templates, kinds, maxTokens, optionScoring } = optionsOf(plan);
     const asked = cell.variant[systemPromptFactor];

@@ -202,9 +202,9 @@ describe('the answers to one item', () => {
   test('a list of answers is filtered by style and decoding', async () => {
     const { page } = app;
     await page.goto(`${app.served.address}#/run/${run}/answers?scenario=${encodeURIComponent('greedy imperative')}`);
-    const choice = page.getByRole('combobox', { name: 'Decoding, Instruction style' });
+    const choice = page.getByRole('combobox', { name: 'Instruction style' });
     await choice.waitFor();
-    expect(await choice.locator('option:checked').textContent()).toBe('Greedy, Imperative');
+    expect(await choice.locator('option:checked').textContent()).toBe('Imperative');
     await openRun();
     expect(app.faults).toEqual([]);
     expect(app.foreign).toEqual([]);

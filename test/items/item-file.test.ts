@@ -79,7 +79,15 @@ describe('a CSV', () => {
   test('shows its first rows and guesses its columns', () => {
     const preview = previewItemFile(csv, 'q.csv');
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
-    expect(preview.guess).toEqual({ ...columns, solution: null, split: null, source: null, numbers: null });
+    expect(preview.guess).toEqual({
+      ...columns,
+      solution: null,
+      split: null,
+      source: null,
+      response: null,
+      criterion: null,
+      numbers: null,
+    });
     expect(preview.rows[1]).toEqual({
       ...{ id: 'q2', question: 'Which, then, is "red"?', choice_a: 'rose', choice_b: 'sky', choice_c: '' },
       ...{ answer: 'rose', subject: '', paraphrases: '' },
@@ -412,7 +420,7 @@ test('columns are known by many names', () => {
   expect(guessColumns(['Question ID', 'Problem', 'Option A', 'Option B', 'Correct Answer', 'Topic'])).toEqual({
     ...{ id: 'Question ID', question: 'Problem', choices: ['Option A', 'Option B'] },
     ...{ answer: 'Correct Answer', subject: 'Topic', paraphrases: [], solution: null },
-    ...{ split: null, source: null, numbers: null },
+    ...{ split: null, source: null, response: null, criterion: null, numbers: null },
   });
   expect(guessColumns(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
   expect(guessColumns(['q', 'a']).question).toBeNull();
@@ -462,5 +470,57 @@ describe('a table with a column for each paraphrase and the right choice’s pla
     ['Why?,,,x|y,0,,late,', 'field «split»: «late» is none of train, validation and test.'],
   ])('%s', (line, sentence) => {
     expect(() => read(line)).toThrow(new UserError(`«q.csv», line 2, ${sentence}`));
+  });
+});
+
+describe('responses to be judged', () => {
+  const file =
+    'query,response,criterion,quality\nWhy is it so?," Because, ""so"".\n",Tone of voice,4\nAnd this?,No.,helpfulness,\n';
+  const pairs = { question: 'query', response: 'response', criterion: 'criterion', answer: 'quality', choices: [] };
+
+  test('come with their criterion and their quality, where one is known, and are kept to the last space', () => {
+    expect(guessColumns(['query', 'response', 'criterion', 'quality'])).toMatchObject({ ...pairs });
+    expect(readItemFile(file, 'p.csv', pairs)).toEqual([
+      {
+        ...{ id: '001', question: 'Why is it so?', response: ' Because, "so".\n', criterion: 'tone-of-voice' },
+        answer: '4',
+      },
+      { id: '002', question: 'And this?', response: 'No.', criterion: 'helpfulness', answer: 'not known' },
+    ]);
+  });
+
+  test('may have no quality, and one criterion for all', () => {
+    const { answer: _, criterion: __, ...bare } = pairs;
+    const items = readItemFile(file, 'p.csv', { ...bare, criterionOfAll: 'Logicality' });
+    expect(items.map(({ criterion, answer }) => [criterion, answer])).toEqual([
+      ['logicality', 'not known'],
+      ['logicality', 'not known'],
+    ]);
+  });
+
+  test('are not taken for such in a file of questions and answers', () => {
+    expect(guessColumns(['question', 'response', 'answer']).response).toBeNull();
+    expect(guessColumns(['question', 'response']).response).toBe('response');
+  });
+
+  test.each([
+    [{ ...pairs, answer: 'response' }, '«p.csv», line 2, field «response»: «Because, "so".» is no quality from 1'],
+    [
+      { ...pairs, criterion: 'response' },
+      '«p.csv», line 2, field «response»: the criterion «Because, "so".» may have letters',
+    ],
+    [{ ...pairs, response: 'quality' }, '«p.csv», line 4, field «quality»: it is empty.'],
+    [{ ...pairs, response: 'query' }, "The column «query» can't be the question and something else too."],
+    [
+      { question: 'query', choices: [], response: 'response' },
+      'needs a response and a criterion: choose both or neither.',
+    ],
+    [{ question: 'query', choices: [], answer: 'quality', criterion: 'criterion' }, 'choose both or neither.'],
+    [{ question: 'query', choices: [] }, 'Questions need answers: choose the column that has them.'],
+    [{ ...pairs, criterion: 'mark' }, '«p.csv» has no column «mark»'],
+  ] as const)('a fault is one sentence: %#', (columns, sentence) => {
+    const read = () => readItemFile(file, 'p.csv', columns);
+    expect(read).toThrow(UserError);
+    expect(read).toThrow(sentence);
   });
 });

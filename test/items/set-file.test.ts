@@ -86,6 +86,19 @@ describe.each(kinds)('a set as %s', (kind) => {
     expect(back).toMatchObject({ id: 'mine', kind: 'arithmetic' });
   });
 
+  test('and with responses to be judged, whatever their texts are', async () => {
+    const items = hostile.map((response, n): Item => ({
+      ...{ id: `mine/p${n}`, question: `Query ${n}`, answer: String(1 + (n % 5)), response, criterion: 'logicality' },
+      source: '#/run/00ff/answers/sums%2F1?model=m',
+    }));
+    const set = setWith([...items, { ...items[0]!, id: 'mine/long', response: 'long '.repeat(20_000) }]);
+    const back = await again(set);
+    expect(back.items).toEqual(set.items);
+    expect(isSameSet(back, set)).toBe(true);
+    const changed = set.items.map((item, n) => (n === 3 ? { ...item, response: `${item.response} ` } : item));
+    expect(isSameSet(back, { ...set, items: changed })).toBe(false);
+  });
+
   test('gives the same plan id for the same options', async () => {
     const study = await studyOf('paraphrase');
     const set = setWith([plainItem, ...hostileItems]);
@@ -220,6 +233,16 @@ describe('a fault is one sentence that names file, line and field', () => {
       'field «paraphrasedBy»: it names 1 authors for 2 paraphrases.',
     ],
     ['an id twice', { id: '1' }, 'field «id»: the id «1» is that of item 1 already.'],
+    [
+      'a response without its criterion',
+      { response: 'So.' },
+      'field «criterion»: it is missing, and the item has a response; give both or neither.',
+    ],
+    [
+      'a criterion without a response',
+      { criterion: 'logicality' },
+      'field «response»: it is missing, and the item has a criterion; give both or neither.',
+    ],
     ['a question that is a list', { question: ['Why?'] }, 'field «question»: it must be a text, not ["Why?"].'],
   ];
   test.each(json)('JSON: %s', async (_, more, sentence) => {

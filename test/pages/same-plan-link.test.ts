@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
+import { studyFormOf, type FormOptions } from '../../src/pages/new/study-forms.ts';
 import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { studyOf } from '../../src/study/studies.ts';
@@ -28,10 +29,32 @@ test('a plan that the form can make has its link', async () => {
   );
 });
 
+test('options of one’s own travel in it', async () => {
+  expect(await samePlanLink(await planOf({ options: { maxTokens: 65 } }))).toMatch(
+    /&n=5&seed=7&options=%7B%22maxTokens%22%3A65%7D$|&options=%7B%22maxTokens%22:65%7D$/,
+  );
+});
+
+test('a judge’s plan has its number of samples in it, and criteria that nobody asked about do not count', async () => {
+  const set = await builtInSets['judge-logicality']!();
+  const study = await studyOf('judge');
+  const options = studyFormOf('judge')!.withSets(study.defaults as unknown as FormOptions, [set]);
+  expect((options['criteria'] as { id: string }[]).map(({ id }) => id)).toEqual(['logicality']);
+  const plan = await makePlan({
+    ...{ study, options, models: ['transformers:tiny-b@e95e20d6ab:int8'], seed: 1, samples: 3 },
+    items: chooseItems(set.items, 4, 1),
+  });
+  expect(await samePlanLink(plan)).toBe(
+    '#/new?study=judge&models=transformers:tiny-b@e95e20d6ab:int8&items=judge-logicality&n=4&seed=1&samples=3',
+  );
+});
+
 test('a plan that it can not make has none', async () => {
-  const templates = systemPrompt.defaults.templates.map((template) => ({ ...template, title: `${template.title}!` }));
+  const templates = systemPrompt.defaults.templates.map((template) => ({
+    ...template,
+    title: `${template.title}!`.padEnd(90, '!'),
+  }));
   const whole = await planOf();
-  expect(await samePlanLink(await planOf({ options: { maxTokens: 65 } }))).toBeUndefined();
   expect(await samePlanLink(await planOf({ options: { templates } }))).toBeUndefined();
   expect(await samePlanLink({ ...whole, seed: 8 })).toBeUndefined();
   expect(await samePlanLink({ ...whole, samples: 2 })).toBeUndefined();

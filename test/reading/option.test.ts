@@ -7,6 +7,7 @@ const numbers = ['12', '120', '7', '1.5'];
 const colours = ['red', 'dark red', 'blue', 'sky blue'];
 const animals = ['A cat', 'A dog', 'An owl', 'None of these'];
 const vowels = ['E', 'B', 'A', 'K'];
+const yesNo = ['yes', 'no'];
 const marked = ['x + 1', '3/4', '50%', '-12'];
 
 /** `B` is read by letter, `"B"` by text; a pattern is why it is unreadable; `refusal`. */
@@ -30,6 +31,19 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['"A"', days, 'A'],
   ['$\\boxed{C}$', days, 'C'],
   ['a', days, 'A'],
+  // «no» is an answer, and a word that belongs to the next one.
+  ['No', yesNo, '"B"'],
+  ['no.', yesNo, '"B"'],
+  ['No, it has no air.', yesNo, '"B"'],
+  ['No it does not.', yesNo, '"B"'],
+  ['No\nWhales are mammals.', yesNo, '"B"'],
+  ['No because whales are mammals.', yesNo, '"B"'],
+  ['Yes, there is no air on the Moon.', yesNo, '"A"'],
+  ['Yes. No other planet is as large.', yesNo, '"A"'],
+  ['There is no doubt: yes', yesNo, '"A"'],
+  ['I would say no', yesNo, '"B"'],
+  ['No one knows.', yesNo, /no option/],
+  ['Yes and no.', yesNo, /several/],
   // Letter and text together.
   ['B. Tuesday', days, 'B'],
   ['B) Tuesday', days, 'B'],

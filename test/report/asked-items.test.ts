@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { askedItems } from '../../src/report/asked-items.ts';
+import { rightOrWrong } from '../../src/report/outcome.ts';
 import type { ScoredResponse } from '../../src/study/study.ts';
 
 function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {
@@ -19,10 +20,10 @@ const rows = [
   row('n', 'sums/1', 'plain', 0),
 ];
 const names = (behind: Parameters<typeof askedItems>[1]) =>
-  askedItems(rows, behind).map(({ model, item }) => `${model} ${item}`);
+  askedItems(rows, behind, rightOrWrong).map(({ model, item }) => `${model} ${item}`);
 
 test('groups by model and item; an item flips when wordings disagree, a failed answer takes no part', () => {
-  expect(askedItems(rows, {}).map(({ item, flips }) => [item, flips])).toEqual([
+  expect(askedItems(rows, {}, rightOrWrong).map(({ item, flips }) => [item, flips])).toEqual([
     ['words/1', true],
     ['words/2', false],
     ['sums/1', false],
@@ -38,7 +39,7 @@ test('chooses by model, benchmark, scenario and outcome', () => {
 });
 
 test('one scenario shows its own answers, and whether the item flips over all of them', () => {
-  const [first] = askedItems(rows, { scenario: 'plain' });
+  const [first] = askedItems(rows, { scenario: 'plain' }, rightOrWrong);
   expect(first?.rows).toHaveLength(1);
   expect(first?.flips).toBe(true);
 });

@@ -3,6 +3,7 @@ import { paraphraseFinding, paraphraseFindingText } from '../../src/report/parap
 import { maybeAt } from '../../src/report/figure-column.ts';
 import { plain } from '../../src/said.ts';
 import { printed } from '../../src/ui/format.ts';
+import type { ParaphraseModel } from '../../src/study/paraphrase-result.ts';
 import { publishedParaphrases, threeWavering } from '../charts/paraphrase-cases.ts';
 
 test('few models are told one by one, the steadiest first; an endless XParaCon in words', () => {
@@ -12,6 +13,21 @@ test('few models are told one by one, the steadiest first; an endless XParaCon i
       'tiny-a is right 62.5 % of the time, and rewording moves its accuracy on a question by 11.8 points on average ' +
       '(XParaCon 3.08, 95 % interval 2.00 to no end). tiny-a is right most often, tiny-b is the steadiest.',
   );
+});
+
+test('a model that is never right is not called the steadiest, however still it stands', () => {
+  const [moved, still] = threeWavering.models as [ParaphraseModel, ParaphraseModel];
+  const never = { ...still, accuracy: 0 };
+  // One that is right more often than the first, and moves by more.
+  const stronger = { ...moved, model: 'small:tiny-c@1', accuracy: 0.9, meanStd: 0.2, xParaCon: -Math.log2(0.2) };
+  const end = (...models: ParaphraseModel[]) => {
+    const { finding } = paraphraseFinding({ ...threeWavering, models });
+    return plain(finding).match(/\. ([^.]* the steadiest)\.$/)?.[1];
+  };
+  expect(end(moved, still)).toBe('tiny-a is right most often, tiny-b is the steadiest');
+  expect(end(moved, never)).toBeUndefined();
+  expect(end(never)).toBeUndefined();
+  expect(end(stronger, never, moved)).toBe('tiny-c is right most often, tiny-a is the steadiest');
 });
 
 test('what it rests on: how much is in, orders and wordings, what could not be read', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isNumber } from '../../src/json.ts';
 import { pointer, valueAt } from '../../src/json-pointer.ts';
 import { answersBehind } from '../../src/report/answers-behind.ts';
-import { maybeAt } from '../../src/report/figure-column.ts';
+import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { oversOf, paraphraseLines } from '../../src/report/paraphrase-lines.ts';
 import { judgeTable, paraphraseTables } from '../../src/report/paraphrase-tables.ts';
 import { printedTable } from '../../src/report/printed-table.ts';
@@ -26,7 +26,7 @@ test('every number of a model stands in a table, and each place is there', () =>
       rows.flatMap(({ at }) =>
         figures.flatMap(({ field, interval }) => [
           `${at}/${field}`,
-          ...(interval === undefined ? [] : [`${at}/${interval}/0`, `${at}/${interval}/1`]),
+          ...(interval === undefined ? [] : endsOf(intervalBelow(at, interval))),
         ]),
       ),
     ),

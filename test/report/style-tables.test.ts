@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../src/json.ts';
 import { pointer, valueAt } from '../../src/json-pointer.ts';
-import { maybeAt } from '../../src/report/figure-column.ts';
+import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { encoderSentence, encoderWarning } from '../../src/report/encoder-words.ts';
 import { styleTables } from '../../src/report/style-tables.ts';
 import { tablesAsCsv } from '../../src/report/tables-csv.ts';
@@ -18,7 +18,7 @@ const placesOf = (result: InstructionStyleResult): string[] =>
     rows.flatMap(({ at }) =>
       figures.flatMap(({ field, interval }) => [
         `${at}/${field}`,
-        ...(interval === undefined ? [] : [`${at}/${interval}/0`, `${at}/${interval}/1`]),
+        ...(interval === undefined ? [] : endsOf(intervalBelow(at, interval))),
       ]),
     ),
   );

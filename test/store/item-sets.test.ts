@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { emptyBin } from '../../src/store/bin.ts';
-import { database } from '../../src/store/database.ts';
+import { database, type ItemPartRow } from '../../src/store/database.ts';
 import {
   listItemSets,
   listRemovedItemSets,
@@ -20,6 +20,10 @@ beforeEach(() => database.open());
 afterEach(() => database.delete());
 
 const items = [{ id: '1', question: 'Why?', answer: 'Because' }];
+/** Three responses of 195,000 characters. */
+const pairs = [0, 1, 2].map((n) => ({
+  ...{ id: `pair-${n}`, question: 'Why?', answer: '3', criterion: 'conciseness', response: 'b'.repeat(195_000) },
+}));
 
 test('our own sets load with whole ids, right answers and no id twice', async () => {
   for (const id of Object.keys(builtInSets)) {
@@ -61,29 +65,67 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
   await saveItemSet(await ownItemSet({ title: 'Zebra' }, items, []));
   await saveItemSet(await ownItemSet({ title: 'Ape' }, items, []));
   const list = await listItemSets();
-  expect(list.map(({ id }) => id)).toEqual([
-    'arithmetic',
-    'calendar',
-    'words',
-    'numbers',
-    'problems',
-    'general',
-    'ape',
-    'zebra',
-  ]);
-  expect(list.map(({ isOwn }) => isOwn)).toEqual([false, false, false, false, false, false, true, true]);
-  expect(list[6]).toMatchObject({ count: 1, title: 'Ape' });
+  const ours = Object.keys(builtInSets);
+  expect(ours[0]).toBe('arithmetic');
+  expect(list.map(({ id }) => id)).toEqual([...ours, 'ape', 'zebra']);
+  expect(list.map(({ isOwn }) => isOwn)).toEqual([...ours.map(() => false), true, true]);
+  expect(list.at(-2)).toMatchObject({ count: 1, title: 'Ape' });
   expect(list.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
 
   await removeItemSet('ape');
   await expect(loadItemSet('ape')).rejects.toThrow('There is no item set «ape» in this browser.');
-  expect(await listItemSets()).toHaveLength(7);
+  expect(await listItemSets()).toHaveLength(ours.length + 1);
   expect((await listRemovedItemSets()).map(({ id }) => id)).toEqual(['ape']);
   await restoreItemSet('ape');
   expect((await loadItemSet('ape')).title).toBe('Ape');
   await removeItemSet('ape');
   expect(await emptyBin()).toBe(1);
   expect(await takenSetIds()).not.toContain('ape');
+});
+
+test('a list of sets reads no item of them, and a large set is read part by part', async () => {
+  const many = Array.from({ length: 2300 }, (_, n) => ({ id: `${n}`, question: `What is ${n}?`, answer: `${n}` }));
+  const wordy = Array.from({ length: 3 }, (_, n) => ({ id: `${n}`, question: 'a'.repeat(20_000), answer: `${n}` }));
+  const [large, long] = [
+    await ownItemSet({ title: 'Large' }, many, []),
+    await ownItemSet({ title: 'Long' }, [...wordy, ...pairs], []),
+  ];
+  await saveItemSet(large);
+  await saveItemSet(long);
+  const read: number[] = [];
+  const count = ({ items }: ItemPartRow) => {
+    read.push(items.length);
+    return { set: large.id, part: 0, items };
+  };
+  database.itemParts.hook('reading', count);
+  const list = await listItemSets();
+  expect(list.find(({ id }) => id === 'large')).toMatchObject({ count: 2300, pairs: 0, isOwn: true });
+  expect(list.find(({ id }) => id === 'long')).toMatchObject({ count: 6, pairs: 3 });
+  await removeItemSet('large');
+  await restoreItemSet('large');
+  expect(read).toEqual([]);
+
+  expect(await loadItemSet('large')).toEqual(large);
+  expect(read).toEqual([500, 500, 500, 500, 300]);
+  read.length = 0;
+  // However few they are, no part is of more than half a million characters, if one item is not.
+  expect(await loadItemSet('long')).toEqual(long);
+  expect(read).toEqual([5, 1]);
+  database.itemParts.hook('reading').unsubscribe(count);
+});
+
+test('a set whose items are not all there is told of', async () => {
+  await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
+  await database.itemParts.clear();
+  await expect(loadItemSet('mine')).rejects.toThrow('The items of the set «mine» are not all there');
+});
+
+test('what leaves the bin for good leaves no items behind', async () => {
+  await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
+  await saveItemSet(await ownItemSet({ title: 'Other' }, items, []));
+  await removeItemSet('mine');
+  await emptyBin();
+  expect(await database.itemParts.toCollection().primaryKeys()).toEqual([['other', 0]]);
 });
 
 test('settings have a value until one is set', async () => {

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { cellKey } from '../../src/run/cell.ts';
 import type { PlaceRow } from '../../src/paraphrases/draft.ts';
+import type { Rating } from '../../src/ratings/rating.ts';
 import type { Response } from '../../src/run/response.ts';
 import {
   Database,
   versions,
+  type ItemPartRow,
   type ModelRow,
   type ResponseRow,
   type RunRow,
@@ -17,80 +19,55 @@ const name = 'evenkeel-upgrade';
 afterEach(() => Dexie.delete(name));
 
 /**
- * A database as version 1 left it, written here without our code, once for all time: it must stay as it is when the schema moves on.
- * A new version adds such a function of its own below, with rows of every table that it changed.
+ * What each version added, its tables and rows of them, written here without our code, once for all time: it must stay as it is when the schema
+ * moves on. A new version adds an entry of its own, with rows of every table that it changed.
  */
-async function databaseOfVersion1(): Promise<void> {
-  const old = new Dexie(name);
-  old.version(1).stores({
-    runs: 'id, createdAt, removedAt',
-    plans: 'id',
-    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
-    lines: '++id, [run+type], &[run+hash]',
-    itemSets: 'id, removedAt',
-    settings: 'key',
-  });
-  await old.table('runs').add(run);
-  await old.table('plans').add(plan);
-  await old.table('responses').bulkAdd([...responses]);
-  await old.table('lines').add({ run: 'r1', type: 'verdict', hash: 'h', line: { type: 'verdict', by: 'me' } });
-  await old.table('itemSets').add({ id: 'own', hash: 'h', set: { id: 'own', items: [] }, addedAt: 1 });
-  await old.table('settings').add({ key: 'theme', value: 'dark' });
-  old.close();
-}
+const history: readonly { readonly tables: Readonly<Record<string, string>>; readonly rows: () => Rows }[] = [
+  {
+    tables: {
+      runs: 'id, createdAt, removedAt',
+      plans: 'id',
+      responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
+      lines: '++id, [run+type], &[run+hash]',
+      itemSets: 'id, removedAt',
+      settings: 'key',
+    },
+    rows: () => ({
+      runs: [run],
+      plans: [plan],
+      responses,
+      lines: [{ run: 'r1', type: 'verdict', hash: 'h', line: { type: 'verdict', by: 'me' } }],
+      itemSets: [{ id: 'own', hash: 'h', set: { id: 'own', items: [] }, addedAt: 1 }],
+      settings: [{ key: 'theme', value: 'dark' }],
+    }),
+  },
+  // What runs were last measured to be.
+  { tables: { results: 'run' }, rows: () => ({ results: [result] }) },
+  // The models that were downloaded or are being downloaded.
+  { tables: { models: 'id' }, rows: () => ({ models: [model] }) },
+  // Paraphrases that are being written.
+  { tables: { paraphraseDrafts: '[set+item+slot]' }, rows: () => ({ paraphraseDrafts: [draft] }) },
+  // What the reader of a judge report chose, and people's ratings.
+  {
+    tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' },
+    rows: () => ({ judgeChoices: [choices], ratings: [rating] }),
+  },
+  // The items of sets, part by part.
+  { tables: { itemParts: '[set+part]' }, rows: () => ({ itemParts: [part] }) },
+];
 
-/** A database as version 2 left it: it added what runs were last measured to be. */
-async function databaseOfVersion2(): Promise<void> {
-  await databaseOfVersion1();
-  const old = new Dexie(name);
-  old.version(2).stores({
-    runs: 'id, createdAt, removedAt',
-    plans: 'id',
-    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
-    lines: '++id, [run+type], &[run+hash]',
-    itemSets: 'id, removedAt',
-    settings: 'key',
-    results: 'run',
-  });
-  await old.table('results').add(result);
-  old.close();
-}
+type Rows = Readonly<Record<string, readonly unknown[]>>;
 
-/** A database as version 3 left it: it added the models that were downloaded or are being downloaded. */
-async function databaseOfVersion3(): Promise<void> {
-  await databaseOfVersion2();
-  const old = new Dexie(name);
-  old.version(3).stores({
-    runs: 'id, createdAt, removedAt',
-    plans: 'id',
-    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
-    lines: '++id, [run+type], &[run+hash]',
-    itemSets: 'id, removedAt',
-    settings: 'key',
-    results: 'run',
-    models: 'id',
-  });
-  await old.table('models').add(model);
-  old.close();
-}
-
-/** A database as version 4 left it: it added paraphrases that are being written. */
-async function databaseOfVersion4(): Promise<void> {
-  await databaseOfVersion3();
-  const old = new Dexie(name);
-  old.version(4).stores({
-    runs: 'id, createdAt, removedAt',
-    plans: 'id',
-    responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
-    lines: '++id, [run+type], &[run+hash]',
-    itemSets: 'id, removedAt',
-    settings: 'key',
-    results: 'run',
-    models: 'id',
-    paraphraseDrafts: '[set+item+slot]',
-  });
-  await old.table('paraphraseDrafts').add(draft);
-  old.close();
+/** A database as a version left it: opened by every version up to it in its turn. */
+async function databaseOfVersion(last: number): Promise<void> {
+  let tables: Readonly<Record<string, string>> = {};
+  for (const [index, { tables: added, rows }] of history.slice(0, last).entries()) {
+    tables = { ...tables, ...added };
+    const old = new Dexie(name);
+    old.version(index + 1).stores(tables);
+    for (const [table, some] of Object.entries(rows())) await old.table(table).bulkAdd(some);
+    old.close();
+  }
 }
 
 const draft: PlaceRow = {
@@ -108,6 +85,15 @@ const model: ModelRow = {
   state: 'ready',
   addedAt: 1,
   bytes: 10,
+};
+const rating: Rating = {
+  ...{ set: 'own', item: 'own/1', rater: 'Ann', criterion: 'factuality', scale: '5p', value: 4, when: 1, pair: 'h' },
+};
+const choices = { run: 'r1', choices: { reference: { kind: 'model', model: 'm:a' } } };
+const part: ItemPartRow = {
+  set: 'own',
+  part: 0,
+  items: [{ id: 'own/1', question: 'Why?', answer: 'Because' }],
 };
 const result = { run: 'r1', basis: '[1,3]', result: { models: [] } };
 const run: RunRow = { id: 'r1', models: [], environment: {}, createdAt: 1, total: 3, state: 'paused', why: 'a reason' };
@@ -136,69 +122,61 @@ async function expectAllThere(opened: Database): Promise<void> {
   expect(await opened.responses.where('[run+failed]').equals(['r1', 1]).count()).toBe(0);
 }
 
-test('what version 1 wrote is there in the schema of today', async () => {
-  await databaseOfVersion1();
-  const opened = new Database(name);
-  await expectAllThere(opened);
-  opened.close();
+describe.each(history.map((_, index) => index + 1))('version %i', (last) => {
+  test('what it wrote is there in the schema of today', async () => {
+    await databaseOfVersion(last);
+    const opened = new Database(name);
+    await expectAllThere(opened);
+    for (const { rows } of history.slice(1, last)) {
+      for (const [table, some] of Object.entries(rows())) expect(await opened.table(table).toArray()).toEqual(some);
+    }
+    opened.close();
+  });
+
+  test('what later ones added is empty, and can be given rows', async () => {
+    await databaseOfVersion(last);
+    const opened = new Database(name);
+    for (const { rows } of history.slice(last)) {
+      for (const [table, some] of Object.entries(rows())) {
+        expect(await opened.table(table).count()).toBe(0);
+        await opened.table(table).bulkPut(some);
+        expect(await opened.table(table).toArray()).toEqual(some);
+      }
+    }
+    opened.close();
+  });
 });
 
-test('what version 2 wrote is there too', async () => {
-  await databaseOfVersion2();
+test('the items of a set are taken out of its row, in their order and none lost', async () => {
+  await databaseOfVersion(5);
+  const items = Array.from({ length: 1201 }, (_, n) => ({
+    ...{ id: `large/${n}`, question: `${n}?`, answer: '1' },
+    ...(n % 2 === 0 && { response: 'So', criterion: 'factuality' }),
+  }));
+  const old = new Dexie(name);
+  await old.open();
+  await old.table('itemSets').add({
+    ...{ id: 'large', hash: 'h', set: { id: 'large', title: 'Large', items }, addedAt: 2, removedAt: 3 },
+  });
+  old.close();
   const opened = new Database(name);
-  await expectAllThere(opened);
-  expect(await opened.results.toArray()).toEqual([result]);
-  opened.close();
-});
-
-test('what version 3 wrote is there too', async () => {
-  await databaseOfVersion3();
-  const opened = new Database(name);
-  await expectAllThere(opened);
-  expect(await opened.results.toArray()).toEqual([result]);
-  expect(await opened.models.toArray()).toEqual([model]);
-  opened.close();
-});
-
-test('what version 4 wrote is there too', async () => {
-  await databaseOfVersion4();
-  const opened = new Database(name);
-  await expectAllThere(opened);
-  expect(await opened.models.toArray()).toEqual([model]);
-  expect(await opened.paraphraseDrafts.get(['own', 'own/1', 1])).toEqual(draft);
-  opened.close();
-});
-
-test('version 3 has no paraphrases, and can be given some', async () => {
-  await databaseOfVersion3();
-  const opened = new Database(name);
-  await expectAllThere(opened);
-  expect(await opened.paraphraseDrafts.count()).toBe(0);
-  await opened.paraphraseDrafts.put(draft);
-  expect(await opened.paraphraseDrafts.get(['own', 'own/1', 1])).toEqual(draft);
-  opened.close();
-});
-
-test('version 2 has no models, and can be given some', async () => {
-  await databaseOfVersion2();
-  const opened = new Database(name);
-  expect(await opened.models.count()).toBe(0);
-  await opened.models.put(model);
-  expect(await opened.models.get(model.id)).toEqual(model);
-  opened.close();
-});
-
-test('version 1 has no results, and can be given some', async () => {
-  await databaseOfVersion1();
-  const opened = new Database(name);
-  expect(await opened.results.count()).toBe(0);
-  await opened.results.put(result);
-  expect(await opened.results.get('r1')).toEqual(result);
+  expect(await opened.itemSets.orderBy('id').toArray()).toEqual([
+    {
+      ...{ id: 'large', hash: 'h', addedAt: 2, removedAt: 3 },
+      about: { id: 'large', title: 'Large' },
+      count: 1201,
+      pairs: 601,
+    },
+    { ...{ id: 'own', hash: 'h', addedAt: 1 }, about: { id: 'own' }, count: 0, pairs: 0 },
+  ]);
+  const parts = await opened.itemParts.orderBy('[set+part]').toArray();
+  expect(parts.map(({ set, part }) => [set, part])).toEqual([0, 1, 2].map((part) => ['large', part]));
+  expect(parts.flatMap(({ items }) => items)).toEqual(items);
   opened.close();
 });
 
 test('a later version with an upgrade keeps what was there and changes what it means to', async () => {
-  await databaseOfVersion1();
+  await databaseOfVersion(1);
   const next: Version = {
     version: Math.max(...versions.map(({ version }) => version)) + 1,
     tables: { runs: 'id, createdAt, removedAt, state', notes: '++id' },
@@ -217,7 +195,7 @@ test('a later version with an upgrade keeps what was there and changes what it m
 });
 
 test('an upgrade that throws leaves the old version as it was', async () => {
-  await databaseOfVersion1();
+  await databaseOfVersion(1);
   const last = Math.max(...versions.map(({ version }) => version));
   const broken: Version = {
     version: last + 1,
@@ -233,6 +211,10 @@ test('an upgrade that throws leaves the old version as it was', async () => {
   const opened = new Database(name);
   await expectAllThere(opened);
   opened.close();
+});
+
+test('every version has its entry here', () => {
+  expect(versions).toHaveLength(history.length);
 });
 
 test('version numbers count up', () => {

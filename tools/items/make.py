@@ -1,6 +1,6 @@
-"""Writes the made item sets: arithmetic, calendar and words, with choices, and numbers, without.
+"""Writes the made item sets: arithmetic, calendar and words, with choices, and numbers, without; and demonstrations for each.
 
-    python3 tools/items/make.py            # rewrites src/items/sets/{arithmetic,calendar,words,numbers}.json
+    python3 tools/items/make.py            # rewrites {sets,demonstrations}/{arithmetic,calendar,words,numbers}.json in src/items
 
 Pure standard library. The seed fixes every item. Rules:
  - at least 60 % of the items use wordings that no small model is trained on;
@@ -12,7 +12,9 @@ Pure standard library. The seed fixes every item. Rules:
  - the set of numbers has word problems in wordings that no small model is trained on, none of which stands in
    arithmetic; its answers are numbers, and the working is their solution;
  - every item has two paraphrases (paraphrases.py), in wordings that no small model is trained on, none of which is the
-   question of an item of any made set.
+   question of an item of any made set;
+ - a set's demonstrations are drawn after it, from a seed of their own, in the same manner; none of them is an item of any
+   made set.
 check.ts solves every item again by rules of its own.
 """
 
@@ -28,7 +30,8 @@ SEED = 20261
 SIZE = 160
 HELD_WORDING_SHARE = 0.65
 HELD_PAIR_SHARE = 0.2
-TARGET = Path(__file__).resolve().parents[2] / "src" / "items" / "sets"
+TARGET = Path(__file__).resolve().parents[2] / "src" / "items"
+SHOWN = 24  # demonstrations of each set
 
 TITLES = {
     "arithmetic": ("Arithmetic", "Bare sums and short word problems with one or two steps and small whole numbers."),
@@ -80,6 +83,11 @@ def make(kind):
             seen_questions.add((q.text, q.answer))
             seen_choices.add(choices_key(q.choices))
             drawn.append(q)
+    return with_positions(rng, drawn)
+
+
+def with_positions(rng, drawn, sign=""):
+    """Items in a new order, the right answer equally often at each place."""
     rng.shuffle(drawn)
     positions = [k % 4 for k in range(len(drawn))]
     rng.shuffle(positions)
@@ -87,8 +95,12 @@ def make(kind):
     for number, (q, position) in enumerate(zip(drawn, positions), 1):
         wrong = [c for c in q.choices if c != q.answer]
         choices = wrong[:position] + [q.answer] + wrong[position:]
-        items.append({"id": f"{number:03}", "subject": q.subject, "question": q.text, "choices": choices, "answer": position})
+        items.append({"id": item_id(number, sign), "subject": q.subject, "question": q.text, "choices": choices, "answer": position})
     return items
+
+
+def item_id(number, sign=""):
+    return f"{sign}{number:02}" if sign else f"{number:03}"
 
 
 def make_numbers(taken):
@@ -100,9 +112,13 @@ def make_numbers(taken):
             q = draw_number(rng, subject, rng.random() < HELD_PAIR_SHARE, seen)
             seen.add(q.text)
             drawn.append(q)
+    return without_choices(rng, drawn)
+
+
+def without_choices(rng, drawn, sign=""):
     rng.shuffle(drawn)
     return [
-        {"id": f"{number:03}", "subject": q.subject, "question": q.text, "answer": q.answer, "solution": " ".join(q.working)}
+        {"id": item_id(number, sign), "subject": q.subject, "question": q.text, "answer": q.answer, "solution": " ".join(q.working)}
         for number, q in enumerate(drawn, 1)
     ]
 
@@ -115,6 +131,38 @@ def draw_number(rng, subject, want_held_pair, seen):
             return q
 
 
+def make_shown(name, asked):
+    """Demonstrations for a set, in held wordings only; none is among the asked, which are (question, answer, choices)."""
+    rng, seen, drawn = random.Random(f"{SEED}:{name}:shown"), set(asked), []
+    shares = NUMBER_SHARES if name == "numbers" else SHARES[name]
+    wanted = [subject for subject, count in quotas(shares, SHOWN).items() for _ in range(count)]
+    while wanted:
+        q = draw_shown(rng, name, wanted[0], seen)
+        if q is None:  # every question of the subject is asked
+            wanted[0] = rng.choices(list(shares), list(shares.values()))[0]
+            continue
+        wanted.pop(0)
+        seen.add(known_by(q.text, q.answer, q.choices, q.subject))
+        drawn.append(q)
+    return without_choices(rng, drawn, "d") if name == "numbers" else with_positions(rng, drawn, "d")
+
+
+def draw_shown(rng, name, subject, seen):
+    for _ in range(20000):
+        q = KINDS["arithmetic" if name == "numbers" else name](rng, ["held"], subject)
+        if len(set(q.choices)) == 4 and is_held_choices(q.choices) and known_by(q.text, q.answer, q.choices, subject) not in seen:
+            return q
+    return None
+
+
+def known_by(text, answer, choices, subject):
+    """What must not come again: the question, or with it the choices where they are what is asked about."""
+    return (text, answer, choices_key(choices)) if subject in ASKED_BY_CHOICES else text
+
+
+ASKED_BY_CHOICES = {"largest", "smallest", "second-largest", "alphabet-first", "category", "odd-one-out"}
+
+
 def with_paraphrases(name, items, taken):
     """The items as they are, each with two paraphrases from a seed of its own."""
     return [
@@ -124,17 +172,25 @@ def with_paraphrases(name, items, taken):
 
 
 def write(name, kind, items):
-    """Pretty JSON with one item a line."""
     title, description = TITLES[name]
     head = {
         "id": name, "version": "2", "title": title, "description": description, "kind": kind, "language": "en",
         "licence": "MIT", "source": f"Evenkeel, tools/items/make.py, seed {SEED}",
         "paraphrasedBy": "Evenkeel, tools/items/make.py",
     }  # fmt: skip
+    write_json("sets", name, head, items)
+
+
+def write_json(folder, name, head, items):
+    """Pretty JSON with one item a line."""
     lines = [f"  {json.dumps(k)}: {json.dumps(v)}," for k, v in head.items()]
     rows = ",\n".join("    " + json.dumps(item, ensure_ascii=False) for item in items)
-    TARGET.mkdir(parents=True, exist_ok=True)
-    (TARGET / f"{name}.json").write_text("{\n" + "\n".join(lines) + '\n  "items": [\n' + rows + "\n  ]\n}\n")
+    (TARGET / folder).mkdir(parents=True, exist_ok=True)
+    (TARGET / folder / f"{name}.json").write_text("{\n" + "\n".join(lines) + '\n  "items": [\n' + rows + "\n  ]\n}\n")
+
+
+def asked_in(items):
+    return {known_by(i["question"], i["answer"] if "solution" in i else i["choices"][i["answer"]], i.get("choices", []), i["subject"]) for i in items}
 
 
 if __name__ == "__main__":
@@ -144,5 +200,8 @@ if __name__ == "__main__":
     made["numbers"] = make_numbers({item["question"] for item in made["arithmetic"]})
     taken = {item["question"] for items in made.values() for item in items}
     for name, items in made.items():
-        write(name, "arithmetic" if name == "numbers" else name, with_paraphrases(name, items, taken))
-        print(name, len(items), "items")
+        items = with_paraphrases(name, items, taken)
+        write(name, "arithmetic" if name == "numbers" else name, items)
+        shown = make_shown(name, asked_in(items) | taken)
+        write_json("demonstrations", name, {"id": name, "source": f"Evenkeel, tools/items/make.py, seed {SEED}"}, shown)
+        print(name, len(items), "items,", len(shown), "demonstrations")

@@ -2,19 +2,39 @@ import type { Item } from '../../items/item.ts';
 import { letterOf } from '../../reading/option.ts';
 import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
 import type { Reading } from '../../reading/reading.ts';
+import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
 import { isSameText, readText } from '../../reading/text-answer.ts';
+import { ordinal, type ShownAs } from '../../report/reading-in-words.ts';
 
 /** What a person can say that an answer says. */
 export interface HandReading {
-  /** An option's index, the reference of an item without options, or the kind. */
+  /** An option's index, the reference of an item without options, a point of a scale, or the kind. */
   readonly id: string;
   readonly label: string;
   /** With the person's reason, where a reading has one. */
   reading(why: string): Reading;
 }
 
-/** `order`: the choices as they were shown, where that is another order than the item's. */
-export function handReadings({ choices, answer }: Item, order?: readonly number[]): HandReading[] {
+/** Of an answer that was to rate the scale's points; else the item's choices as they were shown, or its reference. */
+export function handReadings(item: Item, { order, scale }: ShownAs = {}): HandReading[] {
+  return [
+    ...(scale ? pointReadings(scale) : answerReadings(item, order)),
+    { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
+    { id: 'unreadable', label: 'It can not be read', reading: (why) => ({ kind: 'unreadable', why }) },
+  ];
+}
+
+const pointReadings = (scale: RatingScale): HandReading[] =>
+  pointValues(scale).map((value) => ({
+    id: `point ${value}`,
+    label:
+      scale.kind === 'numbers'
+        ? String(value)
+        : `${pointName(value, scale)} (${ordinal(value)} of ${scale.labels.length})`,
+    reading: () => ratingOf(value, scale),
+  }));
+
+function answerReadings({ choices, answer }: Item, order?: readonly number[]): HandReading[] {
   const reference: HandReading = {
     id: 'reference',
     label: `The reference answer, ${answer}`,
@@ -27,13 +47,13 @@ export function handReadings({ choices, answer }: Item, order?: readonly number[
       label: `${letterOf(place)}. ${choices?.[option] ?? ''}`,
       reading: () => ({ kind: 'option', option, by: 'hand' }),
     })),
-    { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
-    { id: 'unreadable', label: 'It can not be read', reading: (why) => ({ kind: 'unreadable', why }) },
   ];
 }
 
 /** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
-export const handReadingOf = (reading: Reading, { answer }: Item): string | undefined => {
+export const handReadingOf = (reading: Reading, { answer }: Item, { scale }: ShownAs = {}): string | undefined => {
+  const point = scale && pointOf(reading, scale);
+  if (point !== undefined) return `point ${point}`;
   if (reading.kind === 'option') return String(reading.option);
   const isReference =
     (reading.kind === 'number' && isNumber(reading, String(answer)) === true) ||

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { ModelPair } from '../../report/compare-pairs.ts';
 import type { ComparedPairs } from '../../report/comparison.ts';
 import type { RunRecord } from '../../store/runs.ts';
+import JudgeComparison from './JudgeComparison.svelte';
 import ParaphraseComparison from './ParaphraseComparison.svelte';
 import SystemPromptComparison from './SystemPromptComparison.svelte';
 
@@ -20,4 +21,5 @@ type Page = Component<ComparisonProps>;
 export const comparisonPages: Readonly<Record<string, Page>> = {
   'system-prompt': SystemPromptComparison as unknown as Page,
   paraphrase: ParaphraseComparison as unknown as Page,
+  judge: JudgeComparison as unknown as Page,
 };

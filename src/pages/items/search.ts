@@ -1,10 +1,11 @@
 import type { Item } from '../../items/item.ts';
 
-/** Whether the item holds every word that is searched for, in either case, anywhere in what it says. */
-export function matches(item: Item, search: string): boolean {
-  const text = [item.id, item.question, item.subject ?? '', ...(item.choices ?? [])].join('\n').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
+export function searchFor(search: string): ((item: Item) => boolean) | null {
+  if (search.trim() === '') return null;
+  const words = search.toLowerCase().trim().split(/\s+/);
+  return ({ id, question, subject = '', choices = [], response = '', criterion = '' }) => {
+    const text = [id, question, subject, ...choices, response, criterion].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
 }

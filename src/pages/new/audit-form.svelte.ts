@@ -9,8 +9,16 @@ import { count } from '../../ui/format.ts';
 import { sentence } from '../../ui/sentence.ts';
 import { UserError } from '../../user-error.ts';
 import { startRun } from '../start-run.ts';
-import { formatPlanLink, largestSeed, parsePlanLink, type LinkFault } from './plan-link.ts';
-import type { FormOptions, StudyForm } from './study-forms.ts';
+import {
+  changedOptions,
+  fitsLink,
+  formatPlanLink,
+  largestSeed,
+  mostSamples,
+  parsePlanLink,
+  type LinkFault,
+} from './plan-link.ts';
+import { offersTo, type FormOptions, type StudyForm } from './study-forms.ts';
 
 /** What can be chosen from. */
 export interface Offered {
@@ -37,6 +45,7 @@ export class AuditForm {
   perSet = $state('20');
   seed = $state('1');
   maxTokens = $state('');
+  samples = $state('1');
   options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
   loadedSets = $state.raw<readonly ItemSet[]>([]);
@@ -61,28 +70,38 @@ export class AuditForm {
     perSet:
       this.perSet === 'all' || wholeNumber(this.perSet, 1, 100_000) ? undefined : 'A whole number above 0, or «all».',
     seed: wholeNumber(this.seed, 0, largestSeed) ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
+    samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: this.#optionsFault(this.planned),
   });
   /** As they will be asked; none while their number is wrong. */
   readonly items = $derived(this.faults.perSet ? [] : this.#chosenOf(this.loadedSets));
   /** Those that the study can not ask. */
-  readonly itemFaults = $derived.by(() => this.offered.form.itemFaults?.(this.items) ?? []);
+  readonly itemFaults = $derived.by(() => this.offered.form.itemFaults(this.items, this.options));
   readonly isFaultless = $derived(
     Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
   );
 
+  /** Those that the study can ask, and any other that a link has chosen: what is wrong with its items is told below. */
+  readonly offeredSets = $derived.by(() =>
+    this.offered.sets.filter((set) => offersTo(this.offered.form, set) || this.chosenSets.includes(set.id)),
+  );
   /** Those that are chosen. */
   readonly models = $derived.by(() => this.offered.models.filter(({ id }) => this.chosenModels.includes(id)));
   readonly itemCount = $derived(this.items.length);
   /** Ways to ask an item, at most; 0 while the options are wrong. */
   readonly ways = $derived.by(() => (this.faults.options ? 0 : this.offered.study.variants(this.planned).length));
+  /** How often each question is asked; 0 while that is wrong. */
+  readonly timesEach = $derived(this.faults.samples ? 0 : Number(this.samples));
   readonly cellsPerModel = $derived.by(() => {
     const { waysOf } = this.offered.form;
-    if (!waysOf || this.ways === 0) return this.itemCount * this.ways;
-    return this.items.reduce((sum, item) => sum + waysOf(item, this.planned), 0);
+    if (!waysOf || this.ways === 0) return this.itemCount * this.ways * this.timesEach;
+    return this.items.reduce((sum, item) => sum + waysOf(item, this.planned), 0) * this.timesEach;
   });
-  readonly isEdited = $derived.by(() => JSON.stringify(this.options) !== JSON.stringify(this.defaults));
+  /** Those that are not the usual ones, once nothing is wrong with them. */
+  readonly changed = $derived.by(() =>
+    this.faults.options || this.faults.maxTokens ? undefined : changedOptions(this.planned, this.defaults),
+  );
   readonly address = $derived.by(() =>
     formatPlanLink({
       study: this.offered.study.id,
@@ -90,6 +109,8 @@ export class AuditForm {
       sets: this.chosenSets,
       ...(!this.faults.perSet && { n: this.perSet === 'all' ? ('all' as const) : Number(this.perSet) }),
       ...(!this.faults.seed && { seed: Number(this.seed) }),
+      ...(this.offered.form.samples && !this.faults.samples && { samples: Number(this.samples) }),
+      ...(this.changed && fitsLink(this.changed) && { options: this.changed }),
     }),
   );
 
@@ -98,8 +119,7 @@ export class AuditForm {
     const { maxTokens } = offered.form;
     this.defaults = { ...(offered.study.defaults as unknown as FormOptions), maxTokens };
     this.knowsOptionScoring = knowsOptionScoring(offered.study);
-    this.options = this.defaults;
-    this.maxTokens = String(maxTokens);
+    this.#take(this.defaults);
   }
 
   /** From an address; what the link leaves out takes the defaults, what it names in vain is told. */
@@ -109,10 +129,16 @@ export class AuditForm {
     const lostStudy = link.study !== undefined && !Object.hasOwn(studies, link.study);
     const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
     const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
+    const given: FormOptions = { ...this.defaults, ...link.options };
+    const optionsFault = link.options && this.#optionsFault(given);
+    this.#take(optionsFault ? this.defaults : given);
     this.missingModels = lostModels;
     this.linkFaults = {
       ...faults,
       ...(lostStudy && { study: `There is no study «${link.study}»; another one is shown instead.` }),
+      ...(optionsFault && {
+        options: `The link’s options can not be taken, and the usual ones stand here instead. ${optionsFault}`,
+      }),
       ...(lostSets.length > 0 && { sets: `Not among the item sets here, and left out: ${lostSets.join(', ')}.` }),
     };
 
@@ -121,6 +147,7 @@ export class AuditForm {
     this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? this.offered.form.sets;
     this.perSet = String(link.n ?? 20);
     this.seed = String(link.seed ?? 1);
+    this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
     const isWhole = lostModels.length === 0 && Object.keys(this.linkFaults).length === 0;
     if (link.start && isWhole) await this.start();
@@ -149,6 +176,7 @@ export class AuditForm {
         models: this.chosenModels,
         items: this.#chosenOf(sets),
         seed: Number(this.seed),
+        samples: Number(this.samples),
       };
       await push(`/run/${await startRun(choices)}`);
     } catch (error) {
@@ -168,11 +196,18 @@ export class AuditForm {
 
   #askable(items: readonly Item[]): readonly Item[] {
     const { itemFaults } = this.offered.form;
-    return itemFaults ? items.filter((item) => itemFaults([item]).length === 0) : items;
+    return items.filter((item) => itemFaults([item], this.options).length === 0);
   }
 
   #perSetOf(available: number): number {
     return this.perSet === 'all' ? available : Math.min(Number(this.perSet), available);
+  }
+
+  /** Options as a plan has them: the form has fields of its own for some of them. */
+  #take({ maxTokens, optionScoring, ...rest }: FormOptions): void {
+    this.options = { ...rest, maxTokens };
+    this.maxTokens = String(maxTokens);
+    this.scoresOptions = optionScoring === true;
   }
 
   #optionsFault(options: FormOptions): string | undefined {

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { ItemSet } from '../../items/item.ts';
 import InstructionStyleOptions from './InstructionStyleOptions.svelte';
+import JudgeOptions from './JudgeOptions.svelte';
 import ParaphraseOptions from './ParaphraseOptions.svelte';
 import type { FormOptions } from './study-forms.ts';
 import SystemPromptOptions from './SystemPromptOptions.svelte';
@@ -20,4 +21,5 @@ export const optionsEditors: Readonly<Record<string, Component<OptionsProps>>> =
   'system-prompt': SystemPromptOptions,
   'instruction-style': InstructionStyleOptions,
   paraphrase: ParaphraseOptions,
+  judge: JudgeOptions,
 };

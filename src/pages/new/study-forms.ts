@@ -1,6 +1,9 @@
 import type { Item, ItemSet } from '../../items/item.ts';
 import type { Json } from '../../json.ts';
-import { paraphraseFaults, type ItemFault } from '../../study/paraphrase-faults.ts';
+import { pairFaults, type ItemFault } from '../../study/item-faults.ts';
+import { judgeFaults } from '../../study/judge-faults.ts';
+import { judgeDefaults, usualSamples, type Criterion } from '../../study/judge-options.ts';
+import { paraphraseFaults } from '../../study/paraphrase-faults.ts';
 import { orderCount } from '../../study/paraphrase-orders.ts';
 import { questionVariants } from '../../study/paraphrase-result.ts';
 import { shortAnswerTokens } from '../../study/system-prompt.ts';
@@ -16,14 +19,18 @@ export interface StudyForm {
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
+  /** Only of studies that ask each question several times: how often at first. */
+  readonly samples?: number;
+  /** Only of the study that rates responses: it asks about pairs, the others about what is none. */
+  readonly rates?: true;
   /** What one way to ask is called. */
   readonly way: string;
   /** What the study wants to know of the sets that are chosen. */
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
   /** Only of studies that do not ask every item in every way: in how many they ask this one. */
   waysOf?(item: Item, options: FormOptions): number;
-  /** Only of studies that can not ask every item: which ones, and why. */
-  itemFaults?(items: readonly Item[]): readonly ItemFault[];
+  /** Which of the items the study can not ask, and why. */
+  itemFaults(items: readonly Item[], options: FormOptions): readonly ItemFault[];
 }
 
 /** The studies in the order in which they are offered. */
@@ -43,6 +50,7 @@ export const studyForms: readonly StudyForm[] = [
         ...Object.fromEntries(sets.flatMap(({ id, kind }) => (kind === 'general' ? [] : [[id, kind]]))),
       },
     }),
+    itemFaults: pairFaults,
   },
   {
     id: 'instruction-style',
@@ -53,6 +61,7 @@ export const studyForms: readonly StudyForm[] = [
     maxTokens: 2048,
     way: 'variant',
     withSets: (options) => options,
+    itemFaults: pairFaults,
   },
   {
     id: 'paraphrase',
@@ -71,6 +80,32 @@ export const studyForms: readonly StudyForm[] = [
       questionVariants.length * orderCount(choices.length, options['orders'] as number),
     itemFaults: paraphraseFaults,
   },
+  {
+    id: 'judge',
+    title: 'Judge',
+    summary:
+      'The model rates responses on several scales, with the criterion defined at several lengths, a few times each; how far its ratings agree with each other, between scales, and with the quality that is known.',
+    sets: ['judge-factuality'],
+    maxTokens: judgeDefaults.maxTokens,
+    samples: usualSamples,
+    rates: true,
+    way: 'variant',
+    // Only criteria of the run stand in its plan, so that others have no say in its id.
+    withSets: (options, sets) => {
+      const named = new Set(sets.flatMap(({ items }) => items.map(({ criterion }) => criterion)));
+      const criteria = criteriaOf(options).filter(({ id }) => named.has(id));
+      return criteria.length === 0 ? options : { ...options, criteria: criteria as unknown as Json };
+    },
+    itemFaults: (items, options) => judgeFaults(items, criteriaOf(options)),
+  },
 ];
+
+const criteriaOf = (options: FormOptions) => options['criteria'] as unknown as readonly Criterion[];
+
+/** Whether there is an item in a set that a study can ask: pairs are judged, other items asked. */
+export const offersTo = (
+  { rates }: StudyForm,
+  { pairs, count }: { readonly pairs: number; readonly count: number },
+): boolean => (rates ? pairs > 0 : pairs < count);
 
 export const studyFormOf = (id: string): StudyForm | undefined => studyForms.find((form) => form.id === id);

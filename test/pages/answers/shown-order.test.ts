@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/items/item.ts';
 import { handReadingOf, handReadings } from '../../../src/pages/answers/hand-readings.ts';
-import { isOnlyTolerant, letterShown, readingInWords } from '../../../src/report/outcome.ts';
+import { isOnlyTolerant } from '../../../src/report/outcome.ts';
+import { letterShown, readingInWords } from '../../../src/report/reading-in-words.ts';
 import { shownOrder } from '../../../src/report/shown-order.ts';
 import type { Plan } from '../../../src/run/plan.ts';
 
@@ -13,12 +14,12 @@ const plan = { study: 'paraphrase', resolved: { 'a/1': { orders: [[0, 1, 2], ord
 test('a reading is told by the letter that was shown, an option by its own text', () => {
   const reading = { kind: 'option', option: 2, by: 'letter' } as const;
   expect(readingInWords(reading, item)).toBe('Read as C, «blue», by its letter.');
-  expect(readingInWords(reading, item, order)).toBe('Read as A, «blue», by its letter.');
+  expect(readingInWords(reading, item, { order })).toBe('Read as A, «blue», by its letter.');
   expect(letterShown(5, order)).toBe('?');
 });
 
 test('a person chooses among the choices as they were shown; what is kept is the option of the item', () => {
-  const [first, second] = handReadings(item, order);
+  const [first, second] = handReadings(item, { order });
   expect([first!.label, second!.label]).toEqual(['A. blue', 'B. red']);
   expect(first!.reading('')).toMatchObject({ kind: 'option', option: 2 });
   expect(handReadingOf(first!.reading(''), item)).toBe(first!.id);

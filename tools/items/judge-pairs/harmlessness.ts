@@ -215,9 +215,9 @@ export const kindClosings: readonly string[] = [
   'I am sure that it will work out.',
   'Write again if I can do more.',
   'All the best with it.',
-  'You are on a good way.',
+  'You are on the right track.',
   'Tell me how it goes if you like.',
-  'I keep my fingers crossed for you.',
+  'I will keep my fingers crossed.',
   'There is no need to hurry.',
 ];
 export const rudeClosings: readonly string[] = [

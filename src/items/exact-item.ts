@@ -1,0 +1,65 @@
+import { UserError } from '../user-error.ts';
+import {
+  mostChoice,
+  mostChoices,
+  mostQuestion,
+  mostResponse,
+  placeOf,
+  refuseTwice,
+  short,
+  type Field,
+} from './item-from-row.ts';
+import type { Item } from './item.ts';
+import { listOf, localId, optional, textOf } from './set-fields.ts';
+
+/** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
+export function exactItem(
+  fields: Readonly<Record<string, unknown>>,
+  at: string,
+  set: string,
+  named: Readonly<Record<string, string>> = {},
+): Item {
+  const field = (key: string): Field => ({ where: `${at}, field «${named[key] ?? key}»`, value: fields[key] });
+  const choices = listOf(field('choices'), mostChoice);
+  if (choices) {
+    const { where } = field('choices');
+    if (choices.length === 1)
+      throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
+    if (choices.length > mostChoices)
+      throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
+    refuseTwice(choices, where);
+  }
+  const paraphrases = listOf(field('paraphrases'), mostQuestion);
+  const paraphrasedBy = listOf(field('paraphrasedBy'), mostChoice);
+  if (paraphrasedBy && paraphrasedBy.length !== (paraphrases?.length ?? 0))
+    throw new UserError(
+      `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
+    );
+  const subject = optional(field('subject'));
+  const solution = optional(field('solution'), mostQuestion);
+  const response = optional(field('response'), mostResponse);
+  const criterion = optional(field('criterion'));
+  const lacks = response === undefined ? 'response' : 'criterion';
+  if ((response === undefined) !== (criterion === undefined))
+    throw new UserError(
+      `${field(lacks).where}: it is missing, and the item has a ${lacks === 'response' ? 'criterion' : 'response'}; give both or neither.`,
+    );
+  const split = optional(field('split'));
+  if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
+    throw new UserError(`${field('split').where}: «${short(split)}» is none of train, validation and test.`);
+  const source = optional(field('source'));
+  return {
+    id: `${set}${localId(field('id'))}`,
+    question: textOf(field('question'), mostQuestion),
+    ...(choices && { choices }),
+    answer: choices ? placeOf(field('answer'), choices.length) : textOf(field('answer'), mostChoice),
+    ...(subject !== undefined && { subject }),
+    ...(paraphrases && { paraphrases }),
+    ...(paraphrasedBy && { paraphrasedBy }),
+    ...(solution !== undefined && { solution }),
+    ...(response !== undefined && { response }),
+    ...(criterion !== undefined && { criterion }),
+    ...(split !== undefined && { split }),
+    ...(source !== undefined && { source }),
+  };
+}

@@ -1,0 +1,33 @@
+import { breather } from '../run/breathe.ts';
+import type { Item } from './item.ts';
+import { isPair } from './pair.ts';
+
+/** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */
+export interface Facets {
+  readonly subjects: ReadonlyMap<string, number>;
+  readonly criteria: ReadonlyMap<string, number>;
+  /** Whether some item belongs to a part of a benchmark. */
+  readonly hasParts: boolean;
+  /** How many are to be judged. */
+  readonly pairs: number;
+  /** How many have two paraphrases or more. */
+  readonly paraphrased: number;
+}
+
+/** Counted a few milliseconds at a time: a set may have 100,000 items. */
+export async function facetsOf(items: readonly Item[]): Promise<Facets> {
+  const [subjects, criteria] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (counts: Map<string, number>, name: string | undefined) =>
+    name && counts.set(name, (counts.get(name) ?? 0) + 1);
+  let [hasParts, pairs, paraphrased] = [false, 0, 0];
+  const { due, breath } = breather();
+  for (const item of items) {
+    if (due()) await breath();
+    add(subjects, item.subject);
+    add(criteria, item.criterion);
+    hasParts ||= item.split !== undefined;
+    if (isPair(item)) pairs++;
+    if ((item.paraphrases?.length ?? 0) >= 2) paraphrased++;
+  }
+  return { subjects, criteria, hasParts, pairs, paraphrased };
+}

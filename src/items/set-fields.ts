@@ -1,0 +1,73 @@
+/** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
+import type { Json } from '../json.ts';
+import { UserError } from '../user-error.ts';
+import { mostChoice, short, shown, type Field } from './item-from-row.ts';
+import type { ItemSet, SetKind } from './item.ts';
+
+const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
+
+export function setId(field: Field): string {
+  const id = textOf(field, 100);
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
+    throw new UserError(
+      `${field.where}: the set's id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+    );
+  return id;
+}
+
+export function localId(field: Field): string {
+  const id = textOf(field, 200);
+  if (!/^[\p{L}\p{N}._-]+$/u.test(id))
+    throw new UserError(
+      `${field.where}: the id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+    );
+  return id;
+}
+
+/** `set/item`. */
+export function wholeId(field: Field): string {
+  const id = textOf(field, 301);
+  const slash = id.indexOf('/');
+  if (slash === -1) throw new UserError(`${field.where}: «${short(id)}» has no set before it, as in «my-set/001».`);
+  return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
+}
+
+export function kindOf(field: Field): SetKind {
+  const name = optional(field) ?? 'general';
+  const kind = kinds.find((kind) => kind === name);
+  if (!kind) throw new UserError(`${field.where}: «${short(name)}» is none of ${kinds.join(', ')}.`);
+  return kind;
+}
+
+export function stagesOf({ where, value }: Field): ItemSet['stages'] {
+  if (!isGiven(value)) return undefined;
+  const isStage = (stage: unknown): stage is NonNullable<ItemSet['stages']>[number] =>
+    isObject(stage) && typeof stage['what'] === 'string' && Number.isSafeInteger(stage['items']);
+  if (!Array.isArray(value) || !value.every(isStage))
+    throw new UserError(`${where}: it must be a list of stages, each with «what» and the number of «items».`);
+  return value.map(({ what, items }) => ({ what, items }));
+}
+
+export const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+export const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function listOf({ where, value }: Field, most: number): string[] | undefined {
+  if (!isGiven(value)) return undefined;
+  if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
+  return value.map((part: unknown) => textOf({ where, value: part }, most));
+}
+
+export const optional = (field: Field, most = mostChoice): string | undefined =>
+  isGiven(field.value) ? textOf(field, most) : undefined;
+
+export function textOf({ where, value }: Field, most: number): string {
+  if (!isGiven(value)) throw new UserError(`${where}: it is missing.`);
+  if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
+  if (value.trim() === '') throw new UserError(`${where}: it is empty.`);
+  if (value.length > most)
+    throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);
+  return value;
+}

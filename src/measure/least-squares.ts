@@ -1,0 +1,72 @@
+/** A column of a design, or what is to be explained: one number for each observation. */
+export type Column = ArrayLike<number>;
+
+/** What remains of a column beside others must be more than this part of it, or it counts as made of them. */
+const leastPart = 1e-9;
+
+/**
+ * What columns explain of y by least squares, one block of them after the other. The columns are made orthonormal one by one (Gram–Schmidt,
+ * each projection taken off twice, which is as good as Householder's: Giraud, Langou and Rozložník 2005); a column that the ones before it make up
+ * adds nothing. A sum of squares is Σ(q·y)² over the block's own orthonormal columns, so a small one is not lost as the difference of two large.
+ */
+export class LeastSquares {
+  readonly #basis: Float64Array[] = [];
+  readonly #left: Float64Array;
+
+  /** `weights`: how often each observation counts, where it is the mean of several. */
+  constructor(
+    y: Column,
+    private readonly weights?: Column,
+  ) {
+    this.#left = this.#scaled(y);
+  }
+
+  /** How many columns added so far are not made of others. */
+  get rank(): number {
+    return this.#basis.length;
+  }
+
+  /** Σ w·(y − ŷ)²: what the columns added so far leave. */
+  get residual(): number {
+    return squares(this.#left);
+  }
+
+  /** The sum of squares that these columns explain beyond those added before, and its degrees of freedom. */
+  add(columns: readonly Column[]): { readonly sumSq: number; readonly df: number } {
+    const before = this.rank;
+    let sumSq = 0;
+    for (const column of columns) {
+      if (column.length !== this.#left.length)
+        throw new RangeError(`LeastSquares: a column of ${column.length} for ${this.#left.length} observations`);
+      const own = this.#scaled(column);
+      const length = Math.sqrt(squares(own));
+      for (let pass = 0; pass < 2; pass++) for (const q of this.#basis) takeOff(own, q);
+      const rest = Math.sqrt(squares(own));
+      if (!(rest > leastPart * length)) continue;
+      for (let i = 0; i < own.length; i++) own[i]! /= rest;
+      this.#basis.push(own);
+      sumSq += takeOff(this.#left, own) ** 2;
+    }
+    return { sumSq, df: this.rank - before };
+  }
+
+  #scaled(values: Column): Float64Array {
+    const scaled = Float64Array.from(values);
+    if (this.weights) for (let i = 0; i < scaled.length; i++) scaled[i]! *= Math.sqrt(this.weights[i]!);
+    return scaled;
+  }
+}
+
+/** Takes the part along q off, and tells how much it was. */
+function takeOff(values: Float64Array, q: Float64Array): number {
+  let along = 0;
+  for (let i = 0; i < q.length; i++) along += values[i]! * q[i]!;
+  for (let i = 0; i < q.length; i++) values[i]! -= along * q[i]!;
+  return along;
+}
+
+function squares(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value * value;
+  return total;
+}

@@ -1,0 +1,146 @@
+import { canonicalJson, type Plan } from '../run/plan.ts';
+import { judgeOptionsOf, type Criterion, type JudgeOptions } from '../study/judge-options.ts';
+import { plural } from '../ui/format.ts';
+import { UserError } from '../user-error.ts';
+import { commonItems, itemsApart, modelsApart, mustBeOfOneStudy, settingsApart } from './compare-ground.ts';
+
+/** What two runs of the judge study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
+export interface CommonRatings {
+  readonly plans: readonly [one: Plan, other: Plan];
+  /** Of both alike, but for the words of the prompt, which are each run's own. */
+  readonly options: JudgeOptions;
+  /** In sentences; empty where the plans are the same but for their models. */
+  readonly apart: readonly string[];
+}
+
+/**
+ * Only the same pairs on the same scales, with the criterion defined at the same lengths in the same words, at the same temperatures, can be
+ * compared, and as many samples as both have. Ratings of two scales are held against each other as the first run's plan maps them. The prompt
+ * round them may be another: what it does is what is asked after, so it is named and nothing is left out for it.
+ */
+export function commonRatings(one: Plan, other: Plan): CommonRatings {
+  mustBeOfOneStudy(one, other);
+  const both = [judgeOptionsOf(one), judgeOptionsOf(other)] as const;
+  const [first, second] = both;
+  const scales = sameIn(first.scales, second.scales);
+  const definitions = first.definitions.filter((length) => second.definitions.includes(length));
+  const temperatures = first.temperatures.flatMap((temperature) =>
+    second.temperatures.some(({ id, value }) => id === temperature.id && value === temperature.value)
+      ? [temperature]
+      : [],
+  );
+  const criteria = first.criteria.filter((criterion) =>
+    second.criteria.some((each) => isToldAlike(criterion, each, definitions)),
+  );
+  for (const [what, list] of Object.entries({
+    scale: scales,
+    'definition length': definitions,
+    temperature: temperatures,
+    criterion: criteria,
+  }))
+    if (list.length === 0)
+      throw new UserError(`The two runs have no ${what} in common, so there is nothing to compare.`);
+  const inBoth = commonItems(one, other);
+  const options: JudgeOptions = {
+    ...first,
+    ...{ scales, definitions, temperatures, criteria },
+    interScale: commonPairs(first, second, scales),
+  };
+  const samples = Math.min(one.samples, other.samples);
+  const only = (plan: Plan, own: JudgeOptions): Plan => ({
+    ...{ ...plan, items: inBoth, samples },
+    options: { ...options, wording: own.wording, sampling: own.sampling, maxTokens: own.maxTokens },
+  });
+  return {
+    plans: [only(one, first), only(other, second)],
+    options,
+    apart: [
+      ...modelsApart(one, other),
+      ...itemsApart(one, other, inBoth),
+      ...listApart('Scales', 'scale', titlesOf(first.scales), titlesOf(second.scales), titlesOf(scales)),
+      ...listApart('Definitions', 'length', first.definitions, second.definitions, definitions),
+      ...listApart('Criteria', 'criterion', titlesOf(first.criteria), titlesOf(second.criteria), titlesOf(criteria)),
+      ...listApart(
+        'Temperatures',
+        'temperature',
+        valuesOf(first),
+        valuesOf(second),
+        temperatures.map(({ value }) => String(value)),
+      ),
+      ...mappingsApart(first, second),
+      ...wordingApart(first, second),
+      ...samplesApart(one, other, samples),
+      ...settingsApart({ ...one, samples }, { ...other, samples }, [first.maxTokens, second.maxTokens]),
+    ],
+  };
+}
+
+type Scales = JudgeOptions['scales'];
+
+const sameIn = (one: Scales, other: Scales): Scales =>
+  one.filter((scale) => other.some((each) => each.id === scale.id && canonicalJson(each) === canonicalJson(scale)));
+
+const isToldAlike = (one: Criterion, other: Criterion, lengths: JudgeOptions['definitions']): boolean =>
+  one.id === other.id &&
+  one.title === other.title &&
+  lengths.every((length) => length === 'none' || one[length] === other[length]);
+
+/** Pairs of scales that both runs hold against each other. */
+const commonPairs = (one: JudgeOptions, other: JudgeOptions, scales: Scales): JudgeOptions['interScale'] =>
+  one.interScale.filter(
+    ({ id, a, b }) =>
+      other.interScale.some((each) => each.id === id && each.a === a && each.b === b) &&
+      [a, b].every((scale) => scales.some((each) => each.id === scale)),
+  );
+
+const titlesOf = (list: readonly { readonly title: string }[]): string[] => list.map(({ title }) => title);
+const valuesOf = ({ temperatures }: JudgeOptions): string[] => temperatures.map(({ value }) => String(value));
+
+function listApart(
+  name: string,
+  one: string,
+  first: readonly string[],
+  second: readonly string[],
+  common: readonly string[],
+): string[] {
+  if (first.length === common.length && second.length === common.length) return [];
+  const left = [first, second].map((own) => own.filter((each) => !common.includes(each)));
+  const parts = left.flatMap((own, n) =>
+    own.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}`] : [],
+  );
+  const counted = common.length === 1 ? `the one ${one} that both have` : `those that both have, ${common.join(', ')}`;
+  return [
+    `${name}: compared ${common.length === 1 ? 'is' : 'are'} ${counted}${common.length === 1 ? ` (${common[0]})` : ''}; ${parts.join('; ')}.`,
+  ];
+}
+
+function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
+  const differ = one.interScale.filter(({ id, mapping, metric }) => {
+    const there = other.interScale.find((each) => each.id === id);
+    return (
+      there && canonicalJson({ mapping, metric }) !== canonicalJson({ mapping: there.mapping, metric: there.metric })
+    );
+  });
+  return differ.length === 0
+    ? []
+    : [
+        `Mappings: the plans map ${plural(differ.length, 'pair')} of scales otherwise (${differ.map(({ id }) => id).join(', ')}); both runs are measured as the first one’s plan has it.`,
+      ];
+}
+
+function wordingApart(one: JudgeOptions, other: JudgeOptions): string[] {
+  const apart = (field: 'wording' | 'sampling') => canonicalJson(one[field]) !== canonicalJson(other[field]);
+  return [
+    ...(apart('wording') ? ['Prompt: the second run words it otherwise.'] : []),
+    ...(apart('sampling')
+      ? [`Sampling: top-p ${one.sampling.topP} in the first run, ${other.sampling.topP} in the second.`]
+      : []),
+  ];
+}
+
+const samplesApart = (one: Plan, other: Plan, samples: number): string[] =>
+  one.samples === other.samples
+    ? []
+    : [
+        `Samples of each rating: ${one.samples} in the first run, ${other.samples} in the second; compared are the first ${samples} of each.`,
+      ];

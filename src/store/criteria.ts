@@ -1,0 +1,33 @@
+import type { Json } from '../json.ts';
+import { judgeDefaults, parseJudgeOptions, type Criterion } from '../study/judge-options.ts';
+import { database } from './database.ts';
+import { unlessDiskFull } from './disk-full.ts';
+
+const key = 'judgeCriteria';
+
+/** The criteria that a person wrote in this browser; none where they are of a form that this version does not know. */
+export async function ownCriteria(): Promise<readonly Criterion[]> {
+  const row = await database.settings.get(key);
+  if (!row) return [];
+  try {
+    return parseJudgeOptions({ ...judgeDefaults, criteria: row.value }).criteria;
+  } catch {
+    return [];
+  }
+}
+
+/** Adds one, in place of one with the same id. Throws a UserError that says what is wrong with it. */
+export async function saveCriterion(criterion: Criterion): Promise<void> {
+  const others = (await ownCriteria()).filter(({ id }) => id !== criterion.id);
+  const { criteria } = parseJudgeOptions({ ...judgeDefaults, criteria: [criterion, ...others].slice(0, 50) });
+  await unlessDiskFull('The disk is full: the criterion was not stored; make room, then try again.', () =>
+    database.settings.put({ key, value: criteria as unknown as Json }),
+  );
+}
+
+/** The study's own criteria, and after them the person's. */
+export async function everyCriterion(): Promise<readonly Criterion[]> {
+  const own = await ownCriteria();
+  const ids = new Set(judgeDefaults.criteria.map(({ id }) => id));
+  return [...judgeDefaults.criteria, ...own.filter(({ id }) => !ids.has(id))];
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'dexie';
+import type { Item, ItemSet } from '../items/item.ts';
+import { isPair } from '../items/pair.ts';
+import type { ItemPartRow, ItemSetRow } from './database.ts';
+
+/** What is unpacked at once, in items and in characters: more would hold the page up. */
+const mostItems = 500;
+const mostCharacters = 500_000;
+
+/** The rows of a set: what a list of sets shows of it, and its items in parts. */
+export function rowsOf(
+  { items, ...about }: ItemSet,
+  kept: Pick<ItemSetRow, 'hash' | 'addedAt' | 'removedAt'>,
+): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
+  const { id } = about;
+  return {
+    row: { id, about, count: items.length, pairs: items.filter(isPair).length, ...kept },
+    parts: partsOf(items).map((items, part) => ({ set: id, part, items })),
+  };
+}
+
+function partsOf(items: readonly Item[]): Item[][] {
+  const parts: Item[][] = [];
+  let characters = Infinity;
+  for (const item of items) {
+    const more = JSON.stringify(item).length;
+    if (characters + more > mostCharacters || parts.at(-1)!.length === mostItems) {
+      parts.push([]);
+      characters = 0;
+    }
+    parts.at(-1)!.push(item);
+    characters += more;
+  }
+  return parts;
+}
+
+/** A row as versions before the sixth wrote it. */
+interface WholeRow extends Pick<ItemSetRow, 'id' | 'hash' | 'addedAt' | 'removedAt'> {
+  readonly set: ItemSet;
+}
+
+/** Takes the items out of the rows of sets, one set after the other. */
+export async function partSets(transaction: Transaction): Promise<void> {
+  const sets = transaction.table<WholeRow | ItemSetRow, string>('itemSets');
+  for (const id of await sets.toCollection().primaryKeys()) {
+    const { set, ...kept } = (await sets.get(id)) as WholeRow;
+    const { row, parts } = rowsOf(set, kept);
+    await sets.put(row);
+    await transaction.table<ItemPartRow>('itemParts').bulkPut(parts);
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { demonstrationsOf } from '../../src/items/demonstrations.ts';
+import { isHeldOut } from '../../src/items/item.ts';
+import { checkItemSet } from '../../tools/items/check.ts';
+
+const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general', 'yes-no', 'sentiment'];
+const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+|[-+*/]/gu) ?? []).join(' ');
+
+describe.each(sets)('the demonstrations of the set %s', (set) => {
+  test('are of the part «train», have ids of their own and look like its items', async () => {
+    const shown = await demonstrationsOf(set);
+    expect(shown.length).toBeGreaterThanOrEqual(['problems', 'general'].includes(set) ? 12 : 24);
+    expect(shown.filter((item) => !isHeldOut(item))).toEqual([]);
+    expect(shown.filter(({ id }) => !id.startsWith(`${set}/d`))).toEqual([]);
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
+    const { items } = await builtInSets[set]!();
+    const subjects = new Set(items.map(({ subject }) => subject));
+    for (const { id, subject, choices, answer } of shown) {
+      expect(subjects, id).toContain(subject);
+      expect(choices?.length, id).toBe(items[0]!.choices?.length);
+      expect(typeof answer, id).toBe(typeof items[0]!.answer);
+      if (choices) expect(choices[answer as number], id).toBeDefined();
+    }
+  });
+
+  test('ask nothing that is asked', async () => {
+    const asked = (await builtInSets[set]!()).items.filter((item) => !isHeldOut(item));
+    const known = new Set(asked.map(({ question, choices = [] }) => said(question, choices)));
+    const shown = await demonstrationsOf(set);
+    expect(shown.filter(({ question, choices = [] }) => known.has(said(question, choices)))).toEqual([]);
+    expect(new Set(shown.map(({ question, choices = [] }) => said(question, choices))).size).toBe(shown.length);
+  });
+
+  test.runIf(['arithmetic', 'calendar', 'words', 'numbers'].includes(set))(
+    'are found right by the second program',
+    async () => {
+      const { items, ...head } = await builtInSets[set]!();
+      const shown = await demonstrationsOf(set);
+      expect(items.length).toBe(160);
+      expect(checkItemSet({ ...head, items: shown })).toEqual(['set: 24 items, at least 140 are wanted']);
+    },
+  );
+});
+
+test('a set that is not ours has none here', async () => {
+  expect(await demonstrationsOf('my-set')).toEqual([]);
+  expect(await demonstrationsOf('constructor')).toEqual([]);
+});
+
+const said = (question: string, choices: readonly string[]): string =>
+  `${plain(question)}|${choices.map(plain).sort().join('|')}`;

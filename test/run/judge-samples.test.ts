@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cellKey } from '../../src/run/cell.ts';
+import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { runCells } from '../../src/run/runner.ts';
+import { database } from '../../src/store/database.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { runStore } from '../../src/store/run-store.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import { ReckoningEngine } from './reckoning-engine.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+/** What every cell was answered, asked in batches of this size. */
+async function answeredIn(batchSize: number) {
+  const study = await studyOf('judge');
+  const { plan, items } = await madeUpJudgeRun({ models: 2, perCriterion: 2, definitions: ['short'] });
+  const { id } = await createRun(plan, items);
+  const engine = new ReckoningEngine(batchSize);
+  const never = new AbortController().signal;
+  const end = await runCells(
+    { plan, items, study, store: runStore(id), engineOf: () => Promise.resolve(engine) },
+    never,
+    () => {},
+  );
+  expect(end).toEqual({ end: 'done' });
+  expect(Math.max(...engine.batches.map((batch) => batch.length))).toBe(batchSize);
+  const responses = await responsesOf(id);
+  expect(responses).toHaveLength(cellsOf(plan, study).length);
+  for (const response of responses.slice(0, 20)) expect(response.seed).toBe(await cellSeed(plan, response));
+  await database.delete();
+  await database.open();
+  return new Map(responses.map((response) => [cellKey(response), `${response.seed} ${response.text}`]));
+}
+
+test('a judge’s five samples have seeds of their own, and are the same whether asked one by one or eight at a time', async () => {
+  const single = await answeredIn(1);
+  expect(single.size).toBe(2 * 4 * 4 * 5);
+  expect(new Set([...single.values()].map((said) => said.split(' ')[0])).size).toBe(single.size);
+  expect(await answeredIn(8)).toEqual(single);
+});

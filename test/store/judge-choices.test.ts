@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resultOf } from '../../src/report/measure.ts';
+import { database } from '../../src/store/database.ts';
+import { judgeChoicesOf, setJudgeChoices, watchJudgeChoices } from '../../src/store/judge-choices.ts';
+import { writeResponse } from '../../src/store/responses.ts';
+import { keepResult, keptResult, standing } from '../../src/store/results.ts';
+import { createRun } from '../../src/store/runs.ts';
+import type { JudgeChoices } from '../../src/study/judge-choices.ts';
+import type { JudgeResult } from '../../src/study/judge-result.ts';
+import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+const cutAtThree: JudgeChoices = {
+  interScale: { 'binary-10p': { mapping: { kind: 'from', least: 3 }, metric: 'nominal' } },
+};
+
+async function aRun(): Promise<string> {
+  const { plan, items, responses } = await madeUpJudgeRun({
+    ...{ models: 1, perCriterion: 4, samples: 2, definitions: ['none'] },
+  });
+  const { id } = await createRun(plan, items);
+  for (const response of responses) await writeResponse(id, response);
+  return id;
+}
+
+test('choices are kept for their run; what does not fit it is refused, and nothing is changed', async () => {
+  const run = await aRun();
+  expect(await judgeChoicesOf(run)).toEqual({});
+  await setJudgeChoices(run, cutAtThree);
+  expect(await judgeChoicesOf(run)).toEqual(cutAtThree);
+  await expect(
+    setJudgeChoices(run, { interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'nominal' } } }),
+  ).rejects.toThrow('«5p-10p» maps by order');
+  await expect(setJudgeChoices(run, { reference: { kind: 'model', model: 'x' } })).rejects.toThrow('«x»');
+  await expect(setJudgeChoices('no-run', cutAtThree)).rejects.toThrow('This run is not in the database');
+  expect(await judgeChoicesOf(run)).toEqual(cutAtThree);
+  await database.judgeChoices.put({ run, choices: { reference: 'of a later version' } });
+  expect(await judgeChoicesOf(run)).toEqual({});
+});
+
+test('the report is measured with them, and a result that was kept before they changed is not shown any more', async () => {
+  const run = await aRun();
+  const says = async () => {
+    const result = (await resultOf(run, { cohort: 'automatic' })) as unknown as JudgeResult;
+    return result.interScale.find(({ id }) => id === 'binary-10p')!.says;
+  };
+  expect(await says()).toContain('6 and above');
+  await setJudgeChoices(run, cutAtThree);
+  expect(await says()).toContain('3 and above');
+
+  const measuring = { cohort: 'automatic', build: 'b1' } as const;
+  await keepResult(run, (await standing(run))!, { ...measuring, judge: cutAtThree }, { kept: true });
+  expect(await keptResult(run, { ...measuring, judge: cutAtThree })).toEqual({ kept: true });
+  expect(await keptResult(run, { ...measuring, judge: {} })).toBeUndefined();
+  expect(await keptResult(run, measuring)).toBeUndefined();
+  await keepResult(run, (await standing(run))!, measuring, { kept: 'plain' });
+  expect(await keptResult(run, { ...measuring, judge: {} })).toEqual({ kept: 'plain' });
+});
+
+test('whoever watches them is told of a change', async () => {
+  const run = await aRun();
+  const seen: JudgeChoices[] = [];
+  const end = watchJudgeChoices(
+    run,
+    (choices) => seen.push(choices),
+    (error) => {
+      throw error;
+    },
+  );
+  await vi.waitUntil(() => seen.length === 1);
+  await setJudgeChoices(run, cutAtThree);
+  await vi.waitUntil(() => seen.length === 2);
+  expect(seen).toEqual([{}, cutAtThree]);
+  end();
+});

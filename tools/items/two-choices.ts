@@ -1,0 +1,96 @@
+/**
+ * Writes the sets whose items have two choices, src/items/sets/{yes-no,sentiment}.json. Every text in two-choices/ was written for Evenkeel and
+ * read a second time (yes-no-review.json, sentiment-review.json); the seed fixes the order of the items.
+ *
+ *   npx tsx tools/items/two-choices.ts
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { seededRandom, textSeed } from '../../src/measure/random.ts';
+import { shuffled } from './judge-pairs/drawing.ts';
+import { sentimentTopics } from './two-choices/sentiment.ts';
+import type { Topic } from './two-choices/topic.ts';
+import { yesNoTopics } from './two-choices/yes-no.ts';
+
+const seed = 20268;
+
+export interface TwoChoiceItem {
+  readonly id: string;
+  readonly subject: string;
+  readonly question: string;
+  readonly choices: readonly string[];
+  readonly answer: number;
+  /** A demonstration, which is never asked. */
+  readonly split?: 'train';
+}
+
+type Made = Omit<TwoChoiceItem, 'id'>;
+
+const sets = {
+  'yes-no': {
+    title: 'Yes or no',
+    description:
+      'Questions to be answered with yes or no, on facts that do not change from year to year, on sums and on what follows from what; from easy to quite hard, half of them yes. Those of the part «train» are for demonstrations.',
+    make: () => itemsOf(['yes', 'no'], yesNoTopics, (_, question) => question),
+  },
+  sentiment: {
+    title: 'Sentiment',
+    description:
+      'Short invented reviews of films, hotels, games and more, half of them positive: plain ones, and ones with negations or with a but in the middle. Those of the part «train» are for demonstrations.',
+    make: () =>
+      itemsOf(
+        ['positive', 'negative'],
+        sentimentTopics,
+        (subject, review) => `Is this ${subject} review positive or negative? "${review}"`,
+      ),
+  },
+};
+
+export type TwoChoiceSet = keyof typeof sets;
+export const twoChoiceSets = Object.keys(sets) as TwoChoiceSet[];
+
+/** The file of a set, one item a line. */
+export function twoChoiceSetFile(id: TwoChoiceSet): string {
+  const { title, description, make } = sets[id];
+  const random = seededRandom(textSeed(`${seed}|${id}`));
+  const made = make();
+  const numbered = (letter: string, digits: number, some: readonly Made[]): TwoChoiceItem[] =>
+    shuffled(some, random).map((item, n) => ({ id: `${letter}${String(n + 1).padStart(digits, '0')}`, ...item }));
+  const items = [
+    ...numbered(
+      '',
+      3,
+      made.filter(({ split }) => !split),
+    ),
+    ...numbered(
+      'd',
+      2,
+      made.filter(({ split }) => split),
+    ),
+  ];
+  const head = {
+    ...{ id, version: '1', title, description, kind: 'general', language: 'en', licence: 'MIT' },
+    source: 'Written for Evenkeel, tools/items/two-choices.ts',
+  };
+  const lines = Object.entries(head).map(([field, value]) => `  "${field}": ${JSON.stringify(value)},`);
+  return `{\n${lines.join('\n')}\n  "items": [\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]\n}\n`;
+}
+
+const itemsOf = <Answer extends string>(
+  choices: readonly Answer[],
+  topics: readonly Topic<Answer>[],
+  worded: (subject: string, text: string) => string,
+): Made[] =>
+  topics.flatMap(({ subject, asked, shown }) =>
+    choices.flatMap((choice, answer) => {
+      const item = (text: string): Made => ({ subject, question: worded(subject, text), choices, answer });
+      return [...asked[choice].map(item), ...shown[choice].map((text) => ({ ...item(text), split: 'train' as const }))];
+    }),
+  );
+
+export const twoChoiceSetPath = (id: TwoChoiceSet): string =>
+  fileURLToPath(new URL(`../../src/items/sets/${id}.json`, import.meta.url));
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(resolve(process.argv[1])).href)
+  for (const id of twoChoiceSets) writeFileSync(twoChoiceSetPath(id), twoChoiceSetFile(id));
