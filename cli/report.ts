@@ -7,6 +7,7 @@ import { planId } from '../src/run/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/share/open-file.ts';
 import { reportIn } from '../src/share/report-json.ts';
 import { readArchive } from '../src/store/archive.ts';
+import { parseJudgeChoices, type JudgeChoices } from '../src/study/judge-choices.ts';
 import { largestScoreFile, readScoreCsv } from '../src/study/score-csv.ts';
 import { studies } from '../src/study/studies.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
@@ -15,19 +16,24 @@ import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/user-error.ts';
 
 /**
- * `npm run -s report -- FILE [--study system-prompt]`: the result of an archive, of an HTML report or of a score table as JSON
- * `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
+ * `npm run -s report -- FILE [--study system-prompt] [--choices FILE]`: the result of an archive, of an HTML report or of a score table
+ * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
+ * The choices of a judge report (see `JudgeChoices`) are a JSON object; without them all is as the plan has it.
  * The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so.
  */
 async function report(args: readonly string[]): Promise<unknown> {
-  const { file, study } = argumentsOf(args);
+  const { file, study, choices } = argumentsOf(args);
   const form = await formOfFile(file);
-  if (form === 'archive') return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study);
+  const chosen = choices === undefined ? undefined : await choicesIn(choices);
+  if (form === 'archive') return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen);
   if (form !== null) {
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
-    return content.kind === 'archive' ? ofArchive(content.bytes, file, study) : ofReport(content.json, file, study);
+    if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen);
+    refuseChoices(chosen, file);
+    return ofReport(content.json, file, study);
   }
+  refuseChoices(chosen, file);
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
     throw new UserError(`${basename(file)}: this is no archive; for a score table (CSV) say --study system-prompt.`);
   }
@@ -38,10 +44,16 @@ async function report(args: readonly string[]): Promise<unknown> {
 
 type Bytes = Parameters<typeof readArchive>[0];
 
-async function ofArchive(bytes: Bytes, file: string, study: string | undefined): Promise<unknown> {
+async function ofArchive(
+  bytes: Bytes,
+  file: string,
+  study: string | undefined,
+  chosen: JudgeChoices | undefined,
+): Promise<unknown> {
   const { plan, items, responses, verdicts, comparisons } = await readArchive(bytes, basename(file));
   refuseOther(plan.study, file, study);
-  const result = await measureNow(plan, items, responses, verdicts, undefined, {
+  if (plan.study !== 'judge') refuseChoices(chosen, file);
+  const result = await measureNow(plan, items, responses, verdicts, chosen && { judge: chosen }, {
     lines: comparisons,
     tools: (encoder) => analysisTools(encoder, file),
   });
@@ -74,11 +86,31 @@ function refuseOther(found: string, file: string, study: string | undefined): vo
   }
 }
 
-const usage = 'usage: npm run -s report -- FILE [--study system-prompt]';
+async function choicesIn(file: string): Promise<JudgeChoices> {
+  const text = await textOf(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === undefined ? error : new UserError(`The file ${file} can not be opened: ${error.message}.`);
+  });
+  let choices: unknown;
+  try {
+    choices = JSON.parse(text);
+  } catch {
+    throw new UserError(`${basename(file)}: this is not JSON.`);
+  }
+  return parseJudgeChoices(choices, basename(file));
+}
 
-function argumentsOf(args: readonly string[]): { file: string; study: string | undefined } {
+function refuseChoices(chosen: JudgeChoices | undefined, file: string): void {
+  if (chosen) throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
+}
+
+const usage = 'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE]';
+
+function argumentsOf(
+  args: readonly string[],
+): Record<'file', string> & Record<'study' | 'choices', string | undefined> {
   const files: string[] = [];
   let study: string | undefined;
+  let choices: string | undefined;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     if (arg === '--study' || arg.startsWith('--study=')) {
@@ -86,12 +118,15 @@ function argumentsOf(args: readonly string[]): { file: string; study: string | u
       if (study === undefined || !Object.hasOwn(studies, study)) {
         throw new UserError(`--study wants one of: ${Object.keys(studies).join(', ')} (${usage}).`);
       }
+    } else if (arg === '--choices' || arg.startsWith('--choices=')) {
+      choices = arg === '--choices' ? args[++i] : arg.slice('--choices='.length);
+      if (!choices) throw new UserError(`--choices wants a file (${usage}).`);
     } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
     else files.push(arg);
   }
   if (files.length !== 1)
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
-  return { file: files[0]!, study };
+  return { file: files[0]!, study, choices };
 }
 
 /**

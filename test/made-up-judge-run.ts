@@ -10,7 +10,12 @@ import { planId, type Plan } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
 import { writeArchive } from '../src/store/archive.ts';
-import { judgeDefaults, type JudgeOptions, type JudgeScale } from '../src/study/judge-options.ts';
+import {
+  judgeDefaults,
+  type DefinitionLength,
+  type JudgeOptions,
+  type JudgeScale,
+} from '../src/study/judge-options.ts';
 import { scaleOf } from '../src/study/judge-prompt.ts';
 import { judge } from '../src/study/judge.ts';
 import type { Study } from '../src/study/study.ts';
@@ -28,7 +33,7 @@ interface Size {
   readonly perCriterion?: number;
   readonly samples?: number;
   readonly temperatures?: readonly number[];
-  readonly definitions?: JudgeOptions['definitions'];
+  readonly definitions?: readonly DefinitionLength[];
   readonly seed?: number;
 }
 
@@ -53,7 +58,10 @@ export async function madeUpJudgeRun({
   const items = [...sums(perCriterion), ...notes(perCriterion)];
   const options: JudgeOptions = {
     ...judgeDefaults,
-    ...{ definitions, temperatures: temperatures.map((value) => ({ id: temperatureId(value), value })) },
+    ...{
+      definitions: [...definitions],
+      temperatures: temperatures.map((value) => ({ id: temperatureId(value), value })),
+    },
   };
   const ids = raters.slice(0, models).map(idOf);
   const plan = await makePlan({ study, options, models: ids, items, seed, samples });

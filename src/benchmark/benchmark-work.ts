@@ -1,7 +1,7 @@
 import type { Item, ItemSet } from '../items/item.ts';
 import type { OwnSetDetails } from '../items/own-set.ts';
 import { setFile, type SetFileKind } from '../items/set-file.ts';
-import { loadItemSet } from '../store/item-sets.ts';
+import { loadItemSet, loadItemSetTelling } from '../store/item-sets.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
@@ -92,7 +92,7 @@ export type BenchmarkWork = typeof benchmarkWork;
 async function counted(id: string, on?: (progress: FilterProgress) => void): Promise<NonNullable<typeof held>> {
   if (held?.set.id === id) return held;
   const tell = nowAndThen((what: FilterProgress['what'], done: number, total: number) => on?.({ what, done, total }));
-  const set = await loadItemSet(id, (done, total) => tell('read', done, total));
+  const set = await loadItemSetTelling(id, (done, total) => tell('read', done, total));
   const filters = new TallyOfFilters();
   for (const [index, item] of set.items.entries()) {
     filters.add(item);

@@ -39,7 +39,11 @@ export interface AlphaData {
   readonly groups: readonly AlphaGroup[];
   /** What groups and series are, as the CSV’s columns are headed: «scale», «definition». */
   readonly heads: { readonly group: string; readonly series: string };
+  /** What the number is, if not α: its sign in words, and its column’s name in the CSV. */
+  readonly measure?: { readonly sign: string; readonly column: string };
 }
+
+const alpha = { sign: 'α', column: 'alpha' };
 
 export interface BarRow {
   /** Its place among the series. */
@@ -159,17 +163,26 @@ function textOf(bar: AlphaBar | null, room: number): string {
 }
 
 /** What a bar says, in the tooltip and read out. */
-export function barLabel({ groups, series }: AlphaData, { group }: BarPanel, { bar, series: place }: BarRow): string {
+export function barLabel(
+  { groups, series, measure = alpha }: AlphaData,
+  { group }: BarPanel,
+  { bar, series: place }: BarRow,
+): string {
   const name = `${groups[group]!.title}, ${series[place]!.title}`;
   if (bar === null) return markLabel(name, 'Not asked');
   const ends = endsOf(bar);
   const interval = ends ? intervalInWords(ends, alphaDigits) : '';
   const value = isNumber(bar.alpha) ? fixed(bar.alpha, alphaDigits) : inWords(bar.alpha, alphaDigits, '');
-  return markLabel(name, `α ${value}${interval}`, ...(bar.lines ?? []));
+  return markLabel(name, `${measure.sign} ${value}${interval}`, ...(bar.lines ?? []));
 }
 
 /** One row for each bar, numbers in full. */
-export const barRows = ({ groups, series, heads }: AlphaData): Record<string, string | number | null>[] =>
+export const barRows = ({
+  groups,
+  series,
+  heads,
+  measure = alpha,
+}: AlphaData): Record<string, string | number | null>[] =>
   groups.flatMap(({ title, bars }) =>
     bars.flatMap((bar, s) => {
       if (bar === null) return [];
@@ -177,7 +190,7 @@ export const barRows = ({ groups, series, heads }: AlphaData): Record<string, st
       return [
         {
           ...{ [heads.group]: title, [heads.series]: series[s]!.title },
-          ...{ alpha: isNumber(bar.alpha) ? bar.alpha : null, low, high },
+          ...{ [measure.column]: isNumber(bar.alpha) ? bar.alpha : null, low, high },
           undefined: isNumber(bar.alpha) ? null : bar.alpha.why,
         },
       ];

@@ -7,7 +7,7 @@ import {
   type ParaphraseResult,
 } from '../study/paraphrase-result.ts';
 import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
-import { fitted } from './text-width.ts';
+import { fitted, textWidth } from './text-width.ts';
 
 /** What came of a cell, as far as the drawing tells it apart. */
 export type CellOutcome = keyof typeof cellMarks;
@@ -16,8 +16,10 @@ export const cellOutcomes = Object.keys(cellMarks) as CellOutcome[];
 
 /** An item of one model, with where it stands in the result. */
 export interface StripItem {
-  readonly item: ParaphraseModelItem;
+  readonly item: { readonly item: string; readonly std: Maybe };
   readonly at: string;
+  /** Its cells, row by row, one character each. */
+  readonly rows: readonly string[];
 }
 
 export interface Strip extends StripItem {
@@ -31,7 +33,7 @@ export interface Strip extends StripItem {
 export interface StripsLayout {
   readonly height: number;
   readonly strips: readonly Strip[];
-  /** The names of the three rows, beside the first strip of each line of strips. */
+  /** The names of the rows, beside the first strip of each line of strips. */
   readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   readonly legend: readonly (LegendEntry & { readonly outcome: CellOutcome })[];
   /** Of one strip, below its name. */
@@ -43,7 +45,8 @@ export const stripNameSize = 11;
 export const pitch = 11;
 const cell = 9;
 const nameHeight = 16;
-const left = 22;
+const rowNameSize = 10;
+const widestRowName = 84;
 const leastWidth = 104;
 const between = { x: 20, y: 14 };
 
@@ -52,29 +55,42 @@ export function stripItems({ models }: ParaphraseResult, model: string): StripIt
   const index = models.findIndex((each) => each.model === model);
   const items = models[index]?.items ?? [];
   return items
-    .map((item, i) => ({ item, at: pointer('models', index, 'items', i) }))
-    .sort((a, b) => ordinal(b.item.std) - ordinal(a.item.std));
+    .map((item, i) => ({ item, at: pointer('models', index, 'items', i), rows: questionRows(item.cells) }))
+    .sort(bySpread);
 }
+
+const questionRows = (cells: ParaphraseModelItem['cells']): string[] => questionVariants.map((question) => cells[question]);
+
+/** The most spread first. */
+export const bySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
 
 const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
 
 /**
- * A strip for each item: three rows, one for each question, and a cell for each order of the choices. There is room for `wanted` of them,
- * where these are only the first.
+ * A strip for each item: a row for each of `rowTitles`, and a cell for each character of it. There is room for `wanted` of them, where these are only
+ * the first.
  */
-export function layOutStrips(items: readonly StripItem[], width: number, wanted = items.length): StripsLayout {
-  const orders = Math.max(1, ...items.flatMap(({ item }) => questionVariants.map((q) => item.cells[q].length)));
-  const block = Math.max(leastWidth, orders * pitch);
+export function layOutStrips(
+  items: readonly StripItem[],
+  width: number,
+  wanted = items.length,
+  rowTitles: readonly string[] = questionVariants,
+): StripsLayout {
+  const names = rowTitles.map((title) => fitted(title, rowNameSize, widestRowName));
+  const left = 8 + Math.max(14, ...names.map((name) => textWidth(name, rowNameSize)));
+  const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
+  const block = Math.max(leastWidth, columns * pitch);
   const inLine = Math.max(1, Math.floor((width - left + between.x) / (block + between.x)));
   const used = cellOutcomes.filter((outcome) =>
-    items.some(({ item }) => questionVariants.some((q) => item.cells[q].includes(cellMarks[outcome]))),
+    items.some(({ rows }) => rows.some((row) => row.includes(cellMarks[outcome]))),
   );
   const legend = legendOf(
     used.map((outcome) => outcomeWords[outcome]),
     width,
   ).map((entry, e) => ({ ...entry, outcome: used[e]! }));
   const top = (legend.at(-1)?.y ?? -10) + 20;
-  const step = nameHeight + 3 * pitch + between.y;
+  const height = nameHeight + rowTitles.length * pitch;
+  const step = height + between.y;
   const lines = Math.ceil(items.length / inLine);
   return {
     height: top + Math.ceil(wanted / inLine) * step,
@@ -84,14 +100,14 @@ export function layOutStrips(items: readonly StripItem[], width: number, wanted 
       return {
         ...{ ...one, x, y },
         name: fitted(one.item.item, stripNameSize, block - 34),
-        paths: cellPaths(one.item.cells, x, y + nameHeight),
+        paths: rowPaths(one.rows, x, y + nameHeight),
       };
     }),
     rowNames: Array.from({ length: lines }, (_, line) =>
-      questionVariants.map((text, q) => ({ text, x: 0, y: top + line * step + nameHeight + q * pitch + cell - 1 })),
+      names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * pitch + cell - 1 })),
     ).flat(),
     legend,
-    size: { width: block, height: nameHeight + 3 * pitch },
+    size: { width: block, height },
   };
 }
 
@@ -105,11 +121,14 @@ export const outcomeWords: Readonly<Record<CellOutcome, string>> = {
 };
 
 /** The cells of an item: a row for each question, a column for each order. */
-export function cellPaths(cells: ParaphraseModelItem['cells'], x: number, y: number): Strip['paths'] {
+export const cellPaths = (cells: ParaphraseModelItem['cells'], x: number, y: number): Strip['paths'] =>
+  rowPaths(questionRows(cells), x, y);
+
+export function rowPaths(rows: readonly string[], x: number, y: number): Strip['paths'] {
   const found = new Map<CellOutcome, string>();
-  questionVariants.forEach((question, row) => {
-    [...cells[question]].forEach((mark, column) => {
-      const outcome = cellOutcomes.find((each) => cellMarks[each] === mark) ?? 'missing';
+  rows.forEach((marks, row) => {
+    [...marks].forEach((mark, column) => {
+      const outcome = outcomeOf(mark);
       const d = cellPath(outcome, x + column * pitch, y + row * pitch);
       found.set(outcome, (found.get(outcome) ?? '') + d);
     });
@@ -149,7 +168,7 @@ export function stripRows({ models }: ParaphraseResult): Record<string, string |
           const value = accuracy[q];
           return [
             [q, isNumber(value) ? value : null],
-            [`${q} cells`, [...cells[q]].map((mark) => wordOf(mark)).join(' ')],
+            [`${q} cells`, [...cells[q]].map((mark) => outcomeOf(mark)).join(' ')],
           ];
         }),
       ),
@@ -157,4 +176,5 @@ export function stripRows({ models }: ParaphraseResult): Record<string, string |
   );
 }
 
-const wordOf = (mark: string): string => cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'missing';
+export const outcomeOf = (mark: string): CellOutcome =>
+  cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'missing';

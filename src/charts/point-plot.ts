@@ -33,6 +33,21 @@ export interface BehindPoint {
   readonly label: string;
 }
 
+/** A function of x, drawn behind the points as far as the axes go. */
+export interface PlotCurve {
+  readonly id: string;
+  /** For a legend. */
+  readonly title: string;
+  readonly of: (x: number) => number;
+  readonly dashed?: boolean;
+}
+
+export interface PlacedCurve extends PlotCurve {
+  readonly d: string;
+  /** Of its sample in the legend: where its words begin, 6 px after it. */
+  readonly sample: { readonly x: number; readonly y: number };
+}
+
 export interface PlotAxis {
   readonly title: string;
   /** Values grow by factors. */
@@ -50,6 +65,7 @@ export interface PlotChoice {
   /** The models' names in a legend, by their places; none where points have their names beside them. */
   readonly models?: readonly string[];
   readonly behind?: readonly BehindPoint[];
+  readonly curves?: readonly PlotCurve[];
   /** From one point to another, by their ids: before and after. */
   readonly steps?: readonly (readonly [from: string, to: string])[];
 }
@@ -81,6 +97,7 @@ export interface PlotLayout {
   readonly height: number;
   readonly points: readonly PlacedPoint[];
   readonly behind: readonly PlacedBehind[];
+  readonly curves: readonly PlacedCurve[];
   /** From mark to mark, in pixels, ending before the second. */
   readonly steps: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
   readonly xTicks: readonly Tick[];
@@ -96,9 +113,10 @@ const left = 46;
 
 /** Points over two axes that begin and end where the values need it. */
 export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): PlotLayout {
-  const { width, diagonal = false, models, behind = [], steps = [] } = choice;
+  const { width, diagonal = false, models, behind = [], curves = [], steps = [] } = choice;
   const legend = models ? legendOf(models, width) : [];
-  const top = (legend.at(-1)?.y ?? -10) + 36;
+  const samples = curveLegend(curves, width, legend.at(-1)?.y);
+  const top = (samples.at(-1)?.y ?? legend.at(-1)?.y ?? -10) + 36;
   const right = width - 14;
   const plot = diagonal ? Math.min(right - left, 460) : Math.max(240, Math.min(420, (right - left) * 0.6));
   const inner = { left, right: diagonal ? left + plot : right, top, bottom: top + plot };
@@ -126,6 +144,7 @@ export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): 
     height: inner.bottom + 44,
     points: placed.map((point, p) => ({ ...point, text: names[p]!.text, leader: names[p]!.leader })),
     behind: placedBehind.map((point, p) => ({ ...point, text: quiet[p]!.text, leader: quiet[p]!.leader })),
+    curves: placeCurves(curves, samples, x, y),
     steps: steps.flatMap(([from, to]) => stepBetween(placed, from, to)),
     xTicks: ticksOf(x as Scale, width < 480 ? 4 : 7).filter(apartBy(40)),
     yTicks: ticksOf(y as Scale, 6),
@@ -134,9 +153,52 @@ export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): 
   };
 }
 
+/** Their titles in lines of their own, below what stands above. */
+export function curveLegend(
+  curves: readonly PlotCurve[],
+  width: number,
+  above = legendTop - legendStep,
+): { readonly x: number; readonly y: number }[] {
+  const entries = legendOf(
+    curves.map(({ title }) => `${title}${' '.repeat(4)}`),
+    width,
+  );
+  return entries.map(({ x, y }) => ({ x: x + 10, y: y - entries[0]!.y + above + legendStep }));
+}
+
+const legendTop = 10;
+const legendStep = 20;
+
+/** Each in many short steps; where it leaves the axes it is left out. */
+export function placeCurves(
+  curves: readonly PlotCurve[],
+  samples: readonly { readonly x: number; readonly y: number }[],
+  x: ScaleContinuousNumeric<number, number>,
+  y: ScaleContinuousNumeric<number, number>,
+): PlacedCurve[] {
+  const [from, to] = x.domain() as [number, number];
+  const [low, high] = y.domain() as [number, number];
+  return curves.map((curve, c) => {
+    let d = '';
+    let isDrawing = false;
+    for (let step = 0; step <= curveSteps; step++) {
+      const at = from + ((to - from) * step) / curveSteps;
+      const value = curve.of(at);
+      const isInside = value >= low && value <= high;
+      if (isInside) d += `${isDrawing ? 'L' : 'M'}${rounded(x(at))} ${rounded(y(value))}`;
+      isDrawing = isInside;
+    }
+    return { ...curve, d, sample: samples[c]! };
+  });
+}
+
+const curveSteps = 120;
+const rounded = (px: number): number => Math.round(px * 10) / 10;
+
 type Scale = ReturnType<typeof scaleLinear<number, number>>;
 
-function axisOf(
+/** From the least to the greatest value and a little beyond, to round numbers. */
+export function axisOf(
   values: readonly number[],
   { log = false, within = [-Infinity, Infinity] }: PlotAxis,
   range: readonly [number, number],

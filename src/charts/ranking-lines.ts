@@ -175,15 +175,6 @@ function pathOf(model: string, placed: readonly PlacedColumn[]): string {
     .join('');
 }
 
-/** How wide the names at both ends are; those of models that share a place stand together. */
-const sideTexts = (rankings: readonly Ranking[], names: readonly string[]): number[] =>
-  [rankings[0], rankings.at(-1)]
-    .flatMap((ranking) => tiedRanks(ranking?.values.map(({ value }) => value) ?? []))
-    .map(({ members }) => textWidth(together(members, names), rankSize));
-
-const together = (members: readonly number[], names: readonly string[]): string =>
-  members.map((index) => names[index]!).join(', ');
-
 /**
  * The models’ names before the first ranking and after the last, each at a rank of its own, though models that share ranks have one mark’s
  * height; those without a value together.

@@ -1,5 +1,6 @@
 import { cellMarks, type JudgeResult } from '../study/judge-result.ts';
 import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
+import { evenLines } from './even-lines.ts';
 import { cellOutcomes, cellPath, outcomeWords, type CellOutcome } from './item-strips.ts';
 import { fitted, textWidth } from './text-width.ts';
 
@@ -72,26 +73,53 @@ export interface PlacedCell {
   readonly d: string;
 }
 
-export interface RatingsLayout {
-  readonly height: number;
-  readonly size: { readonly width: number; readonly height: number };
-  readonly heads: readonly {
-    readonly text: string;
-    readonly x: number;
-    readonly y: number;
-    readonly strong: boolean;
-  }[];
-  readonly names: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+/** A line of cells: a unit’s ratings on the scales that stand beside each other. */
+export interface RatingLine {
+  readonly line: number;
+  readonly unit: number;
+  readonly name: { readonly text: string; readonly y: number };
   readonly cells: readonly PlacedCell[];
+}
+
+/** Some units that are drawn together, from one to before another, with all of their scales. */
+export interface RatingBlock {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+  readonly bottom: number;
+}
+
+/** What is the same for all blocks. */
+export interface RatingsFrame extends Legends {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly blocks: readonly RatingBlock[];
+  /** How many scales stand beside each other. */
+  readonly inBand: number;
+  readonly bands: number;
+  readonly samples: number;
+  readonly left: number;
+  readonly names: readonly string[];
+}
+
+interface Legends {
   readonly ramp: readonly { readonly x: number; readonly y: number; readonly place: number }[];
   readonly rampEnds: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   readonly legend: readonly (LegendEntry & { readonly outcome: CellOutcome })[];
 }
 
+export interface RatingHead {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** A scale’s name, not a sample’s number. */
+  readonly isTitle: boolean;
+}
+
 export const ratingSize = 11;
 export const rampStep = { width: 14, height: 11 };
-const titleHeight = 18;
-const headHeight = 16;
+/** Units of a block: so many are shown at first, and at each wish for more. */
+export const blockUnits = 60;
+const headHeight = 34;
 const rowHeight = 20;
 const widest = 34;
 /** A number of two digits fits. */
@@ -100,71 +128,73 @@ const between = { x: 12, y: 22 };
 const rampSteps = 5;
 
 /**
- * A line for each unit and a column for each sample, scale beside scale; scales that do not fit beside each other stand below. There is room for
- * `wanted` units, where these are only the first `shown`.
+ * A line for each unit and a column for each sample, scale beside scale; scales that do not fit beside each other stand below. Units come in
+ * blocks, each whole: a block that is drawn stays as it is when another follows.
  */
-export function layOutRatings(
-  scales: readonly RatedScale[],
-  units: readonly string[],
-  { width, shown, wanted }: { readonly width: number; readonly shown: number; readonly wanted: number },
-): RatingsLayout {
+export function layOutRatings(scales: readonly RatedScale[], units: readonly string[], width: number): RatingsFrame {
   const samples = Math.max(1, ...scales.map(({ cells }) => cells[0]?.length ?? 0));
-  const names = shortNames(units.slice(0, wanted));
-  const longest = Math.min(width * 0.28, 150, Math.max(0, ...names.map((name) => textWidth(name, ratingSize))));
+  const all = shortNames(units);
+  const longest = Math.min(width * 0.28, 150, Math.max(0, ...all.map((name) => textWidth(name, ratingSize))));
   const left = longest + 8;
-  const fitting = Math.max(1, Math.floor((width - left + between.x) / (samples * leastCell + between.x)));
-  const bands = Math.max(1, Math.ceil(scales.length / fitting));
-  const inBand = Math.max(1, Math.ceil(scales.length / bands));
-  const size = {
-    width: Math.max(1, Math.min(widest, ((width - left + between.x) / inBand - between.x) / samples)),
-    height: rowHeight,
-  };
+  const { inLine: inBand, lines: bands } = evenLines(scales.length, width - left, samples * leastCell, between.x);
+  const cellWidth = ((width - left + between.x) / inBand - between.x) / samples;
   const { top, ...legends } = legendsOf(scales, width);
-  const bandHeight = titleHeight + headHeight + wanted * rowHeight;
-  const rows = Math.min(shown, wanted);
-  const placed = scales.map((scale, s) => {
-    const band = Math.floor(s / inBand);
-    const y = top + band * (bandHeight + between.y);
-    return {
-      scale,
-      band,
-      y,
-      x: left + (s % inBand) * (samples * size.width + between.x),
-      first: (s % inBand) * samples,
-    };
+  const heightOf = (count: number) => bands * (headHeight + count * rowHeight + between.y);
+  let y = top;
+  const blocks = Array.from({ length: Math.ceil(units.length / blockUnits) }, (_, b): RatingBlock => {
+    const [from, to] = [b * blockUnits, Math.min(units.length, (b + 1) * blockUnits)];
+    const block = { from, to, y, bottom: y + heightOf(to - from) - between.y + 4 };
+    y += heightOf(to - from);
+    return block;
   });
-  const bandTops = Array.from({ length: bands }, (_, band) => top + band * (bandHeight + between.y));
   return {
-    height: (bandTops.at(-1) ?? top) + bandHeight + 4,
-    size,
-    heads: placed.flatMap(({ scale, x, y }) => [
-      { text: fitted(scale.title, ratingSize, samples * size.width), x, y: y + 12, strong: true },
-      ...Array.from({ length: samples }, (_, k) => ({
-        text: textWidth(String(k + 1), ratingSize) <= size.width ? String(k + 1) : '',
-        ...{ x: x + (k + 0.5) * size.width, y: y + titleHeight + 11, strong: false },
-      })),
-    ]),
-    names: bandTops.flatMap((y) =>
-      names.slice(0, rows).map((name, u) => ({
-        text: fitted(name, ratingSize, longest),
-        ...{ x: 0, y: y + titleHeight + headHeight + (u + 0.5) * rowHeight + 4 },
-      })),
-    ),
-    cells: placed.flatMap(({ scale, band, x, y, first }) =>
-      scale.cells.slice(0, rows).flatMap((cells, unit) =>
-        cells.map((cell, sample): PlacedCell => {
-          const at = { x: x + sample * size.width, y: y + titleHeight + headHeight + unit * rowHeight };
-          return {
-            ...{ cell, scale, unit, sample, line: band * wanted + unit, place: first + sample, ...at },
-            text: textIn(cell, size.width),
-            d:
-              cell.kind === 'rated' ? '' : cellPath(cell.kind, at.x + size.width / 2 - 4.5, at.y + rowHeight / 2 - 4.5),
-          };
-        }),
-      ),
-    ),
-    ...legends,
+    ...{ blocks, inBand, bands, samples, left, ...legends },
+    size: { width: Math.max(1, Math.min(widest, cellWidth)), height: rowHeight },
+    names: all.map((name) => fitted(name, ratingSize, longest)),
   };
+}
+
+/** The lines of a block, band by band, and what stands over its columns. */
+export function layOutBlock(
+  { size, inBand, bands, samples, left, names }: RatingsFrame,
+  scales: readonly RatedScale[],
+  { from, to, y }: RatingBlock,
+): { readonly heads: readonly RatingHead[]; readonly lines: readonly RatingLine[] } {
+  const height = headHeight + (to - from) * rowHeight + between.y;
+  const places = scales.map((scale, s) => {
+    const column = s % inBand;
+    return { scale, column, band: Math.floor(s / inBand), x: left + column * (samples * size.width + between.x) };
+  });
+  const heads = places.flatMap(({ scale, band, x }): RatingHead[] => [
+    { text: fitted(scale.title, ratingSize, samples * size.width), x, y: y + band * height + 12, isTitle: true },
+    ...Array.from({ length: samples }, (_, k) => ({
+      text: textWidth(String(k + 1), ratingSize) <= size.width ? String(k + 1) : '',
+      ...{ x: x + (k + 0.5) * size.width, y: y + band * height + 29, isTitle: false },
+    })),
+  ]);
+  const lines = Array.from({ length: bands }, (_, band) =>
+    Array.from({ length: to - from }, (_, n): RatingLine => {
+      const [unit, line, top] = [
+        from + n,
+        bands * from + band * (to - from) + n,
+        y + band * height + headHeight + n * rowHeight,
+      ];
+      const cellsOf = ({ scale, column, x }: (typeof places)[number]): PlacedCell[] =>
+        (scale.cells[unit] ?? []).map((cell, sample) => {
+          const at = { x: x + sample * size.width, y: top };
+          return {
+            ...{ cell, scale, unit, sample, line, place: column * samples + sample, ...at },
+            text: textIn(cell, size.width),
+            d: cell.kind === 'rated' ? '' : cellPath(cell.kind, at.x + size.width / 2 - 4.5, top + rowHeight / 2 - 4.5),
+          };
+        });
+      return {
+        ...{ line, unit, name: { text: names[unit]!, y: top + rowHeight / 2 + 4 } },
+        cells: places.filter((each) => each.band === band).flatMap(cellsOf),
+      };
+    }),
+  );
+  return { heads, lines: lines.flat() };
 }
 
 /** The number, or the label where it is short. */
@@ -183,10 +213,7 @@ function shortNames(units: readonly string[]): readonly string[] {
 }
 
 /** The ramp from the lowest to the highest point, and what came instead of a rating, as far as it did. */
-function legendsOf(
-  scales: readonly RatedScale[],
-  width: number,
-): Pick<RatingsLayout, 'ramp' | 'rampEnds' | 'legend'> & { readonly top: number } {
+function legendsOf(scales: readonly RatedScale[], width: number): Legends & { readonly top: number } {
   const used = cellOutcomes.filter((outcome) =>
     scales.some(({ cells }) => cells.some((samples) => samples.some(({ kind }) => kind === outcome))),
   );

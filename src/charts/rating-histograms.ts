@@ -70,7 +70,7 @@ const leastPanel = 320;
 const between = { x: 32, y: 24 };
 const titleHeight = 24;
 const axisHeight = 22;
-const belowHeight = 18;
+const belowLine = 18;
 /** Scales with more points are drawn in so many steps. */
 const mostRows = 21;
 
@@ -88,6 +88,7 @@ export function layOutHistograms(panels: readonly RatingPanel[], width: number):
   const left = nameRoom + 8;
   const counts = drawn.flatMap(({ points }) => points.map((point) => textWidth(count(point.count), histogramSize)));
   const room = Math.max(20, panelWidth - left - Math.max(0, ...counts) - shareRoom);
+  const belowHeight = panels.some((panel) => belowOf(panel) !== '') ? belowLine : 0;
   const tops: number[] = [];
   let y = 0;
   for (let line = 0; line < lines; line++) {

@@ -5,8 +5,11 @@ import { columnHeads, type ColumnHeads } from './column-heads.ts';
 import { shownModels, type ShownModel, type ShownScore } from './shown-models.ts';
 import { fitted, textWidth } from './text-width.ts';
 
+/** A model with its scores in percent; `mu` is what models are ordered by. */
+export type HeatModel = Pick<ShownModel, 'model' | 'index' | 'mu' | 'scores'>;
+
 export interface HeatCell {
-  readonly shown: ShownModel;
+  readonly shown: HeatModel;
   readonly score: ShownScore;
   readonly row: number;
   readonly column: number;
@@ -37,11 +40,16 @@ export interface HeatLegend {
   readonly high: { readonly text: string; readonly x: number };
 }
 
-export interface HeatmapChoice {
+export interface HeatChoice {
   readonly width: number;
-  readonly benchmark?: string | null;
   /** Strong models and easy scenarios first, instead of the result's order. */
   readonly byMean?: boolean;
+  /** Models as columns however wide it is: where scenarios are many and have long names. */
+  readonly turned?: boolean;
+}
+
+export interface HeatmapChoice extends HeatChoice {
+  readonly benchmark?: string | null;
 }
 
 export const heatSize = 12;
@@ -54,24 +62,32 @@ const goodCell = 40;
 const longestName = 170;
 const shapeRoom = 18;
 
-/**
- * One row for each model and one column for each scenario. Where that is too wide, whichever are fewer become the
- * columns.
- */
 export function layOutHeatmap(
   result: SystemPromptResult,
-  { width, benchmark = null, byMean = false }: HeatmapChoice,
+  { benchmark = null, ...choice }: HeatmapChoice,
 ): HeatmapLayout {
-  const models = inOrder(shownModels(result, benchmark), ({ mu }) => mu, byMean);
   const means = new Map(result.neutrality.scenarios.map(({ scenario, mean }) => [scenario, mean]));
+  return layOutScores(shownModels(result, benchmark), (scenario) => means.get(scenario), choice);
+}
+
+/**
+ * One row for each model and one column for each scenario. Where that is too wide, whichever are fewer become the
+ * columns. Every model has the scenarios of the first; `meanOf` is what they are ordered by.
+ */
+export function layOutScores(
+  given: readonly HeatModel[],
+  meanOf: (scenario: string) => Maybe | undefined,
+  { width, byMean = false, turned: wanted = false }: HeatChoice,
+): HeatmapLayout {
+  const models = inOrder(given, ({ mu }) => mu, byMean);
   const scenarios = inOrder(
-    models[0]?.scores.map(({ scenario, title }) => ({ scenario, title })) ?? [],
-    ({ scenario }) => means.get(scenario) ?? { value: null, why: '' },
+    models[0]?.scores.map(({ scenario, title, short = title }) => ({ scenario, short })) ?? [],
+    ({ scenario }) => meanOf(scenario) ?? { value: null, why: '' },
     byMean,
   );
-  const turned = width < narrow && models.length <= scenarios.length;
+  const turned = wanted || (width < narrow && models.length <= scenarios.length);
   const modelNames = models.map(({ model }) => modelName(model));
-  const titles = scenarios.map(({ title }) => title);
+  const titles = scenarios.map(({ short }) => short);
   const [rowNames, columnNames] = turned ? [titles, modelNames] : [modelNames, titles];
 
   const before = turned ? 0 : shapeRoom;

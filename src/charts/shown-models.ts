@@ -21,6 +21,8 @@ export interface ShownModel {
 export interface ShownScore {
   readonly scenario: string;
   readonly title: string;
+  /** What is written where there is little room. */
+  readonly short?: string;
   readonly score: Maybe;
   readonly at: string;
 }

@@ -3,6 +3,7 @@ import type { OwnSetDetails } from '../items/own-set.ts';
 import { qualityUnknown, type Pair } from '../items/pair.ts';
 import type { Response } from '../run/response.ts';
 import { breather } from '../run/breathe.ts';
+import { countCells } from '../run/cells.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { Criterion } from '../study/judge-options.ts';
 import type { Study } from '../study/study.ts';
@@ -56,7 +57,7 @@ export function setOfAnswers(
     stages: [
       {
         what: 'Answers of the run',
-        items: plan.items.length * plan.models.length * study.variants(plan.options).length * plan.samples,
+        items: countCells(plan, study),
       },
       { what: 'Of the chosen models and variants', items: of },
       { what: 'Neither failed nor empty', items: fit },

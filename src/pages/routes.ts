@@ -17,6 +17,7 @@ export const routes: RouteDefinition = {
   '/run/:id': later(() => import('./Run.svelte')),
   '/run/:id/answers': later(() => import('./AnswerList.svelte')),
   '/run/:id/answers/*': later(() => import('./Answers.svelte')),
+  '/model/*': later(() => import('./Model.svelte')),
   '/models': later(() => import('./Models.svelte')),
   '/items': later(() => import('./Items.svelte')),
   '/items/:set': later(() => import('./ItemSet.svelte')),

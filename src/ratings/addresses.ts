@@ -1,3 +1,4 @@
+import { raterFault } from './rater-name.ts';
 import { definitionLengths, type DefinitionLength } from '../study/judge-options.ts';
 
 /** Who rates, and how much of the criterion they are told. */
@@ -16,6 +17,6 @@ export function ratingsAddress(set: string, rater?: Rater): string {
 export function raterIn(querystring: string | undefined): Rater | undefined {
   const parameters = new URLSearchParams(querystring);
   const name = parameters.get('rater')?.trim();
-  if (!name) return undefined;
+  if (name === undefined || raterFault(name) !== undefined) return undefined;
   return { name, definition: definitionLengths.find((length) => length === parameters.get('definition')) ?? 'long' };
 }

@@ -26,6 +26,9 @@ export type AnswerKind = (typeof outcomes)[number];
 
 export const runAddress = (run: string): string => `#/run/${run}`;
 
+/** Where all that is known of a model stands. */
+export const modelAddress = (model: string): string => `#/model/${encodeURIComponent(model)}`;
+
 export const answersAddress = (run: string, behind: AnswersBehind = {}): string =>
   `${runAddress(run)}/answers${query(behind)}`;
 

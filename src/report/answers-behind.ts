@@ -4,8 +4,9 @@ import type { ParaphraseResult } from '../study/paraphrase-result.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 import { answersAddress, type AnswersBehind } from './addresses.ts';
 import { outcomeNamed } from './answers-behind-outcome.ts';
+import { behindConfigurations } from './answers-behind-configuration.ts';
 import { behindRatings } from './answers-behind-judge.ts';
-import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
 /**
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
@@ -14,6 +15,7 @@ import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } fr
 export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
   const [part = '', ...steps] = stepsOf(at);
   if (isJudgeResult(result)) return behindRatings(result, part, steps);
+  if (isConfigurationResult(result)) return behindConfigurations(result, part, steps);
   if (isStyleResult(result)) return behindStyles(result, part, steps);
   return isParaphraseResult(result) ? behindParaphrases(result, part, steps) : behindPrompts(result, part, steps);
 }

@@ -26,7 +26,7 @@ function pairSentence(pair: JudgePair): string {
 
 /** «agrees with itself more: self-consistency α 0.81 after 0.32 (95 % interval of the difference 0.41 to 0.57)». */
 function part({ one, other, difference, interval }: MeanDifference, verb: string, measure: string): string {
-  if (!isNumber(difference) || !isNumber(one) || !isNumber(other)) return `has no ${measure} in both runs`;
+  if (!isNumber(difference) || !isNumber(one) || !isNumber(other)) return `has no ${measure} to compare`;
   const how = Number(fixed(Math.abs(difference), 2)) === 0 ? 'as much' : difference > 0 ? 'more' : 'less';
   return `${verb} ${how}: ${measure} ${fixed(other, 2)} after ${fixed(one, 2)}${intervalSaid(interval, { digits: 2, of: ' of the difference' })}`;
 }

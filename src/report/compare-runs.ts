@@ -1,34 +1,24 @@
-import { group } from 'd3';
-import { setOf } from '../items/item.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../json.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
-import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
-import { mean } from '../measure/mean.ts';
 import { agreement } from '../measure/paired-agreement.ts';
-import { inBoth, pairedBootstrap, type PairedBootstrap } from '../measure/paired-bootstrap.ts';
-import {
-  addChanges,
-  answerChanges,
-  itemChange,
-  itemChanges,
-  mcnemar,
-  type Changes,
-} from '../measure/paired-changes.ts';
-import { sampleDeviation } from '../measure/standard-deviation.ts';
+import { inBoth } from '../measure/paired-bootstrap.ts';
+import { addChanges, answerChanges, itemChanges } from '../measure/paired-changes.ts';
 import { planId, type Plan } from '../run/plan.ts';
-import type { ScoreTable } from '../study/study.ts';
+import type { Compared, ScoreTable } from '../study/study.ts';
 import { measureSystemPrompt } from '../study/system-prompt-measure.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from '../study/system-prompt-tally.ts';
 import type { SystemPromptTemplate } from '../study/system-prompt.ts';
 import { UserError } from '../user-error.ts';
-import { commonPrompts } from './compare-system-prompts.ts';
 import { usualPairs, type ModelPair } from './compare-pairs.ts';
 import { askedAs, saidIn, type SaidByCell } from './compare-said.ts';
-import type { ChangedItem, Comparison, Difference, PairComparison, Tested } from './comparison.ts';
+import { changedItems, differences, tested } from './compare-scores.ts';
+import { commonPrompts } from './compare-system-prompts.ts';
+import type { Comparison, PairComparison } from './comparison.ts';
 
 export interface ComparedRun {
   readonly plan: Plan;
   readonly table: ScoreTable;
+  /** Of a study that holds answers against each other: what has been compared. */
+  readonly compared?: Compared | undefined;
 }
 
 export interface CompareOptions {
@@ -39,7 +29,6 @@ export interface CompareOptions {
 }
 
 const usualDraws = 1000;
-const mostChanged = 100;
 
 /** Holds two runs against each other on what they have in common; the same code in a page's worker and in Node. */
 export async function compareRuns(
@@ -74,8 +63,6 @@ export async function compareRuns(
   };
 }
 
-type Tables = readonly [one: readonly ItemScores[], other: readonly ItemScores[]];
-
 function comparePair(
   models: readonly [ModelTally, ModelTally],
   benchmarks: readonly string[],
@@ -101,57 +88,6 @@ function comparePair(
   };
 }
 
-/** Differences of μ, σ and each template's score, over the templates that both answered on every benchmark. */
-function differences(
-  tables: Tables,
-  settings: { readonly draws: number; readonly seed: number },
-): { mu: Difference; sigma: Difference; scenarios: Difference[] } {
-  const T = tables[0][0]!.templates;
-  const S = tables.map((own) => {
-    const each = own.map(templateScores);
-    return Array.from({ length: T }, (_, t) => mean(each.map((scores) => scores[t]!)));
-  }) as [number[], number[]];
-  const present = S[0].flatMap((score, t) => (Number.isNaN(score + S[1][t]!) ? [] : [t]));
-  const drawn: PairedBootstrap | undefined =
-    present.length === 0
-      ? undefined
-      : pairedBootstrap(
-          tables[0].map((table) => withTemplates(table, present)),
-          tables[1].map((table) => withTemplates(table, present)),
-          settings,
-        );
-  const own = S.map((scores) => present.map((t) => scores[t]!)) as [number[], number[]];
-  const from = (values: readonly [Maybe, Maybe], interval: Difference['interval']): Difference => ({
-    one: values[0],
-    other: values[1],
-    difference:
-      isNumber(values[0]) && isNumber(values[1]) ? values[1] - values[0] : isNumber(values[0]) ? values[1] : values[0],
-    interval,
-  });
-  const both = (value: (scores: number[]) => Maybe) => own.map(value) as [Maybe, Maybe];
-  return {
-    mu: from(
-      both((scores) => (scores.length > 0 ? mean(scores) : nothingInBoth)),
-      drawn?.mu ?? nothingInBoth,
-    ),
-    sigma: from(
-      both((scores) => (scores.length > 1 ? sampleDeviation(scores) : scores.length > 0 ? oneInBoth : nothingInBoth)),
-      present.length === 1 ? oneInBoth : (drawn?.sigma ?? nothingInBoth),
-    ),
-    scenarios: Array.from({ length: T }, (_, t) => {
-      const place = present.indexOf(t);
-      return place < 0
-        ? from([nothingHere, nothingHere], nothingHere)
-        : from([S[0][t]!, S[1][t]!], drawn!.scenarios[place]!);
-    }),
-  };
-}
-
-const nothingInBoth = undefinedBecause('under no system prompt do both have answers on every benchmark');
-const oneInBoth = undefinedBecause('only under one system prompt do both have answers on every benchmark');
-const nothingHere = undefinedBecause('not both have answers here on every benchmark');
-const tested = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
-
 /** Which answers agree, and which items changed. */
 function besideScores(
   pair: ModelPair,
@@ -168,25 +104,6 @@ function besideScores(
   const answers = (said: SaidByCell, model: string) => cells.map((cell) => said.get(model)?.get(cell) ?? null);
   return {
     agreement: agreement(answers(first, pair.one), answers(second, pair.other)),
-    changed: changedItems(plan, inBoth(one.items, other.items)),
+    changed: changedItems(plan.items, inBoth(one.items, other.items)),
   };
-}
-
-function changedItems(plan: Plan, [one, other]: Tables): ChangedItem[] {
-  // Items stand in the tables as in the plan, set by set.
-  const sets = group(plan.items, ({ id }) => setOf(id));
-  return [...sets.values()]
-    .flatMap((items, b) =>
-      items.flatMap(({ id }, i): ChangedItem[] => {
-        const change = itemChange(one[b]!, other[b]!, i);
-        if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];
-        const row = (table: ItemScores) =>
-          table.scores.subarray(i * table.templates, (i + 1) * table.templates).filter((score) => !Number.isNaN(score));
-        const [before, after] = [row(one[b]!), row(other[b]!)];
-        const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-        return [{ item: id, one: sum(before), other: sum(after), of: before.length }];
-      }),
-    )
-    .sort((a, b) => Math.abs(b.other - b.one) - Math.abs(a.other - a.one))
-    .slice(0, mostChanged);
 }

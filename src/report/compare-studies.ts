@@ -7,6 +7,7 @@ type Compare = (one: ComparedRun, other: ComparedRun, options?: CompareOptions) 
 /** How two runs of a study are held against each other, by the study's id; loaded when it is wanted. A study that is not here has no comparison. */
 const comparisons: Readonly<Record<string, () => Promise<Compare>>> = {
   'system-prompt': async () => (await import('./compare-runs.ts')).compareRuns,
+  'instruction-style': async () => (await import('./compare-styles.ts')).compareStyles,
   paraphrase: async () => (await import('./compare-paraphrases.ts')).compareParaphrases,
   judge: async () => (await import('./compare-judges.ts')).compareJudges,
 };

@@ -1,8 +1,11 @@
+import { knownComparisons } from '../comparisons/known-comparisons.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
+import { comparisonsOf } from '../store/comparisons.ts';
 import type { ModelPair } from './compare-pairs.ts';
+import type { ComparedRun } from './compare-runs.ts';
 import { compareByStudy } from './compare-studies.ts';
 import type { ComparedPairs } from './comparison.ts';
-import { RunReader } from './run-reader.ts';
+import { RunReader, type ReadRun } from './run-reader.ts';
 
 /** What the worker does for a comparison, and, where there are no workers, the page itself. */
 export const compareWork = {
@@ -13,15 +16,19 @@ export const compareWork = {
     pairs: readonly ModelPair[] | null,
   ): Promise<ComparedPairs> {
     const [first, second] = [await readerOf(one).read(), await readerOf(other).read()];
-    return compareByStudy(
-      { plan: first.record.plan, table: first.table },
-      { plan: second.record.plan, table: second.table },
-      { cohort, ...(pairs && { pairs }) },
-    );
+    return compareByStudy(await comparedRun(one, first), await comparedRun(other, second), {
+      cohort,
+      ...(pairs && { pairs }),
+    });
   },
 };
 
 export type CompareWork = typeof compareWork;
+
+async function comparedRun(run: string, { record: { plan }, study, table }: ReadRun): Promise<ComparedRun> {
+  const comparing = study.comparing?.(plan);
+  return { plan, table, compared: comparing && knownComparisons(await comparisonsOf(run), comparing) };
+}
 
 /** Both runs stay read while pairs are chosen. */
 const readers = new Map<string, RunReader>();

@@ -25,6 +25,7 @@ export function agreementBars(
   const [first] = result.criteria;
   return {
     ...seriesOf(result, judgeLines(result, { ...choice, criterion: first?.id ?? '' })),
+    measure: { sign: which.startsWith('pearson') ? 'r' : 'ρ', column: which },
     groups: result.criteria.map(({ id, title }) => ({
       title,
       bars: judgeLines(result, { ...choice, criterion: id }).map((line) => {

@@ -9,26 +9,36 @@ import { ratingTables } from './judge-rating-tables.ts';
 import type { ResultTable } from './result-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
-export const judgeTables = (result: JudgeResult): ResultTable[] => [
-  overallTable(result),
-  selfConsistencyTable(result, everyLine(result)),
-  ...result.interScale.map((pair) => interScaleTable(result, pair, everyLine(result))),
-  effectTable(result),
-  agreementTable(result, judgeLines(result)),
-  agreementByScaleTable(result, judgeLines(result)),
-  ...ratingTables(result, judgeLines(result)),
-  answeringTable(result),
-];
+export function judgeTables(result: JudgeResult): ResultTable[] {
+  const lines = judgeLines(result);
+  // With one criterion its own are the means.
+  const groups = [...(result.criteria.length > 1 ? [judgeLines(result, { criterion: null })] : []), lines];
+  return [
+    overallTable(result),
+    ...groups.map((some) => selfConsistencyTable(result, some)),
+    ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
+    effectTable(result),
+    agreementTable(result, lines),
+    agreementByScaleTable(result, lines),
+    ...ratingTables(result, lines),
+    answeringTable(result),
+  ];
+}
 
-/** The means first, where they are of more than one criterion. */
-const everyLine = (result: JudgeResult): JudgeLine[] => [
-  ...(result.criteria.length > 1 ? judgeLines(result, { criterion: null }) : []),
-  ...judgeLines(result),
-];
+const areMeans = (lines: readonly JudgeLine[]): boolean => lines.every(({ criterion }) => criterion === null);
+
+/** A table of means is another than the one of every criterion. */
+const named = (lines: readonly JudgeLine[], id: string, title: string): Pick<ResultTable, 'id' | 'title'> =>
+  areMeans(lines) ? { id: `${id}-mean`, title: `${title}, mean over criteria` } : { id, title };
+
+/** The mapping stands in the title, so that it goes wherever the numbers go. */
+const namedPair = (lines: readonly JudgeLine[], { id, title, says }: ResultCase): Pick<ResultTable, 'id' | 'title'> => {
+  const name = named(lines, `inter-scale-${id}`, `Inter-scale consistency (Krippendorff’s α) of ${title}`);
+  return { ...name, title: `${name.title}. ${says}` };
+};
 
 export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
-  id: 'self-consistency',
-  title: 'Self-consistency (Krippendorff’s α) by scale',
+  ...named(lines, 'self-consistency', 'Self-consistency (Krippendorff’s α) by scale'),
   words: wordsOf(lines),
   rows: lines.map((line) => rowOf(result, line)),
   figures: result.scales.map(({ id, title, metric }) =>
@@ -41,21 +51,16 @@ export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeL
   ),
 });
 
-/** The mapping stands in the title, so that it goes wherever the numbers go. */
-export function interScaleTable(
-  result: JudgeResult,
-  { id, title, says }: ResultCase,
-  lines: readonly JudgeLine[],
-): ResultTable {
+export function interScaleTable(result: JudgeResult, pair: ResultCase, lines: readonly JudgeLine[]): ResultTable {
+  const { id, says } = pair;
   const place = pointer('interScale', id).slice(1);
   return {
-    id: `inter-scale-${id}`,
-    title: `Inter-scale consistency (Krippendorff’s α) of ${title}. ${says}`,
+    ...namedPair(lines, pair),
     words: wordsOf(lines),
     rows: lines.map((line) => rowOf(result, line)),
     figures: [
       alphaAt(place, 'alpha', 'α', says),
-      ...(lines.every(({ criterion }) => criterion === null)
+      ...(areMeans(lines)
         ? [countOf(`${place}/defined`, 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
         : [
             countOf(`${place}/units`, 'Units (n)', 'Pairs of query and response that are rated on both scales'),

@@ -24,12 +24,12 @@ export interface Fact {
 /** What the plan fixes, beside the models. */
 export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => `${set}: ${plural(own.length, 'item')}`);
-  const { maxTokens, templates, optionScoring, form, orders, reasoningFirst } = isObject(options) ? options : {};
+  const { maxTokens, templates, optionScoring, form, orders, reasoningFirst, scales, temperatures } = isObject(options)
+    ? options
+    : {};
   return [
     { name: 'Items', value: `${sets.join('; ')}. The plan holds the hash of each item’s content.` },
-    ...(Array.isArray(templates)
-      ? [{ name: 'System prompts', value: templates.map((each) => textIn(each as Json, 'title')).join(', ') }]
-      : []),
+    ...(Array.isArray(templates) ? [{ name: 'System prompts', value: titlesIn(templates) }] : []),
     ...(typeof form === 'string' && typeof orders === 'number'
       ? [
           {
@@ -38,13 +38,21 @@ export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
           },
         ]
       : []),
+    ...(Array.isArray(scales) && isObject(options)
+      ? [
+          { name: 'Scales', value: titlesIn(scales) },
+          { name: 'Definitions', value: listIn(options['definitions']) },
+        ]
+      : []),
     ...(Array.isArray(reasoningFirst) && reasoningFirst.length > 0
       ? [{ name: 'Reasoned out first', value: reasoningFirst.map(String).join(', ') }]
       : []),
     {
       name: 'Decoding',
       value: [
-        'greedy (temperature 0)',
+        Array.isArray(temperatures)
+          ? `temperature ${(temperatures as readonly Json[]).map((each) => numberIn(each, 'value')).join(', ')}${topPIn(options)}`
+          : 'greedy (temperature 0)',
         typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
         plural(samples, 'sample'),
         optionScoring === true ? 'the options’ letters scored by probability beside the text' : '',
@@ -141,6 +149,18 @@ type JsonObject = { readonly [key: string]: Json };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const titlesIn = (list: readonly unknown[]): string => list.map((each) => textIn(each as Json, 'title')).join(', ');
+
+const listIn = (value: Json | undefined): string => (Array.isArray(value) ? value.map(String).join(', ') : '');
+
+function numberIn(value: Json | undefined, field: string): string {
+  const found = isObject(value) ? value[field] : undefined;
+  return typeof found === 'number' ? String(found) : '?';
+}
+
+const topPIn = (options: Json): string =>
+  isObject(options) && isObject(options['sampling']) ? `, top-p ${numberIn(options['sampling'], 'topP')}` : '';
 
 function textIn(value: Json, field: string): string {
   const found = isObject(value) ? value[field] : undefined;

@@ -17,6 +17,7 @@ type Report = Component<ReportProps>;
 const reports: Readonly<Record<string, () => Promise<Report>>> = {
   'system-prompt': async () => (await import('./SystemPromptReport.svelte')).default as unknown as Report,
   'instruction-style': async () => (await import('./InstructionStyleReport.svelte')).default as unknown as Report,
+  configuration: async () => (await import('./ConfigurationReport.svelte')).default as unknown as Report,
   judge: async () => (await import('./JudgeReport.svelte')).default as unknown as Report,
   paraphrase: async () => (await import('./ParaphraseReport.svelte')).default as unknown as Report,
 };

@@ -1,13 +1,13 @@
 import { group, mean } from 'd3';
 import { setOf } from '../items/item.ts';
 import { isNumber } from '../json.ts';
+import type { ConfigurationResult } from '../study/configuration-result.ts';
 import { questionVariants, type ParaphraseResult } from '../study/paraphrase-result.ts';
 import { csvOf } from './csv.ts';
-import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
-
 import { ratingsAsCsv } from './ratings-as-csv.ts';
+import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
 
-/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question; the judge study has ratings in place of scores. */
+/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question, of the configuration study a configuration; the judge study has ratings in place of scores. */
 export function scoresAsCsv(result: StudyResult): string {
   if (isStyleResult(result)) {
     return csvOf(
@@ -20,6 +20,7 @@ export function scoresAsCsv(result: StudyResult): string {
   }
   if (isParaphraseResult(result)) return questionScores(result);
   if (isJudgeResult(result)) return ratingsAsCsv(result);
+  if (isConfigurationResult(result)) return configurationScores(result);
   return csvOf(
     result.models.flatMap(({ model, scenarios }) =>
       scenarios.flatMap(({ scenario, benchmarks }) =>
@@ -40,6 +41,15 @@ const questionScores = ({ models }: ParaphraseResult): string =>
           const score = mean(some.map(({ accuracy }) => accuracy[question]).filter(isNumber));
           return score === undefined ? [] : [{ model, scenario: question, benchmark, score: 100 * score }];
         }),
+      ),
+    ),
+  );
+
+const configurationScores = ({ models, configurations }: ConfigurationResult): string =>
+  csvOf(
+    models.flatMap(({ model, dataset, byConfiguration }) =>
+      byConfiguration.flatMap((score, at) =>
+        isNumber(score) ? [{ model, scenario: configurations[at]!.id, benchmark: dataset, score: 100 * score }] : [],
       ),
     ),
   );

@@ -1,10 +1,12 @@
+import type { ConfigurationResult } from '../study/configuration-result.ts';
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import type { JudgeResult } from '../study/judge-result.ts';
 import type { ParaphraseResult } from '../study/paraphrase-result.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 
 /** What a study found, whichever it was. Whoever needs to know asks one of the questions below. */
-export type StudyResult = SystemPromptResult | InstructionStyleResult | ParaphraseResult | JudgeResult;
+export type StudyResult =
+  SystemPromptResult | InstructionStyleResult | ParaphraseResult | JudgeResult | ConfigurationResult;
 
 /** Only the instruction-style study has a correlation of consistency with accuracy. */
 export const isStyleResult = (result: StudyResult): result is InstructionStyleResult => 'correlations' in result;
@@ -17,3 +19,6 @@ export const isJudgeResult = (result: StudyResult): result is JudgeResult => 'in
 
 /** Only the system-prompt study grades its models. */
 export const isPromptResult = (result: StudyResult): result is SystemPromptResult => 'cohort' in result;
+
+/** Only the configuration study asks in configurations. */
+export const isConfigurationResult = (result: StudyResult): result is ConfigurationResult => 'configurations' in result;

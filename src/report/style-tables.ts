@@ -5,12 +5,6 @@ import type { ResultFigure, ResultTable } from './result-table.ts';
 import { count, dimensionFigures, lines, row, wordsOf } from './style-rows.ts';
 import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './style-trend-tables.ts';
 
-export type {
-  ResultFigure as StyleFigure,
-  ResultRow as StyleTableRow,
-  ResultTable as StyleTable,
-} from './result-table.ts';
-
 /** All tables, in the order of the report. */
 export const styleTables = (result: InstructionStyleResult): ResultTable[] =>
   [

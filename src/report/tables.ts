@@ -1,10 +1,12 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../json.ts';
 import type { Interval, ModelResult, SystemPromptResult } from '../study/system-prompt-result.ts';
 import { modelName, type Form } from '../ui/format.ts';
+import { configurationTables } from './configuration-tables.ts';
 import { judgeTables } from './judge-tables.ts';
 import { paraphraseTables } from './paraphrase-tables.ts';
-import { styleReportTables, tablesForFiles } from './style-report-tables.ts';
-import { isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import { styleTables } from './style-tables.ts';
+import { tablesForFiles } from './tables-for-files.ts';
 
 /** A report's table as data: values as they are in the result, and how the page prints them. Writers make text of it. */
 export interface ReportTable {
@@ -32,9 +34,10 @@ export type TableCell = string | Maybe;
 
 /** The report's tables, those left out that have no number at all, as a score table's counts of answers. */
 export function reportTables(result: StudyResult): ReportTable[] {
-  if (isStyleResult(result)) return styleReportTables(result);
+  if (isStyleResult(result)) return tablesForFiles(result, styleTables(result));
   if (isParaphraseResult(result)) return tablesForFiles(result, paraphraseTables(result));
   if (isJudgeResult(result)) return tablesForFiles(result, judgeTables(result));
+  if (isConfigurationResult(result)) return tablesForFiles(result, configurationTables(result));
   const tables = [grades, scenarios, benchmarks, heatmap, answering, optionScores].map((table) => table(result));
   return tables.filter(({ columns, rows }) =>
     rows.some((row) => row.some((cell, c) => columns[c]!.digits !== undefined && typeof cell === 'number')),

@@ -33,6 +33,13 @@ export function countCells(plan: Plan, study: Study): number {
   return plan.models.length * asked * plan.samples;
 }
 
+/** The ids of the items that are asked in some variant: a plan may hold others that are only shown with their answers. */
+export function askedIn(plan: Plan, study: Asks): string[] {
+  const variants = study.asks ? study.variants(plan.options) : [];
+  const ids = plan.items.map(({ id }) => id);
+  return study.asks ? ids.filter((id) => variants.some((variant) => isAsked(plan, study, id, variant))) : ids;
+}
+
 const isAsked = (plan: Plan, study: Asks, item: string, variant: Variant): boolean =>
   study.asks?.(variant, plan.resolved[item]) ?? true;
 

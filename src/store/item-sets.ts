@@ -1,5 +1,5 @@
 import { builtInSets } from '../items/built-in.ts';
-import type { Item, ItemSet } from '../items/item.ts';
+import { isHeldOut, type Item, type ItemSet } from '../items/item.ts';
 import { canonicalJson } from '../run/plan.ts';
 import { sha256Hex } from '../run/sha256.ts';
 import { UserError } from '../user-error.ts';
@@ -12,6 +12,8 @@ export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
   /** How many of them are pairs of a query and a response, to be judged. */
   readonly pairs: number;
+  /** How many of them are shown with their answers and never asked: of ours only, as the parts of a person's set are those of a benchmark. */
+  readonly heldOut: number;
   /** SHA-256 of the items' canonical JSON. */
   readonly hash: string;
   /** A person's own, which can be removed. */
@@ -31,18 +33,24 @@ export async function listRemovedItemSets(): Promise<ItemSetSummary[]> {
   return rows.map(summary);
 }
 
+export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetTelling(id);
+
 /** `on` hears how many of a person's own items are read. */
-export async function loadItemSet(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
-  const found = await findItemSet(id, on);
+export async function loadItemSetTelling(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
+  const found = await foundItemSet(id, on);
   if (!found || found.inBin) throw new UserError(`There is no item set «${id}» in this browser.`);
   return found.set;
 }
 
+interface FoundSet {
+  readonly set: ItemSet;
+  readonly inBin: boolean;
+}
+
 /** Ours or the person's own, also one that lies in the bin. */
-export async function findItemSet(
-  id: string,
-  on?: (done: number, total: number) => void,
-): Promise<{ readonly set: ItemSet; readonly inBin: boolean } | undefined> {
+export const findItemSet = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
+
+async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
   if (Object.hasOwn(builtInSets, id)) return { set: await builtInSets[id]!(), inBin: false };
   const { itemSets, itemParts } = database;
   return database.transaction('r', itemSets, itemParts, async () => {
@@ -105,7 +113,7 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
     Object.values(builtInSets).map(async (load) => {
       const set = await load();
       const { row } = rowsOf(set, { hash: await itemsHash(set.items), addedAt: 0 });
-      return { ...summary(row), isOwn: false };
+      return { ...summary(row), heldOut: set.items.filter(isHeldOut).length, isOwn: false };
     }),
   ).catch((error: unknown) => {
     // A file that could not be fetched is asked for again.
@@ -117,6 +125,6 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
 
 const summary = ({ about, hash, count, pairs, removedAt }: ItemSetRow): ItemSetSummary => ({
   ...about,
-  ...{ hash, count, pairs, isOwn: true },
+  ...{ hash, count, pairs, heldOut: 0, isOwn: true },
   ...(removedAt !== undefined && { removedAt }),
 });

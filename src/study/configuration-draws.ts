@@ -1,13 +1,15 @@
 import { group } from 'd3';
 import * as v from 'valibot';
-import { setOf, type Item } from '../items/item.ts';
+import { isHeldOut, setOf, type Item } from '../items/item.ts';
 import type { Json } from '../json.ts';
 import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
 import type { Plan } from '../run/plan.ts';
 import { UserError } from '../user-error.ts';
+import { configurationFaults, mostShown } from './configuration-faults.ts';
 import { drawSurroundings, type Surroundings } from './configuration-noise.ts';
 import type { ConfigurationOptions } from './configuration-options.ts';
-import { choiceFault, pairFault, refuseFaulty, type ItemFault } from './item-faults.ts';
+import { refuseFaulty } from './item-faults.ts';
+import { sameQuestion } from './same-question.ts';
 
 /** What is drawn for an item that is asked. */
 export interface DrawnItem {
@@ -48,42 +50,31 @@ export function drawConfigurations(
   options: ConfigurationOptions,
   seed: number,
 ): { readonly [item: string]: Json } {
-  const heldOut = group(items.filter(isHeldOut), ({ id }) => setOf(id));
-  const most = Math.max(...options.demonstrations);
-  const faults: ItemFault[] = [];
-  const drawn = items.map((item): [string, Json] => {
-    const fault = pairFault(item) ?? choiceFault(item);
-    if (fault !== undefined) faults.push({ item: item.id, fault });
-    const { question, choices, answer } = item;
-    if (isHeldOut(item)) return [item.id, { shown: { question, ...(choices && { choices }), answer } }];
-    const demonstrations = drawDemonstrations(item, heldOut.get(setOf(item.id)) ?? [], most, seed);
-    if (fault === undefined && demonstrations.length < most)
-      faults.push({ item: item.id, fault: tooFew(setOf(item.id), demonstrations.length, most) });
-    const noise = options.noise.flatMap((level) => {
-      const around = drawSurroundings(level, item.id, seed);
-      return around ? [{ level: level.id, ...around }] : [];
-    });
-    return [item.id, { demonstrations, noise }];
-  });
-  refuseFaulty(faults);
+  const heldOut = items.filter(isHeldOut);
+  const asked = items.filter((item) => !isHeldOut(item));
+  const faulty = new Map(
+    [...configurationFaults(asked, heldOut, options), ...configurationFaults(heldOut, [], { demonstrations: [] })].map(
+      (fault) => [fault.item, fault],
+    ),
+  );
+  refuseFaulty(items.flatMap(({ id }) => faulty.get(id) ?? []));
   if (items.length > 0 && items.every(isHeldOut))
     throw new UserError(
       'All items are held out for demonstrations (their split is «train»): choose some to ask as well.',
     );
+  const pools = group(heldOut, ({ id }) => setOf(id));
+  const drawn = items.map((item): [string, Json] => {
+    const { question, choices, answer } = item;
+    if (isHeldOut(item)) return [item.id, { shown: { question, ...(choices && { choices }), answer } }];
+    const noise = options.noise.flatMap((level) => {
+      const around = drawSurroundings(level, item.id, seed);
+      return around ? [{ level: level.id, ...around }] : [];
+    });
+    const pool = pools.get(setOf(item.id)) ?? [];
+    return [item.id, { demonstrations: drawDemonstrations(item, pool, mostShown(options), seed), noise }];
+  });
   return Object.fromEntries(drawn);
 }
-
-export const isHeldOut = ({ split }: Item): boolean => split === 'train';
-
-/** What two questions have in common that ask the same: their letters and digits, whatever stands between and around them. */
-export const sameQuestion = (question: string): string => {
-  const words = question
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return words === '' ? question.trim() : words;
-};
 
 function drawDemonstrations(item: Item, pool: readonly Item[], count: number, seed: number): string[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|demonstrations`));
@@ -99,9 +90,6 @@ function drawDemonstrations(item: Item, pool: readonly Item[], count: number, se
   }
   return drawn;
 }
-
-const tooFew = (set: string, found: number, wanted: number): string =>
-  `has ${found === 0 ? 'no demonstration' : `${found} of ${wanted} demonstrations`}: the set «${set}» needs ${wanted} held-out items (split «train») that ask something else`;
 
 const checked = new WeakMap<object, Drawn>();
 
@@ -135,12 +123,20 @@ export function shownItems(item: Item, count: number, plan: Plan): readonly Show
     throw new UserError(
       `The plan has ${demonstrations.length} demonstrations for the item «${item.id}», not ${count}.`,
     );
-  const asked = sameQuestion(item.question);
   return demonstrations.slice(0, count).map((id) => {
     const drawn = drawnFor(plan.resolved[id]);
     if (!('shown' in drawn)) throw new UserError(`The plan shows «${id}» in a demonstration, which is not held out.`);
-    if (sameQuestion(drawn.shown.question) === asked)
+    if (questionOf(drawn.shown) === questionOf(item))
       throw new UserError(`The plan shows «${id}» to the item «${item.id}», and the two ask the same.`);
     return drawn.shown;
   });
+}
+
+const questions = new WeakMap<object, string>();
+
+/** `sameQuestion` of what is asked over and over: made once. */
+function questionOf(asked: ShownItem): string {
+  const known = questions.get(asked) ?? sameQuestion(asked.question);
+  questions.set(asked, known);
+  return known;
 }

@@ -48,16 +48,12 @@ export function consistencyOf(
   const pairs = stylePairs(S);
   const ofPair: Four[][] = pairs.map(() => []);
   const ofStyle: Four[][] = styles.map(() => []);
-  const crsItems: Four[] = [];
+  const look = lookIn(compared, weights);
+  const crsItems = crsByItem(answers, look).filter((item) => item !== undefined);
   const fidelityItems: Four[] = [];
-  const look = (a: string | undefined, b: string | undefined): Four | undefined => {
-    const found = a === undefined || b === undefined ? undefined : compared?.of({ a, b });
-    return found && withMean(found, weights);
-  };
   items.forEach(({ solution }, i) => {
     const pairValues: Four[][] = pairs.map(() => []);
     const styleValues: Four[][] = styles.map(() => []);
-    const crs: Four[] = [];
     const fidelity: Four[] = [];
     for (let k = 0; k < samples; k++) {
       const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
@@ -65,12 +61,10 @@ export function consistencyOf(
       const toSolution = texts.map((text) => look(text, solution));
       between.forEach((found, p) => found && pairValues[p]!.push(found));
       toSolution.forEach((found, s) => found && styleValues[s]!.push(found));
-      if (between.every((found) => found !== undefined)) crs.push(meanOfFour(between));
       if (toSolution.every((found) => found !== undefined)) fidelity.push(meanOfFour(toSolution));
     }
     pairValues.forEach((values, p) => values.length > 0 && ofPair[p]!.push(meanOfFour(values)));
     styleValues.forEach((values, s) => values.length > 0 && ofStyle[s]!.push(meanOfFour(values)));
-    if (crs.length > 0) crsItems.push(meanOfFour(crs));
     if (fidelity.length > 0) fidelityItems.push(meanOfFour(fidelity));
   });
   const noCrs = compared ? 'no item has answers under all styles that are compared' : 'nothing has been compared yet';
@@ -102,6 +96,29 @@ export function consistencyOf(
     fidelityByStyle: styles.map((style, s) => ({ style, n: ofStyle[s]!.length, ...meansOf(ofStyle[s]!, noFidelity) })),
     fidelityItems: fidelityItems.length,
   };
+}
+
+type Look = (a: string | undefined, b: string | undefined) => Four | undefined;
+
+/** What has been compared of two texts. */
+export const lookIn =
+  (compared: Compared | undefined, weights: Weights): Look =>
+  (a, b) => {
+    const found = a === undefined || b === undefined ? undefined : compared?.of({ a, b });
+    return found && withMean(found, weights);
+  };
+
+/** CRS of each item; undefined for one without a sample whose answers under all styles are compared. */
+export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: Look): (Four | undefined)[] {
+  const pairs = stylePairs(S);
+  return items.map((_, i) => {
+    const bySample = Array.from({ length: samples }, (_, k) => {
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+      const between = pairs.map(([a, b]) => look(texts[a], texts[b]));
+      return between.every((found) => found !== undefined) ? [meanOfFour(between)] : [];
+    }).flat();
+    return bySample.length > 0 ? meanOfFour(bySample) : undefined;
+  });
 }
 
 /** RCScore: the weighted mean of the three dimensions; with equal weights their mean, as the paper's tables have it. */

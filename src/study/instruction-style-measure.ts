@@ -120,7 +120,7 @@ function measureOne(
 }
 
 /** Samples of a cell stand as their mean. */
-function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
+export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
   const scores = new Float64Array(items.length * styles);
   for (let i = 0; i < items.length; i++) {
     for (let s = 0; s < styles; s++) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answered, Asking } from '../../src/engine/engine.ts';
-import { askings, batchesOf, mixed } from '../engine-page/askings.ts';
+import { askings, batchesOf, judgings, mixed } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 
 const count = Number(process.env.EVENKEEL_PROMPTS ?? 500);
@@ -57,6 +57,19 @@ describe('the same prompts batched, one by one, in another batch order, and in t
     15 * minutes,
   );
 });
+
+test(
+  'a judge’s five samples of each pair are the same eight at a time as one by one',
+  async () => {
+    const prompts = await judgings(8);
+    await load(models.at(-1)!.id);
+    const single = await answer(batchesOf(prompts, 1));
+    expect(single.size).toBe(40);
+    expect(new Set([...single.values()].map(({ text }) => text)).size).toBeGreaterThan(1);
+    expect(await answer(batchesOf(prompts, 8))).toEqual(single);
+  },
+  5 * minutes,
+);
 
 describe('the engine in a browser', () => {
   test(

@@ -163,6 +163,11 @@ test('the other papers: sortable tables with what does not reproduce, recomputed
     await page.getByRole('table').first().waitFor();
     expect(await axeFaults(page), id).toEqual([]);
   }
+  await open('/published/evaluators');
+  for (const figure of ['self-consistency', 'inter-scale', 'agreement', 'ranking'])
+    await page.locator(`#figure-${figure} svg`).waitFor();
+  // Table 6: Llama on the Likert scale at temperature 1.
+  await page.locator('[aria-label^="5-P Likert, Llama (7B), T 1.0:"][aria-label*="α 0.366"]').waitFor();
   await open('/published/nowhere');
   await page.getByText('There are no published figures under this name.').waitFor();
   expect(app.faults).toEqual([]);

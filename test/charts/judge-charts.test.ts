@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { barLabel, barRows, layOutBars, type AlphaData } from '../../src/charts/alpha-bars.ts';
 import { layOutRanking, type RankingData } from '../../src/charts/ranking-lines.ts';
 import { rankLabel, rankRows } from '../../src/charts/ranking-words.ts';
-import { layOutRatings, ratedScales, ratedUnits } from '../../src/charts/rating-heatmap.ts';
+import { layOutBlock, layOutRatings, ratedScales, ratedUnits } from '../../src/charts/rating-heatmap.ts';
 import { ratingLabel, ratingRows } from '../../src/charts/rating-words.ts';
 import { histogramRows, layOutHistograms, pointLabel, type RatingPanel } from '../../src/charts/rating-histograms.ts';
+import { textWidth } from '../../src/charts/text-width.ts';
 import { tiedRanks } from '../../src/charts/tied-ranks.ts';
 import { undefinedBecause } from '../../src/json.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -69,6 +70,9 @@ describe('bars of α', () => {
   });
 
   it('are written with their numbers in full, and why one is missing', () => {
+    const r = { ...data, measure: { sign: 'r', column: 'pearson' } };
+    expect(barRows(r)[2]).toMatchObject({ pearson: -0.25 });
+    expect(barLabel(r, layOutBars(r, 700).panels[1]!, layOutBars(r, 700).panels[1]!.rows[0]!)).toContain('r −0.250');
     expect(barRows(data)).toEqual([
       { scale: '5-P', definition: 'No definition', alpha: 0.5, low: 0.4, high: 0.6, undefined: null },
       { scale: '5-P', definition: 'Long definition', alpha: null, low: null, high: null, undefined: equal.why },
@@ -198,7 +202,7 @@ describe('histograms of ratings', () => {
     expect(drawn.map(({ x }) => x)).toEqual([0, 0]);
     for (const { bars, bottom } of drawn) {
       expect(bottom).toBeLessThan(height);
-      for (const { to } of bars) expect(to).toBeLessThanOrEqual(328 - 90);
+      for (const { to } of bars) expect(to + 6 + textWidth('4 · 40.0 %', 12)).toBeLessThanOrEqual(328);
     }
   });
 });
@@ -207,7 +211,7 @@ describe('the heatmap of ratings', () => {
   let result: JudgeResult;
   let row: number;
   beforeAll(async () => {
-    const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8 });
+    const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8, definitions: ['none'] });
     // Two answers have not come yet.
     const table = scoreTable(judge as unknown as Study, plan, items, responses.slice(0, -2), []);
     result = measureJudge(table, plan, { draws: 0 });
@@ -233,7 +237,9 @@ describe('the heatmap of ratings', () => {
 
   it('writes a number, a short label, or nothing but a mark', () => {
     const scales = ratedScales(result, row);
-    const { cells, legend } = layOutRatings(scales, ratedUnits(result, row), { width: 900, shown: 8, wanted: 8 });
+    const frame = layOutRatings(scales, ratedUnits(result, row), 900);
+    const cells = layOutBlock(frame, scales, frame.blocks[0]!).lines.flatMap((line) => line.cells);
+    const { legend } = frame;
     expect(cells).toHaveLength(8 * 4 * 5);
     const texts = (id: string) =>
       new Set(cells.filter(({ scale, text }) => scale.id === id && text !== '').map(({ text }) => text));
@@ -252,29 +258,51 @@ describe('the heatmap of ratings', () => {
     it(`keeps scales within ${width} px, below each other where they must`, () => {
       const scales = ratedScales(result, row);
       const units = ratedUnits(result, row);
-      const { cells, size, height, names } = layOutRatings(scales, units, { width, shown: 3, wanted: 8 });
-      expect(cells).toHaveLength(3 * 4 * 5);
-      const bands = new Set(names.map(({ y }) => y)).size / 3;
+      const frame = layOutRatings(scales, units, width);
+      const { size, blocks, bands } = frame;
+      expect(blocks).toHaveLength(1);
+      const { lines } = layOutBlock(frame, scales, blocks[0]!);
       expect(bands).toBe(width === 328 ? 2 : 1);
+      expect(lines).toHaveLength(8 * bands);
+      // Lines of the second band come after all of the first: arrow keys go from one to the next.
+      expect(lines.map(({ line }) => line)).toEqual(lines.map((_, place) => place));
+      const cells = lines.flatMap((line) => line.cells);
+      expect(cells).toHaveLength(8 * 4 * 5);
       expect(size.width).toBeGreaterThanOrEqual(18);
       for (const { x, y } of cells) {
         expect(x + size.width).toBeLessThanOrEqual(width + 0.01);
-        expect(y + size.height).toBeLessThan(height);
+        expect(y + size.height).toBeLessThan(blocks[0]!.bottom);
       }
-      // Lines of the second band come after all of the first: arrow keys go from one to the next.
-      const lines = cells.map(({ line }) => line);
-      expect(new Set(lines).size).toBe(3 * bands);
       expect(new Set(cells.map(({ line, place }) => `${line} ${place}`)).size).toBe(cells.length);
     });
   }
 
-  it('names units without their set where all are of one', () => {
-    const { names } = layOutRatings(ratedScales(result, row), ['notes/001', 'notes/002'], {
-      width: 700,
-      shown: 2,
-      wanted: 2,
+  it('come in blocks of sixty units, one below the other, each where it is whatever follows', () => {
+    const units = Array.from({ length: 130 }, (_, u) => `made/${u}`);
+    const scales = ratedScales(result, row).map((scale) => ({
+      ...scale,
+      cells: units.map((_, u) => scale.cells[u % 8]!),
+    }));
+    const frame = layOutRatings(scales, units, 328);
+    expect(frame.blocks.map(({ from, to }) => [from, to])).toEqual([
+      [0, 60],
+      [60, 120],
+      [120, 130],
+    ]);
+    const laid = frame.blocks.map((block) => layOutBlock(frame, scales, block));
+    laid.forEach(({ lines, heads }, b) => {
+      const { y, bottom } = frame.blocks[b]!;
+      expect(y).toBeGreaterThan(frame.blocks[b - 1]?.bottom ?? 0);
+      for (const { cells } of lines)
+        for (const cell of cells) expect(cell.y > y && cell.y + frame.size.height < bottom).toBe(true);
+      expect(heads.filter(({ isTitle }) => isTitle)).toHaveLength(4);
     });
-    expect(names.map(({ text }) => text)).toEqual(['001', '002']);
+    const order = laid.flatMap(({ lines }) => lines.map(({ line }) => line));
+    expect(order).toEqual(order.map((_, place) => place));
+  });
+
+  it('names units without their set where all are of one', () => {
+    expect(layOutRatings(ratedScales(result, row), ['notes/001', 'notes/002'], 700).names).toEqual(['001', '002']);
   });
 
   it('is written whole, with the words of what is no rating', () => {

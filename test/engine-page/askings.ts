@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Asking } from '../../src/engine/engine.ts';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { cellKey } from '../../src/run/cell.ts';
+import { cellSeed } from '../../src/run/cells.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { usualSamples } from '../../src/study/judge-options.ts';
+import { studyOf } from '../../src/study/studies.ts';
 
 interface TemplatesFile {
   readonly templates: readonly { readonly id: string; readonly wording: Readonly<Record<string, string>> }[];
@@ -36,6 +42,27 @@ export function askings(count: number, decoding: Asking['decoding'] = { temperat
   );
   if (all.length < count) throw new Error(`There are only ${all.length} prompts.`);
   return all.slice(0, count).map((asking, i) => ({ ...asking, seed: 1000 + i }));
+}
+
+/** Every sample of the first ways to ask `pairs` pairs of the judge study, as a plan with its usual options has them, in plan order. */
+export async function judgings(pairs: number): Promise<Asking[]> {
+  const items = (await builtInSets['judge-factuality']!()).items.slice(0, pairs);
+  const study = await studyOf('judge');
+  const options = { ...Object(study.defaults), maxTokens: 12 };
+  const plan = await makePlan({ study, options, models: ['a:b@1'], items, seed: 1, samples: usualSamples });
+  const [variant] = study.variants(plan.options);
+  const cells = items.flatMap((item) =>
+    Array.from({ length: plan.samples }, (_, sample) => ({
+      item,
+      cell: { model: plan.models[0]!, item: item.id, variant: variant!, sample },
+    })),
+  );
+  return Promise.all(
+    cells.map(async ({ item, cell }) => ({
+      ...study.prompt(cell, item, plan),
+      ...{ cell: cellKey(cell), seed: await cellSeed(plan, cell) },
+    })),
+  );
 }
 
 export function batchesOf<T>(list: readonly T[], size: number): T[][] {

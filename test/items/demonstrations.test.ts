@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { demonstrationsOf } from '../../src/items/demonstrations.ts';
 import { isHeldOut } from '../../src/items/item.ts';
+import { configuration } from '../../src/study/configuration.ts';
 import { checkItemSet } from '../../tools/items/check.ts';
 
 const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general', 'yes-no', 'sentiment'];
@@ -41,6 +42,21 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
       expect(checkItemSet({ ...head, items: shown })).toEqual(['set: 24 items, at least 140 are wanted']);
     },
   );
+});
+
+test('every asked item of these sets gets the demonstrations that the configuration study wants', async () => {
+  const parts = await Promise.all(
+    sets.map(async (set) => [
+      ...(await builtInSets[set]!()).items.filter((item) => !isHeldOut(item)),
+      ...(await demonstrationsOf(set)),
+    ]),
+  );
+  const drawn = configuration.resolve(parts.flat(), configuration.defaults, 1);
+  const counts = Object.values(drawn).flatMap((each) =>
+    'demonstrations' in (each as object) ? [(each as { demonstrations: string[] }).demonstrations.length] : [],
+  );
+  expect(counts.length).toBeGreaterThan(1000);
+  expect(new Set(counts)).toEqual(new Set([Math.max(...configuration.defaults.demonstrations)]));
 });
 
 test('a set that is not ours has none here', async () => {

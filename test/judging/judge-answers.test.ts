@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { answerOf, sourceOf } from '../../src/judging/answer-source.ts';
-import { answeredBy, drawAnswers } from '../../src/judging/answered.ts';
+import { answeredIn, drawAnswers } from '../../src/judging/answered.ts';
 import { leftOutInWords, pairsOfAnswers, setOfAnswers } from '../../src/judging/pairs-of-answers.ts';
 import { variantKey } from '../../src/run/cell.ts';
 import { cellsOf } from '../../src/run/cells.ts';
@@ -22,12 +22,12 @@ const responses = cellsOf(plan, study).map((cell, n): Response => ({
   ...{ ...cell, seed: n, promptHash: 'p', text: texts[n % texts.length]!, tokens: { prompt: 1, completion: 1 } },
   ...{ ms: { prefill: 1, decode: 1 }, finish: n % 7 === 3 ? 'error' : 'stop' },
 }));
-const answered = responses.map(answeredBy);
+const answered = responses.map(answeredIn(plan, study)).sort((a, b) => a.place - b.place);
 const all = { models: plan.models, variants: study.variants(plan.options).map(variantKey), count: 100, seed: 1 };
 
 describe('answers that are drawn to be judged', () => {
-  test('leave out what failed, is empty or damaged, and count it', async () => {
-    const drawn = await drawAnswers(record, answered, all);
+  test('leave out what failed, is empty or damaged, and count it', () => {
+    const drawn = drawAnswers(answered, all);
     const failed = responses.filter(({ finish }) => finish === 'error').length;
     const fit = responses.filter(
       ({ finish, text }) => finish !== 'error' && ['A', ' \u202eturned\n', 'B. Because.'].includes(text),
@@ -40,21 +40,21 @@ describe('answers that are drawn to be judged', () => {
     );
   });
 
-  test('are the same for the same seed, a part of more, and in plan order whatever order they came in', async () => {
-    const five = await drawAnswers(record, answered, { ...all, count: 5 });
-    const again = await drawAnswers(record, [...answered].reverse(), { ...all, count: 5 });
+  test('are the same for the same seed, a part of more, and in plan order, item by item', () => {
+    const five = drawAnswers(answered, { ...all, count: 5 });
+    const again = drawAnswers(answered, { ...all, count: 5 });
     expect(again.cells).toEqual(five.cells);
-    const more = await drawAnswers(record, answered, { ...all, count: 8 });
+    const more = drawAnswers(answered, { ...all, count: 8 });
     for (const cell of five.cells) expect(more.cells).toContainEqual(cell);
     const items = more.cells.map(({ item }) => item);
     expect(items).toEqual([...items].sort());
-    const seeds = await Promise.all([2, 3, 4].map((seed) => drawAnswers(record, answered, { ...all, count: 5, seed })));
+    const seeds = [2, 3, 4].map((seed) => drawAnswers(answered, { ...all, count: 5, seed }));
     expect(seeds.some(({ cells }) => JSON.stringify(cells) !== JSON.stringify(five.cells))).toBe(true);
   });
 
-  test('are of the chosen models and variants alone', async () => {
+  test('are of the chosen models and variants alone', () => {
     const [model, variant] = [plan.models[1]!, all.variants[2]!];
-    const { cells, of } = await drawAnswers(record, answered, { ...all, models: [model], variants: [variant] });
+    const { cells, of } = drawAnswers(answered, { ...all, models: [model], variants: [variant] });
     expect(of).toBe(4);
     expect(cells.every((cell) => cell.model === model && variantKey(cell.variant) === variant)).toBe(true);
   });
@@ -76,7 +76,7 @@ describe('pairs of answers', () => {
   });
 
   test('make a set that says whose they are, and how many were left at each step', async () => {
-    const drawn = await drawAnswers(record, answered, { ...all, count: 3 });
+    const drawn = drawAnswers(answered, { ...all, count: 3 });
     const details = setOfAnswers(record, study, judgeDefaults.criteria[1]!, all, drawn);
     const set = await ownItemSet(details, [], []);
     expect(set.title).toBe('System-prompt audit abababab: Helpfulness');

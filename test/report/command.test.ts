@@ -15,7 +15,9 @@ import type { Response } from '../../src/run/response.ts';
 import { toBase64 } from '../../src/share/base64url.ts';
 import { archiveElement, dataElement } from '../../src/share/html-data.ts';
 import { writeArchive, type Archive } from '../../src/store/archive.ts';
+import type { JudgeResult } from '../../src/study/judge-result.ts';
 import { studyOf } from '../../src/study/studies.ts';
+import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-report-'));
@@ -223,6 +225,32 @@ describe('of an archive', () => {
     );
     expectRefusal(await report(file('empty.evenkeel.jsonl', '')), /empty/);
     expectRefusal(await report(file('note.txt', 'hello')), /note\.txt: this is no archive/);
+  });
+});
+
+describe('of a judge run', () => {
+  it('takes what a reader chooses from a file, and refuses what does not fit', async () => {
+    const path = join(folder, 'judge.evenkeel.jsonl');
+    await writeMadeUpJudgeRun(path, { models: 1, perCriterion: 4, samples: 2, definitions: ['none'] });
+    const chosen = (least: number) =>
+      file(
+        `choices-${least}.json`,
+        JSON.stringify({ interScale: { 'binary-10p': { mapping: { kind: 'from', least }, metric: 'nominal' } } }),
+      );
+    const [plain, fitting, misfit, none, ofScores] = await Promise.all([
+      report(path),
+      report(path, '--choices', chosen(3)),
+      report(path, `--choices=${chosen(11)}`),
+      report(path, '--choices', join(folder, 'no-such.json')),
+      report(file('scores.csv', csv), '--choices', chosen(3)),
+    ]);
+    const says = ({ out }: Outcome) =>
+      (JSON.parse(out) as { result: JudgeResult }).result.interScale.find(({ id }) => id === 'binary-10p')!.says;
+    expect(says(plain)).toContain('6 and above');
+    expect(says(fitting)).toContain('3 and above');
+    expectRefusal(misfit, /«binary-10p» cuts 10-P from 11 on, which must be a whole number from 2 to 10/);
+    expectRefusal(none, /no-such\.json can not be opened/);
+    expectRefusal(ofScores, /--choices are for the answers of a judge run/);
   });
 });
 

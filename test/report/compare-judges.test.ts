@@ -87,7 +87,10 @@ describe('two runs of the judge study', () => {
 
   test('a rater that always says the same has no α: why, in words', async () => {
     const { pairs } = await compare(one, one, { pairs: [{ one: equal, other: steady }] });
-    expect(pairs[0]!.selfConsistency.difference).toEqual({ value: null, why: expect.stringMatching(/^in the first run: .*no variation/) as string });
+    expect(pairs[0]!.selfConsistency.difference).toEqual({
+      value: null,
+      why: expect.stringMatching(/^in the first run: .*no variation/) as string,
+    });
   });
 });
 
@@ -100,7 +103,9 @@ describe('what two runs do not share', () => {
       scales: options.scales.map((scale) =>
         scale.kind === 'labels' && scale.id === 'binary' ? { ...scale, labels: ['Bad', 'Good'] } : scale,
       ),
-      interScale: options.interScale.map((pair) => (pair.id === '5p-10p' ? { ...pair, metric: 'ordinal' as const } : pair)),
+      interScale: options.interScale.map((pair) =>
+        pair.id === '5p-10p' ? { ...pair, metric: 'ordinal' as const } : pair,
+      ),
     };
     const found = await compare(one, { ...other, plan: { ...other.plan, options: changed as never } });
     expect(found.items).toBe(16);
@@ -111,7 +116,9 @@ describe('what two runs do not share', () => {
     expect(found.pairs[0]!.definitions.map(({ id }) => id)).toEqual(['none']);
     const said = found.apart.join('\n');
     expect(said).toContain('Items: the first run has 20, the second 16');
-    expect(said).toContain('Scales: compared are those that both have, 5-P, 10-P, 5-P Likert; left out of the first run: Binary; left out of the second run: Binary.');
+    expect(said).toContain(
+      'Scales: compared are those that both have, 5-P, 10-P, 5-P Likert; left out of the first run: Binary; left out of the second run: Binary.',
+    );
     expect(said).toContain('Definitions: compared is the one length that both have (none)');
     expect(said).toContain('both runs are measured as the first one’s plan has it');
     expect(said).toContain('compared are the first 2 of each');
@@ -119,7 +126,9 @@ describe('what two runs do not share', () => {
 
   test('and where nothing is left there is nothing to compare', async () => {
     const other = await runOf({ models: 1, perCriterion: 3, samples: 2, definitions: ['short'] });
-    await expect(compare(await runOf({ models: 1, perCriterion: 3, samples: 2, definitions: ['long'] }), other)).rejects.toThrow(UserError);
+    await expect(
+      compare(await runOf({ models: 1, perCriterion: 3, samples: 2, definitions: ['long'] }), other),
+    ).rejects.toThrow(UserError);
   });
 });
 

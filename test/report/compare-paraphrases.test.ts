@@ -179,11 +179,9 @@ describe('what can not be compared', () => {
     await expect(compareParaphrases(one, shuffled)).rejects.toThrow(/show the choices .* in other orders/);
     const elsewhere = await paraphraseRunWith({ items: paraphrasedItems(2, 'else'), models: { 'x:m@1': before } });
     await expect(compareParaphrases(one, elsewhere)).rejects.toThrow(/no item in common/);
-    const styles = { ...one, plan: { ...one.plan, study: 'instruction-style' } };
-    await expect(compareByStudy(styles, styles)).rejects.toThrow(
-      'Runs of «instruction-style» can not be compared yet.',
-    );
-    await expect(compareByStudy(one, styles)).rejects.toThrow(/only runs of one study/);
+    const other = { ...one, plan: { ...one.plan, study: 'configuration' } };
+    await expect(compareByStudy(other, other)).rejects.toThrow('Runs of «configuration» can not be compared yet.');
+    await expect(compareByStudy(one, other)).rejects.toThrow(/only runs of one study/);
   });
 
   it('corrects p by Holm for the pairs: the smaller of two doubled', async () => {

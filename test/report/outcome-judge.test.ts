@@ -138,7 +138,9 @@ test('ratings of a pair, way by way, with the known quality on each scale', () =
   const own = rows.filter(({ response }) => response.item === item!.id && response.model === run.plan.models[0]);
   const ways = ratedWays(own, item!, judgeOptionsOf(run.plan));
   expect(ways.map(({ variant }) => `${variant['definition']} ${variant['scale']}`)).toEqual(
-    ['none', 'long'].flatMap((definition) => ['5p', '10p', 'likert', 'binary'].map((scale) => `${definition} ${scale}`)),
+    ['none', 'long'].flatMap((definition) =>
+      ['5p', '10p', 'likert', 'binary'].map((scale) => `${definition} ${scale}`),
+    ),
   );
   expect(ways.every(({ rows }) => rows.length === 3)).toBe(true);
   const quality = Number(item!.answer);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
 import { withSession } from '../../src/run/environment.ts';
+import { judgeDefaults } from '../../src/study/judge-options.ts';
 import { systemPrompt } from '../../src/study/system-prompt.ts';
 
 const model = 'transformers:evenkeel/tiny-a@2026-11:int8';
@@ -25,6 +26,14 @@ test('what the plan fixes', () => {
     Decoding: 'greedy (temperature 0), at most 64 tokens an answer, 1 sample',
     Seed: '7',
   });
+});
+
+test('what a judge’s plan fixes: its ratings are sampled', () => {
+  const options = { ...judgeDefaults, temperatures: [1, 0.2].map((value, at) => ({ id: `t${at}`, value })) };
+  const { Scales, Definitions, Decoding } = facts(planFacts({ ...record.plan, study: 'judge', options, samples: 5 }));
+  expect(Scales).toBe('5-P, 10-P, 5-P Likert, Binary');
+  expect(Definitions).toBe('none, short, long');
+  expect(Decoding).toBe('temperature 1, 0.2, top-p 1, at most 64 tokens an answer, 5 samples');
 });
 
 test('a model: what its id says, and what it was loaded with', () => {

@@ -4,7 +4,12 @@ import { krippendorffAlpha } from '../../src/measure/krippendorff-alpha.ts';
 import { pointNames } from '../../src/reading/rating-scale.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import type { Response } from '../../src/run/response.ts';
-import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../../src/study/judge-choices.ts';
+import {
+  checkJudgeChoices,
+  parseJudgeChoices,
+  type Comparison,
+  type JudgeChoices,
+} from '../../src/study/judge-choices.ts';
 import { fittingMappings, fittingMetrics, pairsOf, usualComparison } from '../../src/study/judge-comparisons.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeScale } from '../../src/study/judge-options.ts';
 import type { JudgeResult } from '../../src/study/judge-result.ts';
@@ -96,9 +101,10 @@ describe('what a reader chose', () => {
 
 describe('choices from outside', () => {
   test('come as they are', () => {
+    const odd: Comparison = { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' };
     const choices: JudgeChoices = {
       reference: { kind: 'ratings', title: 'Mine', ratings: { 'a/1': 4.5, constructor: 1 } },
-      interScale: { constructor: { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' } },
+      interScale: { constructor: odd },
       outside: { title: 'Elo', scores: { m: -3 } },
     };
     expect(parseJudgeChoices(JSON.parse(JSON.stringify(choices)), 'here')).toEqual(choices);
@@ -113,7 +119,7 @@ describe('choices from outside', () => {
     [{ reference: { kind: 'ratings', title: 'x', ratings: [1] } }, /ratings must be an object with a number/],
     [{ interScale: { x: { mapping: { kind: 'guess' }, metric: 'nominal' } } }, /interScale must be an object/],
     [{ interScale: JSON.parse('{"__proto__":{"mapping":1}}') as object }, /interScale must be an object/],
-    [{ outside: { title: 'x', scores: { m: 1e999 } } }, /scores must be an object with a number/],
+    [{ outside: { title: 'x', scores: { m: Infinity } } }, /scores must be an object with a number/],
   ])('of another form are refused: %j', (choices, sentence) => {
     expect(() => parseJudgeChoices(choices, 'here')).toThrow(sentence);
   });

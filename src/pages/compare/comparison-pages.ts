@@ -4,6 +4,7 @@ import type { ComparedPairs } from '../../report/comparison.ts';
 import type { RunRecord } from '../../store/runs.ts';
 import JudgeComparison from './JudgeComparison.svelte';
 import ParaphraseComparison from './ParaphraseComparison.svelte';
+import StyleComparison from './StyleComparison.svelte';
 import SystemPromptComparison from './SystemPromptComparison.svelte';
 
 /** What every study's comparison is given; it takes one of its own study only. */
@@ -20,6 +21,7 @@ type Page = Component<ComparisonProps>;
 /** What shows a comparison, by the study's id. */
 export const comparisonPages: Readonly<Record<string, Page>> = {
   'system-prompt': SystemPromptComparison as unknown as Page,
+  'instruction-style': StyleComparison as unknown as Page,
   paraphrase: ParaphraseComparison as unknown as Page,
   judge: JudgeComparison as unknown as Page,
 };

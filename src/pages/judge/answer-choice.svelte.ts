@@ -21,7 +21,6 @@ export class AnswerChoiceForm {
   count = $state('100');
   seed = $state('1');
 
-  readonly record: RunRecord;
   readonly answered: readonly Answered[];
   readonly criteria: readonly Criterion[];
 
@@ -38,6 +37,7 @@ export class AnswerChoiceForm {
     ...{ models: this.models, variants: this.variants },
     ...{ count: Number(this.count), seed: Number(this.seed) },
   }));
+  readonly drawn = $derived.by((): DrawnAnswers => drawAnswers(this.answered, this.choice));
   readonly faults = $derived.by(() => ({
     criterion: this.isNew ? this.#writtenFault() : undefined,
     models: this.models.length === 0 ? 'Choose at least one model.' : undefined,
@@ -48,16 +48,11 @@ export class AnswerChoiceForm {
   readonly isFaultless = $derived.by(() => Object.values(this.faults).every((fault) => fault === undefined));
 
   constructor(record: RunRecord, study: Study, answered: readonly Answered[], criteria: readonly Criterion[]) {
-    this.record = record;
     this.answered = answered;
     this.criteria = criteria;
     this.criterion = criteria[0]!.id;
     this.models = record.plan.models;
     this.variants = study.variants(record.plan.options).slice(0, 1).map(variantKey);
-  }
-
-  draw(): Promise<DrawnAnswers> {
-    return drawAnswers(this.record, this.answered, this.choice);
   }
 
   #writtenFault(): string | undefined {

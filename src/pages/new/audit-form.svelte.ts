@@ -1,8 +1,8 @@
 import { push } from 'svelte-spa-router';
 import type { Askable } from './askable.ts';
-import type { Item, ItemSet } from '../../items/item.ts';
-import { chooseItems } from '../../items/sampling.ts';
-import { loadItemSet, type ItemSetSummary } from '../../store/item-sets.ts';
+import { askedItems, heldOutItems, type AskedSet } from '../../items/asked-set.ts';
+import type { Item } from '../../items/item.ts';
+import type { ItemSetSummary } from '../../store/item-sets.ts';
 import { studies } from '../../study/studies.ts';
 import type { Study } from '../../study/study.ts';
 import { count } from '../../ui/format.ts';
@@ -18,6 +18,7 @@ import {
   parsePlanLink,
   type LinkFault,
 } from './plan-link.ts';
+import { isOfSets, lackingSets, loadSetsToAsk, withoutFaulty } from './sets-to-ask.ts';
 import { offersTo, type FormOptions, type StudyForm } from './study-forms.ts';
 
 /** What can be chosen from. */
@@ -48,7 +49,7 @@ export class AuditForm {
   samples = $state('1');
   options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
-  loadedSets = $state.raw<readonly ItemSet[]>([]);
+  loadedSets = $state.raw<readonly AskedSet[]>([]);
   /** Whether items that the study can not ask are left out, and others chosen in their place. */
   leavesOut = $state(false);
 
@@ -64,9 +65,10 @@ export class AuditForm {
     maxTokens: this.#tokens ?? 1,
     ...(this.scoresOptions && { optionScoring: true }),
   });
+  readonly #lacking = $derived.by(() => lackingSets(this.offered.form, this.options, this.loadedSets));
   readonly faults = $derived({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
-    sets: this.chosenSets.length === 0 ? 'Choose at least one item set.' : undefined,
+    sets: this.chosenSets.length === 0 ? 'Choose at least one item set.' : this.#lacking.fault,
     perSet:
       this.perSet === 'all' || wholeNumber(this.perSet, 1, 100_000) ? undefined : 'A whole number above 0, or «all».',
     seed: wholeNumber(this.seed, 0, largestSeed) ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
@@ -76,8 +78,13 @@ export class AuditForm {
   });
   /** As they will be asked; none while their number is wrong. */
   readonly items = $derived(this.faults.perSet ? [] : this.#chosenOf(this.loadedSets));
-  /** Those that the study can not ask. */
-  readonly itemFaults = $derived.by(() => this.offered.form.itemFaults(this.items, this.options));
+  /** What is shown before them with its answer. */
+  readonly heldOut = $derived(this.faults.seed ? [] : heldOutItems(this.loadedSets, Number(this.seed)));
+  /** Those that the study can not ask, where it is not the set that lacks something. */
+  readonly itemFaults = $derived.by(() => {
+    const items = this.items.filter((item) => !isOfSets(item, this.#lacking.ids));
+    return this.offered.form.itemFaults(items, this.options, this.heldOut);
+  });
   readonly isFaultless = $derived(
     Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
   );
@@ -157,7 +164,7 @@ export class AuditForm {
   async readSets(): Promise<void> {
     const wanted = this.chosenSets;
     try {
-      const sets = await Promise.all(wanted.map((id) => loadItemSet(id)));
+      const sets = await loadSetsToAsk(this.offered.form, wanted);
       if (wanted === this.chosenSets) this.loadedSets = sets;
     } catch (error) {
       this.startFault = sentence(error);
@@ -168,13 +175,14 @@ export class AuditForm {
     this.starting = true;
     this.startFault = '';
     try {
-      const sets = await Promise.all(this.chosenSets.map((id) => loadItemSet(id)));
-      if (sets.some(({ items }) => items.length === 0)) throw new UserError('One of the item sets holds no item.');
+      const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
+      if (sets.some(({ items }) => items.length === 0))
+        throw new UserError('One of the item sets holds no item that can be asked.');
       const choices = {
         study: this.offered.study.id,
         options: this.offered.form.withSets(this.planned, sets),
         models: this.chosenModels,
-        items: this.#chosenOf(sets),
+        items: [...this.#chosenOf(sets), ...heldOutItems(sets, Number(this.seed))],
         seed: Number(this.seed),
         samples: Number(this.samples),
       };
@@ -187,16 +195,10 @@ export class AuditForm {
   }
 
   /** A seeded choice of each set. */
-  #chosenOf(sets: readonly ItemSet[]): Item[] {
-    return sets.flatMap(({ items }) => {
-      const from = this.leavesOut ? this.#askable(items) : items;
-      return chooseItems(from, this.#perSetOf(from.length), Number(this.seed));
-    });
-  }
-
-  #askable(items: readonly Item[]): readonly Item[] {
-    const { itemFaults } = this.offered.form;
-    return items.filter((item) => itemFaults([item], this.options).length === 0);
+  #chosenOf(sets: readonly AskedSet[]): Item[] {
+    const seed = Number(this.seed);
+    const from = this.leavesOut ? withoutFaulty(this.offered.form, this.options, sets, heldOutItems(sets, seed)) : sets;
+    return askedItems(from, (available) => this.#perSetOf(available), seed);
   }
 
   #perSetOf(available: number): number {

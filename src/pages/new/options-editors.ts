@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import type { ItemSet } from '../../items/item.ts';
+import ConfigurationOptions from './ConfigurationOptions.svelte';
 import InstructionStyleOptions from './InstructionStyleOptions.svelte';
 import JudgeOptions from './JudgeOptions.svelte';
 import ParaphraseOptions from './ParaphraseOptions.svelte';
@@ -21,5 +22,6 @@ export const optionsEditors: Readonly<Record<string, Component<OptionsProps>>> =
   'system-prompt': SystemPromptOptions,
   'instruction-style': InstructionStyleOptions,
   paraphrase: ParaphraseOptions,
+  configuration: ConfigurationOptions,
   judge: JudgeOptions,
 };

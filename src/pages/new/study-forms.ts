@@ -1,5 +1,7 @@
 import type { Item, ItemSet } from '../../items/item.ts';
 import type { Json } from '../../json.ts';
+import { configurationFaults, mostShown } from '../../study/configuration-faults.ts';
+import type { ConfigurationOptions } from '../../study/configuration-options.ts';
 import { pairFaults, type ItemFault } from '../../study/item-faults.ts';
 import { judgeFaults } from '../../study/judge-faults.ts';
 import { judgeDefaults, usualSamples, type Criterion } from '../../study/judge-options.ts';
@@ -29,8 +31,10 @@ export interface StudyForm {
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
   /** Only of studies that do not ask every item in every way: in how many they ask this one. */
   waysOf?(item: Item, options: FormOptions): number;
-  /** Which of the items the study can not ask, and why. */
-  itemFaults(items: readonly Item[], options: FormOptions): readonly ItemFault[];
+  /** Only of studies that show answered items before the one that is asked: how many at most. */
+  shows?(options: FormOptions): number;
+  /** Which of the items the study can not ask, and why; `heldOut`: what their sets hold out to be shown. */
+  itemFaults(items: readonly Item[], options: FormOptions, heldOut: readonly Item[]): readonly ItemFault[];
 }
 
 /** The studies in the order in which they are offered. */
@@ -71,11 +75,7 @@ export const studyForms: readonly StudyForm[] = [
     sets: ['arithmetic', 'words'],
     maxTokens: 2048,
     way: 'variant',
-    // Only sets of the run stand in its plan, so that others have no say in its id.
-    withSets: (options, sets) => ({
-      ...options,
-      reasoningFirst: sets.map(({ id }) => id).filter((id) => (options['reasoningFirst'] as string[]).includes(id)),
-    }),
+    withSets: (options, sets) => withSetsOf('reasoningFirst', options, sets),
     waysOf: ({ choices = [] }, options) =>
       questionVariants.length * orderCount(choices.length, options['orders'] as number),
     itemFaults: paraphraseFaults,
@@ -98,7 +98,26 @@ export const studyForms: readonly StudyForm[] = [
     },
     itemFaults: (items, options) => judgeFaults(items, criteriaOf(options)),
   },
+  {
+    id: 'configuration',
+    title: 'Configurations',
+    summary:
+      'Every item is asked in many combinations of wording, answered examples before it, noise around it and temperature; whether its answers stay the same, and whether what the model is good at is what it is steady in.',
+    sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
+    maxTokens: shortAnswerTokens,
+    way: 'configuration',
+    withSets: (options, sets) => withSetsOf('answeredInWords', options, sets),
+    shows: (options) => mostShown(options as unknown as ConfigurationOptions),
+    itemFaults: (items, options, heldOut) =>
+      configurationFaults(items, heldOut, options as unknown as ConfigurationOptions),
+  },
 ];
+
+/** An option that names sets: only sets of the run stand in its plan, so that others have no say in its id. */
+const withSetsOf = (option: string, options: FormOptions, sets: readonly ItemSet[]): FormOptions => ({
+  ...options,
+  [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
+});
 
 const criteriaOf = (options: FormOptions) => options['criteria'] as unknown as readonly Criterion[];
 

@@ -1,10 +1,11 @@
 import { setOf } from '../../items/item.ts';
-import { chooseItems } from '../../items/sampling.ts';
+import { askedItems, heldOutItems } from '../../items/asked-set.ts';
+import { askedIn } from '../../run/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { planId, type Plan } from '../../run/plan.ts';
-import { loadItemSet } from '../../store/item-sets.ts';
 import { studyOf } from '../../study/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../new/plan-link.ts';
+import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { studyFormOf, type FormOptions } from '../new/study-forms.ts';
 
 /**
@@ -15,10 +16,11 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
   const form = studyFormOf(plan.study);
   if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
-  const n = Math.max(...ids.map((set) => plan.items.filter(({ id }) => setOf(id) === set).length));
   try {
-    const sets = await Promise.all(ids.map(loadItemSet));
+    const sets = await loadSetsToAsk(form, ids);
     const study = await studyOf(plan.study);
+    const asked = askedIn(plan, study);
+    const n = Math.max(...ids.map((set) => asked.filter((id) => setOf(id) === set).length));
     const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !fitsLink(options)) return undefined;
@@ -26,7 +28,7 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
       study,
       options: form.withSets({ ...defaults, ...options }, sets),
       models: plan.models,
-      items: sets.flatMap(({ items }) => chooseItems(items, Math.min(n, items.length), plan.seed)),
+      items: [...askedItems(sets, (available) => Math.min(n, available), plan.seed), ...heldOutItems(sets, plan.seed)],
       seed: plan.seed,
       samples: form.samples ? plan.samples : 1,
     });

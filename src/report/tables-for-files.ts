@@ -1,13 +1,8 @@
-import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import { isNumber } from '../json.ts';
 import { endsOf, maybeAt } from './figure-column.ts';
 import type { StudyResult } from './study-result.ts';
 import type { ResultFigure, ResultRow, ResultTable } from './result-table.ts';
-import { styleTables } from './style-tables.ts';
 import type { ReportTable, TableColumn } from './tables.ts';
-
-export const styleReportTables = (result: InstructionStyleResult): ReportTable[] =>
-  tablesForFiles(result, styleTables(result));
 
 /** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
 export const tablesForFiles = (result: StudyResult, tables: readonly ResultTable[]): ReportTable[] =>

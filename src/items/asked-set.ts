@@ -1,0 +1,36 @@
+import { builtInSets } from './built-in.ts';
+import { demonstrationsOf } from './demonstrations.ts';
+import { isHeldOut, type Item, type ItemSet } from './item.ts';
+import { chooseItems } from './sampling.ts';
+
+/** A set as a study takes it: `items` are those that may be asked. */
+export interface AskedSet extends ItemSet {
+  /** What may be shown with its answer before an item of the set is asked; empty in a study that shows nothing. */
+  readonly heldOut: readonly Item[];
+}
+
+/** Of a large held-out part some are enough to draw from: all that are taken stand in the plan, with their words. */
+const mostHeldOut = 100;
+
+/**
+ * The one rule of what is asked of a set. What our own sets hold out is asked by no study. The parts of a person's set are those of a benchmark: each
+ * may be asked, but where demonstrations are shown (`shows`) these are drawn from the part `train`, which then is not asked.
+ */
+export async function askedSet(set: ItemSet, shows: boolean): Promise<AskedSet> {
+  const { id, items } = set;
+  const isOurs = Object.hasOwn(builtInSets, id);
+  const holdsOut = isOurs || shows;
+  return {
+    ...set,
+    items: holdsOut ? items.filter((item) => !isHeldOut(item)) : items,
+    heldOut: !shows ? [] : isOurs ? await demonstrationsOf(id) : items.filter(isHeldOut),
+  };
+}
+
+/** A seeded choice of each set's items, the sets in their order; `perSet` says how many of a set that has so many. */
+export const askedItems = (sets: readonly AskedSet[], perSet: (available: number) => number, seed: number): Item[] =>
+  sets.flatMap(({ items }) => chooseItems(items, perSet(items.length), seed));
+
+/** What demonstrations are drawn from. In a plan it follows the items that are asked. */
+export const heldOutItems = (sets: readonly AskedSet[], seed: number): Item[] =>
+  sets.flatMap(({ heldOut }) => chooseItems(heldOut, mostHeldOut, seed));

@@ -1,0 +1,44 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { CohortChoice } from '../../measure/cohort-choice.ts';
+import { resultOf } from '../../report/measure.ts';
+import type { StudyResult } from '../../report/study-result.ts';
+import { sentence } from '../../ui/sentence.ts';
+
+export type Measured = { readonly result: StudyResult } | { readonly fault: string };
+
+/** The results of runs as they are wanted, measured one after another: two at a time would only take each other's core and memory. */
+export class Results {
+  readonly #cohort: CohortChoice;
+  readonly #found = new SvelteMap<string, Measured>();
+  readonly #wanted = new Set<string>();
+  #last: Promise<void> = Promise.resolve();
+  #ended = false;
+
+  constructor(cohort: CohortChoice) {
+    this.#cohort = cohort;
+  }
+
+  of(run: string): Measured | undefined {
+    return this.#found.get(run);
+  }
+
+  want(run: string): void {
+    if (this.#wanted.has(run)) return;
+    this.#wanted.add(run);
+    this.#last = this.#last.then(() => this.#measure(run));
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async #measure(run: string): Promise<void> {
+    if (this.#ended) return;
+    try {
+      const result = await resultOf(run, { cohort: this.#cohort });
+      this.#found.set(run, { result: result as unknown as StudyResult });
+    } catch (error) {
+      this.#found.set(run, { fault: sentence(error) });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { facetsOf } from '../../src/items/facets.ts';
+import type { Item } from '../../src/items/item.ts';
+
+const item = (n: number, more: Partial<Item> = {}): Item => ({ id: `s/${n}`, question: `${n}?`, answer: '1', ...more });
+
+test('what a set can be narrowed down by, in the order in which it stands there', async () => {
+  const pair = { response: 'So', criterion: 'factuality' };
+  const facets = await facetsOf([
+    item(1, { subject: 'b', paraphrases: ['one'] }),
+    item(2, { subject: 'a', paraphrases: ['one', 'two'] }),
+    item(3, { subject: 'b', ...pair }),
+    item(4, { subject: '', split: 'test', ...pair }),
+    // What has no criterion can not be judged.
+    item(5, { response: 'So', paraphrases: ['one', 'two', 'three'] }),
+  ]);
+  expect([...facets.subjects]).toEqual([
+    ['b', 2],
+    ['a', 1],
+  ]);
+  expect([...facets.criteria]).toEqual([['factuality', 2]]);
+  expect(facets).toMatchObject({ hasParts: true, pairs: 2, paraphrased: 2 });
+});
+
+test('a set without items has none', async () => {
+  const { subjects, criteria, ...rest } = await facetsOf([]);
+  expect([subjects.size, criteria.size]).toEqual([0, 0]);
+  expect(rest).toEqual({ hasParts: false, pairs: 0, paraphrased: 0 });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../../src/items/item.ts';
+import { searchFor } from '../../../src/pages/items/search.ts';
+
+const item: Item = {
+  ...{ id: 'mine/7', question: 'Which river crosses Cairo?', choices: ['the Nile', 'the Indus'], answer: 0 },
+  ...{ subject: 'Rivers', response: 'It is the Nile.', criterion: 'factuality' },
+};
+
+test.each(['river', 'RIVER  cairo', 'nile', 'rivers', 'mine/7', 'it is', 'factuality', ' cairo '])(
+  'finds «%s»',
+  (search) => {
+    expect(searchFor(search)?.(item)).toBe(true);
+  },
+);
+
+test.each(['rhine', 'river rhine', 'cairo?x'])('does not find «%s»', (search) => {
+  expect(searchFor(search)?.(item)).toBe(false);
+});
+
+test.each(['', '  \t'])('looks for nothing where there are no words', (search) => {
+  expect(searchFor(search)).toBeNull();
+});
