@@ -18,6 +18,8 @@ export interface RatingPoint {
 /** The ratings on one scale. */
 export interface RatingPanel {
   readonly title: string;
+  /** What is counted, where it is no ratings. */
+  readonly noun?: string | undefined;
   /** The lowest (worst) first. */
   readonly points: readonly RatingPoint[];
   /** The share of ratings at the highest point, and where it stands. */
@@ -153,8 +155,8 @@ function inSteps(points: readonly RatingPoint[]): readonly RatingPoint[] {
 export const pointLabel = ({ panel, ratings }: HistogramPanel, { point, share, isHighest }: PointBar): string =>
   markLabel(
     `${panel.title}, ${point.name}`,
-    `${plural(point.count, 'rating')} of ${count(ratings)}, ${fixed(100 * share, 1)} %`,
-    isHighest && 'The highest point of the scale',
+    `${plural(point.count, panel.noun ?? 'rating')} of ${count(ratings)}, ${fixed(100 * share, 1)} %`,
+    isHighest && panel.noun === undefined && 'The highest point of the scale',
   );
 
 /** One row for each scale and point. */

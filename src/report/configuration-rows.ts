@@ -76,3 +76,9 @@ export const percentOf = (field: string, title: string, meaning?: string, digits
   ...{ field, title, digits, form: 'percent' },
   ...(meaning !== undefined && { meaning }),
 });
+
+/** «wording · demonstrations · noise · temperature»: what a configuration is named by. */
+export const byConfigurationNames = (result: ConfigurationResult): string =>
+  variedFactors(result)
+    .map((factor) => factorTitle(result, factor).toLowerCase())
+    .join(' · ');

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../src/json.ts';
+import { readSmallModels } from '../../src/engine/small-models.ts';
 import { formatPlanLink } from '../../src/pages/new/plan-link.ts';
 import { configurationsOf } from '../../src/study/configuration-factors.ts';
 import { configurationDefaults } from '../../src/study/configuration-options.ts';
@@ -11,7 +13,6 @@ import { axeFaults } from './axe.ts';
 import { responsesIn, saved } from './run-pages.ts';
 
 const minutes = 60_000;
-const models = ['transformers:tiny-a', 'transformers:tiny-b'];
 let app: App;
 
 beforeAll(async () => {
@@ -69,8 +70,10 @@ test(
       subset: all.filter(({ paraphrase, demonstrations }) => paraphrase === 'plain' && demonstrations === '2'),
     } as unknown as Record<string, Json>;
     const sets = ['arithmetic', 'words', 'yes-no', 'sentiment'];
-    await page.goto(`${served.address}#/models`);
-    const link = formatPlanLink({ study: 'configuration', sets, n: 6, seed: 1, options });
+    const models = readSmallModels(await readFile('public/models/index.json', 'utf8')).slice(0, 2);
+    const link = formatPlanLink({
+      ...{ study: 'configuration', models: models.map(({ id }) => id), sets, n: 6, seed: 1, options },
+    });
     await page.goto(`${served.address}${link}&start=1`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     const whole = page

@@ -108,7 +108,7 @@ const paraphrase: FiguresOfStudy<ParaphraseResult> = {
 };
 
 const judge: FiguresOfStudy<JudgeResult> = {
-  about: 'Temperature',
+  about: 'Asked at',
   lines: ({ overall, temperatures, criteria }) =>
     overall.map(({ model, temperature }, index) => ({
       ...{ model, at: pointer('overall', index) },
@@ -156,7 +156,13 @@ const configuration: FiguresOfStudy<ConfigurationResult> = {
   note: ({ outputs }) => `Over ${plural(outputs, 'output')} of each item.`,
 };
 
-const known = { 'system-prompt': systemPrompt, 'instruction-style': instructionStyle, paraphrase, judge, configuration };
+const known = {
+  'system-prompt': systemPrompt,
+  'instruction-style': instructionStyle,
+  paraphrase,
+  judge,
+  configuration,
+};
 
 /** By the study's id. Each takes the result of its own study only. */
 export const figuresOfStudy = known as unknown as Readonly<Record<string, FiguresOfStudy | undefined>>;

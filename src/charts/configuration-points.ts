@@ -1,0 +1,86 @@
+import { isNumber } from '../json.ts';
+import { addressBehind } from '../report/answers-behind.ts';
+import { placedRows } from '../report/configuration-rows.ts';
+import type { ConfigurationResult } from '../study/configuration-result.ts';
+import { fixed, modelName } from '../ui/format.ts';
+import { numberOrNull } from './chart-rows.ts';
+import { inWords, intervalInWords, markLabel } from './mark-words.ts';
+import type { PointPanel } from './point-panels.ts';
+import type { PlotCurve, PlotPoint } from './point-plot.ts';
+
+/** More points than this go without the names of their sets: their tooltips have them. */
+const mostNamed = 24;
+
+/** A point for each model on each set that has both, in percent: performance across, output consistency up. */
+export function configurationPoints(result: ConfigurationResult, run: string | undefined, dataset?: string): PlotPoint[] {
+  const isNamed = dataset === undefined && result.models.length <= mostNamed && result.sets.length > 1;
+  return placedRows(result, dataset).flatMap(({ row, at, index }): PlotPoint[] => {
+    const { capability, outputConsistency, capabilityInterval, outputConsistencyInterval, randomBaseline } = row;
+    if (!isNumber(capability) || !isNumber(outputConsistency)) return [];
+    const inPercent = (interval: typeof capabilityInterval) =>
+      'why' in interval ? interval : ([100 * interval[0], 100 * interval[1]] as const);
+    const [across, up] = [inPercent(capabilityInterval), inPercent(outputConsistencyInterval)];
+    return [
+      {
+        ...{ id: at, x: 100 * capability, y: 100 * outputConsistency, index },
+        ...(isNamed && { name: row.dataset }),
+        // With many points the lines would hide them.
+        ...(dataset !== undefined && {
+          xInterval: 'why' in across ? undefined : across,
+          yInterval: 'why' in up ? undefined : up,
+        }),
+        label: markLabel(
+          `${modelName(row.model)} on ${row.dataset}`,
+          `Performance ${fixed(100 * capability, 1)} %${intervalInWords(across, 1)}`,
+          `Consistency ${fixed(100 * outputConsistency, 1)} %${intervalInWords(up, 1)}`,
+          isNumber(randomBaseline) && `By chance ${fixed(100 * randomBaseline, 1)} %`,
+        ),
+        href: addressBehind(run, result, `${at}/outputConsistency`),
+      },
+    ];
+  });
+}
+
+/** A panel for each set. */
+export const setPanels = (result: ConfigurationResult, run: string | undefined): PointPanel[] =>
+  result.sets.map(({ dataset }) => ({ title: dataset, points: configurationPoints(result, run, dataset) }));
+
+/** What right answers thrown afresh for every output would agree by. */
+export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
+  id: 'chance',
+  title: `by chance, p to the ${outputs}`,
+  dashed: true,
+  of: (x) => 100 * (x / 100) ** outputs,
+});
+
+export function lineCurve({ regression }: ConfigurationResult): PlotCurve[] {
+  if (!('slope' in regression)) return [];
+  const { slope, intercept } = regression;
+  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, of: (x) => 100 * intercept + slope * x }];
+}
+
+/** One row for each model and set. */
+export const pointRows = (result: ConfigurationResult): Record<string, string | number | null>[] =>
+  result.models.map((row) => {
+    const [capabilityLow = null, capabilityHigh = null] = 'why' in row.capabilityInterval ? [] : row.capabilityInterval;
+    const [low = null, high = null] = 'why' in row.outputConsistencyInterval ? [] : row.outputConsistencyInterval;
+    return {
+      ...{ model: row.model, dataset: row.dataset, capability: numberOrNull(row.capability) },
+      ...{ capabilityLow, capabilityHigh, outputConsistency: numberOrNull(row.outputConsistency) },
+      ...{ outputConsistencyLow: low, outputConsistencyHigh: high },
+      ...{ randomBaseline: numberOrNull(row.randomBaseline), gap: numberOrNull(row.gap) },
+    };
+  });
+
+/** What can not be drawn, said in words. */
+export function missingPoints(result: ConfigurationResult): string | undefined {
+  const missing = result.models.filter(
+    ({ capability, outputConsistency }) => !isNumber(capability) || !isNumber(outputConsistency),
+  );
+  if (missing.length === 0) return undefined;
+  const each = missing.slice(0, 4).map(({ model, dataset, capability, outputConsistency }) => {
+    const value = isNumber(capability) ? outputConsistency : capability;
+    return `${modelName(model)} on ${dataset} ${inWords(value, 1, '%')}`;
+  });
+  return `Not drawn: ${each.join(', ')}${missing.length > 4 ? ` and ${missing.length - 4} more` : ''}.`;
+}

@@ -1,0 +1,71 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConfigurationResult } from '../../src/study/configuration-result.ts';
+import { writeMadeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { openApp, type App } from './app.ts';
+import { axeFaults } from './axe.ts';
+import { numbersIn, unfolded, wholeReport, wrongNumbers } from './report-numbers.ts';
+import { saved } from './run-pages.ts';
+
+const minutes = 60_000;
+let app: App;
+
+/** A finished run of 3 models × 4 sets × 6 items × 24 configurations, brought in as an archive. */
+beforeAll(async () => {
+  app = await openApp();
+  const { page, served } = app;
+  const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-configuration-')), 'run.evenkeel.jsonl');
+  await writeMadeUpConfigurationRun(file);
+  await page.goto(served.address);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await page.getByRole('heading', { name: 'Does steadiness follow performance?' }).waitFor({ timeout: minutes });
+  await wholeReport(page);
+}, 3 * minutes);
+afterAll(() => app?.close());
+
+test(
+  'every number is the result’s and leads to its answers; tables are saved; axe finds nothing, wide and narrow',
+  async () => {
+    const { page } = app;
+    const { text } = await saved(page, /Result \(JSON\)/);
+    const { result } = JSON.parse(text) as { result: ConfigurationResult };
+    expect(await page.locator('#figure-regression a[data-mark]').count()).toBe(result.models.length);
+    await unfolded(page);
+    const shown = await numbersIn(page, 'main .report');
+    expect(shown.length).toBeGreaterThan(300);
+    expect(wrongNumbers(shown, result)).toEqual([]);
+    expect(shown.filter(({ leads }) => !leads)).toEqual([]);
+    expect(await page.locator('main').innerText()).not.toMatch(/NaN|\[object/);
+
+    const csv = await saved(page, 'Tables (CSV)');
+    expect(csv.text).toContain('models,small:evenkeel/made-up-a@1,,sentiment,outputConsistency,');
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 360],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await wholeReport(page);
+      expect(await axeFaults(page)).toEqual([]);
+      const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(tooWide)).toBe(0);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  },
+  2 * minutes,
+);
+
+test('a cell of the heatmap leads to the answers of its model, set and configuration', async () => {
+  const { page } = app;
+  const cell = page.locator('#figure-configurations a[data-mark]').first();
+  await cell.focus();
+  await cell.press('Enter');
+  await page.waitForURL((url) => url.hash.includes('noise%3Dnone') && url.hash.includes('benchmark='));
+  await expect.poll(() => page.locator('main li a[href*="/answers/"]').count()).toBeGreaterThan(0);
+  expect(app.faults).toEqual([]);
+  expect(app.foreign).toEqual([]);
+});
