@@ -35,6 +35,30 @@ export default ts.config(
         },
       ],
       'no-restricted-globals': ['error', 'document', 'window', 'navigator', 'indexedDB', 'fetch'],
+      // Engines differ in the last bit of these, and a browser and Node must give the same number.
+      'no-restricted-properties': [
+        'error',
+        ...[
+          'log',
+          'log2',
+          'log10',
+          'log1p',
+          'exp',
+          'expm1',
+          'pow',
+          'cbrt',
+          'hypot',
+          'sin',
+          'cos',
+          'tan',
+          'atan',
+          'tanh',
+        ].map((property) => ({
+          object: 'Math',
+          property,
+          message: 'Its last bit differs between engines: take the one of @stdlib.',
+        })),
+      ],
     },
   },
 );

@@ -1,9 +1,11 @@
+import exp from '@stdlib/math-base-special-exp';
+import ln from '@stdlib/math-base-special-ln';
 /** ln Σ e^x, without a number too large on the way (Σ over the largest x taken out); −∞ of nothing, and of nothing but −∞. */
 export function logSumExp(values: ArrayLike<number>): number {
   let largest = -Infinity;
   for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);
   if (largest === -Infinity) return largest;
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += Math.exp(values[i]! - largest);
-  return largest + Math.log(sum);
+  for (let i = 0; i < values.length; i++) sum += exp(values[i]! - largest);
+  return largest + ln(sum);
 }

@@ -1,3 +1,4 @@
+import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../json.ts';
 import { drawItems } from './bootstrap.ts';
 import { quantile } from './quantile.ts';
@@ -60,7 +61,7 @@ export function pairedXParaConInterval(
   const drawn: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
     const chosen = drawItems(one.length, random);
-    const value = Math.log2(meanOf(one, chosen) / meanOf(other, chosen));
+    const value = log2(meanOf(one, chosen) / meanOf(other, chosen));
     if (!Number.isNaN(value)) drawn.push(value);
   }
   const ends = middle(drawn);

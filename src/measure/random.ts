@@ -1,3 +1,4 @@
+import ln from '@stdlib/math-base-special-ln';
 /** A seeded stream of uniform numbers in [0, 1). */
 export type Random = () => number;
 
@@ -46,6 +47,6 @@ export function standardNormal(random: Random): number {
     const x = u - 0.449871;
     const y = Math.abs(v) + 0.386595;
     const q = x * x + y * (0.196 * y - 0.25472 * x);
-    if (q < 0.27597 || (q < 0.27846 && v * v <= -4 * Math.log(u) * u * u)) return v / u;
+    if (q < 0.27597 || (q < 0.27846 && v * v <= -4 * ln(u) * u * u)) return v / u;
   }
 }

@@ -1,3 +1,4 @@
+import log2 from '@stdlib/math-base-special-log2';
 import { mean } from './mean.ts';
 import { populationDeviation } from './standard-deviation.ts';
 
@@ -18,4 +19,4 @@ export function questionSpread(accuracies: ArrayLike<number>): number {
  * Cross-paraphrase consistency (RoParQ §4): −log₂ of the mean over items of `questionSpread`. Higher is steadier; one more is half the
  * spread. +∞ where no item moves; at least −log₂(√2/3) ≈ 1.085 with three questions; NaN without items.
  */
-export const xParaCon = (spreads: ArrayLike<number>): number => -Math.log2(mean(spreads));
+export const xParaCon = (spreads: ArrayLike<number>): number => -log2(mean(spreads));

@@ -1,3 +1,4 @@
+import exp from '@stdlib/math-base-special-exp';
 import { logSumExp } from '../measure/log-sum-exp.ts';
 import type { OptionScores } from '../run/response.ts';
 import { letterOf } from './option.ts';
@@ -23,7 +24,7 @@ export function readOptionScores(logprobs: unknown, options: number): ScoredOpti
     Object.hasOwn(letters, letterOf(option)) ? letters[letterOf(option)] : null,
   );
   if (!logs.every((log) => log === null || (typeof log === 'number' && log <= roundingAbove0))) return undefined;
-  const probabilities = (logs as readonly (number | null)[]).map((log) => (log === null ? null : Math.exp(log)));
+  const probabilities = (logs as readonly (number | null)[]).map((log) => (log === null ? null : exp(log)));
   const seen = probabilities.filter((p) => p !== null);
   if (seen.length === 0) return undefined;
   return {

@@ -1,3 +1,4 @@
+import ln from '@stdlib/math-base-special-ln';
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 
@@ -37,7 +38,7 @@ export function tfIdfCosine(a: TermCounts, b: TermCounts): number {
   return Math.min(1, product / Math.sqrt(squared(few, sharedOfFew) * squared(many, sharedOfMany)));
 }
 
-const idfOfOne = Math.log(3 / 2) + 1;
+const idfOfOne = ln(3 / 2) + 1;
 
 function squares(counts: TermCounts): number {
   let sum = 0;
@@ -59,7 +60,7 @@ export function tfIdfMatrix(a: readonly TermCounts[], b: readonly TermCounts[]):
     const weights = new Map<string, number>();
     let sum = 0;
     for (const [term, count] of counts) {
-      const weight = count * (Math.log((1 + documents.length) / (1 + frequency.get(term)!)) + 1);
+      const weight = count * (ln((1 + documents.length) / (1 + frequency.get(term)!)) + 1);
       weights.set(term, weight);
       sum += weight ** 2;
     }
