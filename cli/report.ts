@@ -18,7 +18,7 @@ import { UserError } from '../src/user-error.ts';
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE]`: the result of an archive, of an HTML report or of a score table
  * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
- * The choices of a judge report (see `JudgeChoices`) are a JSON object; without them all is as the plan has it.
+ * The choices of a judge report (see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so.
  */
@@ -50,13 +50,20 @@ async function ofArchive(
   study: string | undefined,
   chosen: JudgeChoices | undefined,
 ): Promise<unknown> {
-  const { plan, items, responses, verdicts, comparisons } = await readArchive(bytes, basename(file));
+  const { plan, items, responses, verdicts, comparisons, judge = {} } = await readArchive(bytes, basename(file));
   refuseOther(plan.study, file, study);
   if (plan.study !== 'judge') refuseChoices(chosen, file);
-  const result = await measureNow(plan, items, responses, verdicts, chosen && { judge: chosen }, {
-    lines: comparisons,
-    tools: (encoder) => analysisTools(encoder, file),
-  });
+  const result = await measureNow(
+    plan,
+    items,
+    responses,
+    verdicts,
+    { judge: chosen ?? judge },
+    {
+      lines: comparisons,
+      tools: (encoder) => analysisTools(encoder, file),
+    },
+  );
   return { study: plan.study, plan: await planId(plan), result };
 }
 

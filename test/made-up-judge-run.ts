@@ -29,7 +29,9 @@ export interface MadeUpJudgeRun {
 interface Size {
   /** Up to four: a steady rater, a noisy one, one that always says the same, and an unruly one. */
   readonly models?: number;
-  /** Pairs of each of the two criteria. */
+  /** Two to five. */
+  readonly criteria?: number;
+  /** Pairs of each of them. */
   readonly perCriterion?: number;
   readonly samples?: number;
   readonly temperatures?: readonly number[];
@@ -48,6 +50,7 @@ type Rater = (typeof raters)[number];
  */
 export async function madeUpJudgeRun({
   models = 4,
+  criteria = 2,
   perCriterion = 12,
   samples = 5,
   temperatures = [1],
@@ -55,7 +58,10 @@ export async function madeUpJudgeRun({
   seed = 1,
 }: Size = {}): Promise<MadeUpJudgeRun> {
   const study = judge as unknown as Study;
-  const items = [...sums(perCriterion), ...notes(perCriterion)];
+  const items = [
+    ...sums(perCriterion),
+    ...['conciseness', ...furtherCriteria].slice(0, criteria - 1).flatMap((name) => notes(perCriterion, name)),
+  ];
   const options: JudgeOptions = {
     ...judgeDefaults,
     ...{
@@ -126,14 +132,16 @@ function sums(count: number): Item[] {
   });
 }
 
-/** The lower the quality, the more empty words. */
-function notes(count: number): Item[] {
+const furtherCriteria = ['harmlessness', 'helpfulness', 'logicality'];
+
+/** The lower the quality, the more empty words; by whatever criterion, as nobody reads them. */
+function notes(count: number, criterion: string): Item[] {
   const empty = 'As was said before, there is much that one could say about this.';
   return Array.from({ length: count }, (_, n) => {
     const quality = 1 + ((n * 2) % 5);
     return {
-      id: `notes/${String(n + 1).padStart(3, '0')}`,
-      ...{ subject: 'padding', criterion: 'conciseness' },
+      id: `${criterion === 'conciseness' ? 'notes' : criterion}/${String(n + 1).padStart(3, '0')}`,
+      ...{ subject: 'padding', criterion },
       question: `When does shop number ${n + 1} open?`,
       response: [...Array.from({ length: 5 - quality }, () => empty), `It opens at ${7 + (n % 4)}.`].join(' '),
       answer: String(quality),
@@ -170,7 +178,15 @@ function unruly(point: string, scale: JudgeScale, random: () => number): string 
   return point;
 }
 
-// npx tsx test/made-up-judge-run.ts FILE [two: with a second temperature]
-const [, script, file, second] = process.argv;
+const sizes: Readonly<Record<string, Size>> = {
+  usual: {},
+  /** With a second temperature. */
+  two: { temperatures: [1, 0.2] },
+  /** The largest that is usual. */
+  large: { models: 3, criteria: 5, perCriterion: 100, definitions: ['none', 'short', 'long'] },
+};
+
+// npx tsx test/made-up-judge-run.ts FILE [usual|two|large]
+const [, script, file, size = 'usual'] = process.argv;
 if (script && file && import.meta.url === pathToFileURL(script).href)
-  console.log(await writeMadeUpJudgeRun(file, second === 'two' ? { temperatures: [1, 0.2] } : {}));
+  console.log(await writeMadeUpJudgeRun(file, sizes[size]));

@@ -1,7 +1,10 @@
 import type { Item, ItemSet } from '../items/item.ts';
 import type { OwnSetDetails } from '../items/own-set.ts';
+import { whyNotRephrasable } from '../items/rephrasable.ts';
 import { setFile, type SetFileKind } from '../items/set-file.ts';
-import { loadItemSet, loadItemSetTelling } from '../store/item-sets.ts';
+import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../paraphrases/with-paraphrases.ts';
+import { loadItemSet, loadItemSetTelling, saveItemSet, takenSetIds } from '../store/item-sets.ts';
+import { UserError } from '../user-error.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
 import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
@@ -49,6 +52,17 @@ export const benchmarkWork = {
     return kept;
   },
 
+  /** A set with the paraphrases of it that were accepted, as an own set. */
+  async keepParaphrased(
+    id: string,
+    accepted: ReadonlyMap<string, AcceptedPair>,
+    options: NewSetOptions,
+  ): Promise<KeptSet> {
+    const own = await setWithParaphrases(await loadItemSet(id), accepted, options, await takenSetIds());
+    await saveItemSet(own);
+    return { id: own.id, title: own.title, count: own.items.length, isNew: true };
+  },
+
   /** The test items of each of these sets as a set of its own: what a trained model may be asked. Sets without any are left out. */
   async keepTest(ids: readonly string[]): Promise<KeptSet[]> {
     const sets = await Promise.all(ids.map(loadItemSet));
@@ -93,6 +107,8 @@ async function counted(id: string, on?: (progress: FilterProgress) => void): Pro
   if (held?.set.id === id) return held;
   const tell = nowAndThen((what: FilterProgress['what'], done: number, total: number) => on?.({ what, done, total }));
   const set = await loadItemSetTelling(id, (done, total) => tell('read', done, total));
+  const unfit = whyNotRephrasable(set);
+  if (unfit) throw new UserError(`${unfit} Choose another set.`);
   const filters = new TallyOfFilters();
   for (const [index, item] of set.items.entries()) {
     filters.add(item);

@@ -1,3 +1,4 @@
+import { greatest, sum } from 'd3';
 import type { Item } from '../items/item.ts';
 import type { Plan } from '../run/plan.ts';
 import { paraphraseOptionsOf } from '../study/paraphrase-options.ts';
@@ -23,6 +24,12 @@ export interface Judged {
   /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
   readonly open: readonly Item[];
 }
+
+/** The model that makes the largest benchmark; of several, the first. Items without choices make none. */
+export const likeliestJudge = (models: readonly ParaphraseModel[]): ParaphraseModel | undefined =>
+  greatest(models, ({ subsets }) =>
+    sum(subsets, ({ subset, confidence }) => (subset === 'open' ? 0 : confidence.inconsistent)),
+  );
 
 /** What a run's items are worth to a benchmark whose judge is this model; in the run's order. */
 export function judgedItems(plan: Plan, items: readonly Item[], judge: ParaphraseModel): Judged {

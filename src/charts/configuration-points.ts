@@ -12,7 +12,11 @@ import type { PlotCurve, PlotPoint } from './point-plot.ts';
 const mostNamed = 24;
 
 /** A point for each model on each set that has both, in percent: performance across, output consistency up. */
-export function configurationPoints(result: ConfigurationResult, run: string | undefined, dataset?: string): PlotPoint[] {
+export function configurationPoints(
+  result: ConfigurationResult,
+  run: string | undefined,
+  dataset?: string,
+): PlotPoint[] {
   const isNamed = dataset === undefined && result.models.length <= mostNamed && result.sets.length > 1;
   return placedRows(result, dataset).flatMap(({ row, at, index }): PlotPoint[] => {
     const { capability, outputConsistency, capabilityInterval, outputConsistencyInterval, randomBaseline } = row;

@@ -1,4 +1,5 @@
 import { isNumber } from '../json.ts';
+import { addressBehind } from '../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import { cellMarks } from '../study/paraphrase-result.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../study/configuration-result.ts';
@@ -10,16 +11,17 @@ const classes = [10, 20, 30, 40, 50];
 const names = classes.map((to) => (to === 10 ? 'up to 10' : `${to - 10} to ${to}`));
 
 /** How the items of a set are spread: a panel for each model, from always right over growing spread to always wrong. */
-export const spreadPanels = (result: ConfigurationResult, dataset: string): RatingPanel[] =>
+export const spreadPanels = (result: ConfigurationResult, run: string | undefined, dataset: string): RatingPanel[] =>
   placedRows(result, dataset).map(({ row, at }): RatingPanel => {
     const items = row.items.filter(({ std }) => isNumber(std));
     const without = row.items.length - items.length;
+    const href = addressBehind(run, result, `${at}/std/mean`);
     const counts = new Map<string, number>();
     for (const item of items) counts.set(classOf(item), (counts.get(classOf(item)) ?? 0) + 1);
     return {
       ...{ title: modelName(row.model), noun: 'item', ceiling: row.std.allRight, ceilingAt: `${at}/std/allRight` },
       points: ['always wrong', ...names.toReversed(), 'always right'].map((name) => ({
-        ...{ name, count: counts.get(name) ?? 0 },
+        ...{ name, count: counts.get(name) ?? 0, href },
       })),
       below: without > 0 ? `${without} not complete` : undefined,
     };

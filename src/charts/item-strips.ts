@@ -59,7 +59,8 @@ export function stripItems({ models }: ParaphraseResult, model: string): StripIt
     .sort(bySpread);
 }
 
-const questionRows = (cells: ParaphraseModelItem['cells']): string[] => questionVariants.map((question) => cells[question]);
+const questionRows = (cells: ParaphraseModelItem['cells']): string[] =>
+  questionVariants.map((question) => cells[question]);
 
 /** The most spread first. */
 export const bySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);

@@ -60,6 +60,7 @@ const widestCell = 110;
 /** Room for a number with a digit after the point. */
 const goodCell = 40;
 const longestName = 170;
+const longestTurned = 230;
 const shapeRoom = 18;
 
 export function layOutHeatmap(
@@ -94,7 +95,7 @@ export function layOutScores(
   const longest = Math.min(
     Math.max(0, ...rowNames.map((name) => textWidth(name, heatSize))),
     Math.max(width * 0.3, width - before - 8 - columnNames.length * goodCell),
-    longestName,
+    wanted ? longestTurned : longestName,
   );
   const left = before + longest + 8;
   const cell = {
@@ -130,7 +131,7 @@ export function layOutScores(
     })),
     columns: { ...heads, at: columnNames.map((_, column) => left + (column + 0.5) * cell.width), bottom: top },
     digits,
-    legend: scores.length > 0 ? legendOf(low, high, left, bottom + 14) : null,
+    legend: scores.length > 0 ? legendOf(low, high, { left, width, y: bottom + 14 }) : null,
   };
 }
 
@@ -148,16 +149,24 @@ function fittingDigits(scores: readonly number[], width: number): number | null 
   return [1, 0].find(fits) ?? null;
 }
 
-function legendOf(low: number, high: number, left: number, y: number): HeatLegend {
+/** Begins below the first column, or before it where it would not fit. */
+function legendOf(
+  low: number,
+  high: number,
+  { left, width, y }: { readonly left: number; readonly width: number; readonly y: number },
+): HeatLegend {
   const steps = high > low ? 9 : 1;
-  const from = left + textWidth(fixed(low, 1), headSize) + 6;
+  const [lowText, highText] = [fixed(low, 1), `${fixed(high, 1)} %`];
+  const after = steps * legendStep.width + 6 + textWidth(highText, headSize);
+  const before = textWidth(lowText, headSize) + 6;
+  const from = Math.max(before, Math.min(left + before, width - after));
   return {
     y,
     steps: Array.from({ length: steps }, (_, step) => ({
       x: from + step * legendStep.width,
       shade: steps === 1 ? 0.5 : step / (steps - 1),
     })),
-    low: { text: fixed(low, 1), x: from - 6 },
-    high: { text: `${fixed(high, 1)} %`, x: from + steps * legendStep.width + 6 },
+    low: { text: lowText, x: from - 6 },
+    high: { text: highText, x: from + steps * legendStep.width + 6 },
   };
 }

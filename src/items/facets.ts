@@ -1,6 +1,7 @@
 import { breather } from '../run/breathe.ts';
 import type { Item } from './item.ts';
 import { isPair } from './pair.ts';
+import { isRephrasable } from './rephrasable.ts';
 
 /** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */
 export interface Facets {
@@ -10,6 +11,8 @@ export interface Facets {
   readonly hasParts: boolean;
   /** How many are to be judged. */
   readonly pairs: number;
+  /** How many ask something that can be put in other words. */
+  readonly rephrasable: number;
   /** How many have two paraphrases or more. */
   readonly paraphrased: number;
 }
@@ -19,7 +22,7 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
   const [subjects, criteria] = [new Map<string, number>(), new Map<string, number>()];
   const add = (counts: Map<string, number>, name: string | undefined) =>
     name && counts.set(name, (counts.get(name) ?? 0) + 1);
-  let [hasParts, pairs, paraphrased] = [false, 0, 0];
+  let [hasParts, pairs, rephrasable, paraphrased] = [false, 0, 0, 0];
   const { due, breath } = breather();
   for (const item of items) {
     if (due()) await breath();
@@ -27,7 +30,8 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
     add(criteria, item.criterion);
     hasParts ||= item.split !== undefined;
     if (isPair(item)) pairs++;
+    if (isRephrasable(item)) rephrasable++;
     if ((item.paraphrases?.length ?? 0) >= 2) paraphrased++;
   }
-  return { subjects, criteria, hasParts, pairs, paraphrased };
+  return { subjects, criteria, hasParts, pairs, rephrasable, paraphrased };
 }

@@ -11,9 +11,10 @@ export const chooseItems = (items: readonly Item[], count: number, seed: number)
 
 /** The same of anything, seeded by a text. Fisher–Yates by sfc32. */
 export function chooseSome<T>(all: readonly T[], count: number, seed: string): T[] {
+  if (count >= all.length) return [...all];
   const random = seededRandom(textSeed(seed));
   const order = all.map((_, index) => index);
-  const most = Math.min(Math.max(0, count), all.length);
+  const most = Math.max(0, count);
   for (let i = 0; i < most; i++) {
     const j = i + randomBelow(random, all.length - i);
     [order[i], order[j]] = [order[j]!, order[i]!];

@@ -31,6 +31,7 @@ export const routes: RouteDefinition = {
   '/published': later(() => import('./Published.svelte')),
   '/published/:paper': later(() => import('./PublishedPaper.svelte')),
   '/compare': later(() => import('./Compare.svelte')),
+  '/compare/models': later(() => import('./CompareModels.svelte')),
   '/compare/:one/:other': later(() => import('./ComparePage.svelte')),
   '/methods': later(() => import('./Methods.svelte')),
   '/settings': later(() => import('./Settings.svelte')),

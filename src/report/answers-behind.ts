@@ -6,7 +6,13 @@ import { answersAddress, type AnswersBehind } from './addresses.ts';
 import { outcomeNamed } from './answers-behind-outcome.ts';
 import { behindConfigurations } from './answers-behind-configuration.ts';
 import { behindRatings } from './answers-behind-judge.ts';
-import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import {
+  isConfigurationResult,
+  isJudgeResult,
+  isParaphraseResult,
+  isStyleResult,
+  type StudyResult,
+} from './study-result.ts';
 
 /**
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined

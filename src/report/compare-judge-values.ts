@@ -102,6 +102,6 @@ export function meanDifference(values: readonly ValueInBoth[]): MeanDifference {
 const nothing = undefinedBecause('nothing of it was asked in both runs');
 
 const whyNot = ({ one, other }: ValueInBoth) => {
-  if (!isNumber(one.value)) return undefinedBecause(`in the first run: ${one.value.why}`);
-  return isNumber(other.value) ? nothing : undefinedBecause(`in the second run: ${other.value.why}`);
+  if (!isNumber(one.value)) return undefinedBecause(`of the first model: ${one.value.why}`);
+  return isNumber(other.value) ? nothing : undefinedBecause(`of the second model: ${other.value.why}`);
 };

@@ -153,8 +153,8 @@ const orInfinity = (value: number): XParaCon => (value === Infinity ? 'Infinity'
 
 function endlessIn(one: boolean, other: boolean) {
   if (!one && !other) return undefined;
-  const where = one && other ? 'either run' : `the ${one ? 'first' : 'second'} run`;
-  return undefinedBecause(`no item’s accuracy moves between its questions in ${where}: XParaCon is without end there`);
+  const whose = one && other ? 'either model' : `the ${one ? 'first' : 'second'} model`;
+  return undefinedBecause(`no item’s accuracy moves between its questions for ${whose}: XParaCon is without end there`);
 }
 
 const noneInBoth = undefinedBecause('there is no item of which both answered all three questions');

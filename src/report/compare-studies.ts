@@ -1,16 +1,45 @@
+import type { Plan } from '../run/plan.ts';
 import { UserError } from '../user-error.ts';
 import type { ComparedRun, CompareOptions } from './compare-runs.ts';
 import type { ComparedPairs } from './comparison.ts';
 
-type Compare = (one: ComparedRun, other: ComparedRun, options?: CompareOptions) => Promise<ComparedPairs>;
+interface StudyComparison {
+  compare(one: ComparedRun, other: ComparedRun, options?: CompareOptions): Promise<ComparedPairs>;
+  /** What two plans have in common, as a plan of each with nothing else in it. */
+  common(
+    one: Plan,
+    other: Plan,
+  ): { readonly plans: readonly [one: Plan, other: Plan]; readonly apart: readonly string[] };
+}
 
 /** How two runs of a study are held against each other, by the study's id; loaded when it is wanted. A study that is not here has no comparison. */
-const comparisons: Readonly<Record<string, () => Promise<Compare>>> = {
-  'system-prompt': async () => (await import('./compare-runs.ts')).compareRuns,
-  'instruction-style': async () => (await import('./compare-styles.ts')).compareStyles,
-  paraphrase: async () => (await import('./compare-paraphrases.ts')).compareParaphrases,
-  judge: async () => (await import('./compare-judges.ts')).compareJudges,
+const comparisons: Readonly<Record<string, () => Promise<StudyComparison>>> = {
+  'system-prompt': async () => ({
+    compare: (await import('./compare-runs.ts')).compareRuns,
+    common: (await import('./compare-system-prompts.ts')).commonPrompts,
+  }),
+  'instruction-style': async () => ({
+    compare: (await import('./compare-styles.ts')).compareStyles,
+    common: (await import('./compare-style-ground.ts')).commonStyles,
+  }),
+  paraphrase: async () => ({
+    compare: (await import('./compare-paraphrases.ts')).compareParaphrases,
+    common: (await import('./compare-paraphrase-ground.ts')).commonQuestions,
+  }),
+  judge: async () => ({
+    compare: (await import('./compare-judges.ts')).compareJudges,
+    common: (await import('./compare-judge-ground.ts')).commonRatings,
+  }),
 };
+
+export const isComparedStudy = (study: string): boolean => Object.hasOwn(comparisons, study);
+
+/** A UserError for a study that has no comparison. */
+export async function studyComparison(study: string): Promise<StudyComparison> {
+  const load = isComparedStudy(study) ? comparisons[study] : undefined;
+  if (!load) throw new UserError(`Runs of «${study}» can not be compared yet.`);
+  return load();
+}
 
 /** The same code in a page's worker and in Node. A UserError says why two runs can not be compared. */
 export async function compareByStudy(
@@ -18,8 +47,7 @@ export async function compareByStudy(
   other: ComparedRun,
   options?: CompareOptions,
 ): Promise<ComparedPairs> {
-  const { study } = one.plan;
-  const load = Object.hasOwn(comparisons, study) ? comparisons[study] : undefined;
-  if (!load) throw new UserError(`Runs of «${study}» can not be compared yet.`);
-  return (await load())(one, other, options);
+  const found = await (await studyComparison(one.plan.study)).compare(one, other, options);
+  // Two models of one run are no comparison of a run with itself.
+  return { ...found, same: found.same && found.pairs.every((pair) => pair.one === pair.other) };
 }

@@ -1,13 +1,15 @@
 import { knownComparisons } from '../comparisons/known-comparisons.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
+import { compareModels } from './compare-models.ts';
 import type { ModelPair } from './compare-pairs.ts';
 import type { ComparedRun } from './compare-runs.ts';
 import { compareByStudy } from './compare-studies.ts';
 import type { ComparedPairs } from './comparison.ts';
+import type { ModelOfRun, ModelsComparison } from './models-comparison.ts';
 import { RunReader, type ReadRun } from './run-reader.ts';
 
-/** What the worker does for a comparison, and, where there are no workers, the page itself. */
+/** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
 export const compareWork = {
   async compare(
     one: string,
@@ -21,6 +23,15 @@ export const compareWork = {
       ...(pairs && { pairs }),
     });
   },
+
+  async models(chosen: readonly ModelOfRun[]): Promise<ModelsComparison> {
+    const runs = new Map<string, ComparedRun>();
+    // One after the other: each may be large.
+    for (const { run } of chosen) {
+      if (!runs.has(run)) runs.set(run, await comparedRun(run, await readerOf(run).read()));
+    }
+    return compareModels(chosen, runs);
+  },
 };
 
 export type CompareWork = typeof compareWork;
@@ -30,7 +41,7 @@ async function comparedRun(run: string, { record: { plan }, study, table }: Read
   return { plan, table, compared: comparing && knownComparisons(await comparisonsOf(run), comparing) };
 }
 
-/** Both runs stay read while pairs are chosen. */
+/** Runs stay read while others of their models are chosen. */
 const readers = new Map<string, RunReader>();
 
 function readerOf(run: string): RunReader {

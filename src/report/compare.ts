@@ -4,25 +4,34 @@ import { revived } from '../user-error.ts';
 import type { ModelPair } from './compare-pairs.ts';
 import type { CompareWork } from './compare-work.ts';
 import type { ComparedPairs } from './comparison.ts';
+import type { ModelOfRun, ModelsComparison } from './models-comparison.ts';
 
-/** Compares two runs of this browser's database, as often as pairs are chosen, in a worker that lives as long as its page. */
+/** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
 export class Comparer {
   #started: { readonly worker: Worker; readonly remote: Remote<CompareWork>; readonly broken: Promise<never> } | null =
     null;
 
-  constructor(
-    private readonly one: string,
-    private readonly other: string,
-  ) {}
-
   /** `pairs` null: as they go together by their names. A UserError says why two runs can not be compared. */
-  async compare(cohort: CohortChoice, pairs: readonly ModelPair[] | null): Promise<ComparedPairs> {
-    if (typeof Worker === 'undefined')
-      return (await import('./compare-work.ts')).compareWork.compare(this.one, this.other, cohort, pairs);
+  compare(
+    one: string,
+    other: string,
+    cohort: CohortChoice,
+    pairs: readonly ModelPair[] | null,
+  ): Promise<ComparedPairs> {
+    return this.#have((work) => work.compare(one, other, cohort, pairs));
+  }
+
+  /** A UserError says why these models can not be compared. */
+  models(chosen: readonly ModelOfRun[]): Promise<ModelsComparison> {
+    return this.#have((work) => work.models(chosen));
+  }
+
+  async #have<T>(does: (work: CompareWork | Remote<CompareWork>) => Promise<T>): Promise<T> {
+    if (typeof Worker === 'undefined') return does((await import('./compare-work.ts')).compareWork);
     this.#started ??= start();
     const { remote, broken } = this.#started;
     try {
-      return await Promise.race([remote.compare(this.one, this.other, cohort, pairs), broken]);
+      return await Promise.race([does(remote), broken]);
     } catch (error) {
       throw revived(error);
     }

@@ -17,13 +17,12 @@ export function configurationFinding(result: ConfigurationResult): Finding {
   const { regression } = result;
   const finding =
     'slope' in regression
-      ? joined([
-          lineSentence(regression, result),
-          varianceSentence(result),
-          offTheLine(regression, result),
-        ])
+      ? joined([lineSentence(regression, result), varianceSentence(result), offTheLine(regression, result)])
       : pointsSentence(result);
-  return { finding, basis: joined([basis(result), chanceSentence(result), fewPoints(result), readingSentence(result)]) };
+  return {
+    finding,
+    basis: joined([basis(result), chanceSentence(result), fewPoints(result), readingSentence(result)]),
+  };
 }
 
 /** The same in one text. */
@@ -35,8 +34,7 @@ export const configurationFindingText = (result: ConfigurationResult): string =>
 /** Two digits, an interval over models where there is one, as points of a model are not independent. */
 function lineSentence(line: ConfigurationRegression, result: ConfigurationResult): Said {
   const place = '/regression';
-  const [at, how] =
-    'why' in line.overModels ? ['interval', ''] : ['overModels', ' when whole models are drawn anew'];
+  const [at, how] = 'why' in line.overModels ? ['interval', ''] : ['overModels', ' when whole models are drawn anew'];
   const range: Said =
     'why' in line[at as 'interval' | 'overModels']
       ? []
@@ -47,8 +45,9 @@ function lineSentence(line: ConfigurationRegression, result: ConfigurationResult
 
 function verdict({ slope, r2, interval, overModels }: ConfigurationRegression): string {
   const sure = 'why' in overModels ? interval : overModels;
-  if (!('why' in sure) && sure[0] <= 0 && sure[1] >= 0) return 'Whether steadiness follows performance can not be told here';
-  if (slope < 0) return 'Here who performs better is less steady';
+  if (!('why' in sure) && sure[0] <= 0 && sure[1] >= 0)
+    return 'Whether steadiness follows performance can not be told here';
+  if (slope < 0) return 'Here, what is done better is done less steadily';
   if (!isNumber(r2)) return 'Steadiness does not vary here';
   if (r2 >= largely) return 'Steadiness largely follows performance here';
   return r2 >= hardly ? 'Steadiness follows performance here in part' : 'Steadiness hardly follows performance here';
@@ -76,6 +75,26 @@ function offTheLine({ slope, intercept }: ConfigurationRegression, result: Confi
   const { row, at } = furthest;
   const kind = off(furthest) > 0 ? 'steadier' : 'less steady';
   return said`Furthest off the line is ${modelName(row.model)} on ${row.dataset}, ${kind} than its performance would say: all outputs agree on ${figure(result, `${at}/outputConsistency`, 0, 'percent')} % of the items, where the line has ${fixed(100 * Math.max(0, Math.min(1, expected(furthest))), 0)} %.`;
+}
+
+/** Points of one model are not independent; drawing whole models takes that into account. */
+export function slopeOverModels(result: ConfigurationResult): Said {
+  const { regression } = result;
+  if (!('slope' in regression)) return [];
+  const before = 'The interval under the slope takes every point for independent, and points of one model are not.';
+  return 'why' in regression.overModels
+    ? said`${before} An interval with whole models drawn anew: none, ${regression.overModels.why}.`
+    : said`${before} When whole models are drawn anew it is ${figure(result, '/regression/overModels/0', 2)} to ${figure(result, '/regression/overModels/1', 2)}.`;
+}
+
+/** What is left over where the variance is shared out. */
+export function leftOver(result: ConfigurationResult): Said {
+  const { variance } = result;
+  if (!('performance' in variance)) return [];
+  const left = said`Neither of the three explains ${figure(result, '/variance/residual', 1, 'percent')} %, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
+  return variance.residualDf > 0
+    ? left
+    : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is understood: ask more models or more sets before reading these shares.`;
 }
 
 const known = (result: ConfigurationResult): PlacedRow[] =>
@@ -107,7 +126,9 @@ function basis(result: ConfigurationResult): Said {
   const asked = `${plural(modelsOf(result).length, 'model')} on ${plural(sets.length, 'set')} with ${plural(items, 'item')}, each in ${plural(configurations.length, 'configuration')}${samples}`;
   if (!partial) return [`Measured: ${asked}.`];
   const sum = (field: 'answered' | 'cells') => models.reduce((all, row) => all + row[field], 0);
-  return [`So far ${count(sum('answered'))} of ${count(sum('cells'))} answers are in (${asked}): all of this may change.`];
+  return [
+    `So far ${count(sum('answered'))} of ${count(sum('cells'))} answers are in (${asked}): all of this may change.`,
+  ];
 }
 
 /** A model that guesses afresh each time is not steady; one whose outputs agree more often than that is. */
@@ -132,5 +153,7 @@ function readingSentence({ models }: ConfigurationResult): Said {
   const [answered, without] = [sum('answered'), sum('unreadable') + sum('refused')];
   return without === 0
     ? []
-    : [`${percent(without / answered)} of the answers could not be read or refuse, and count as wrong; their words are compared all the same.`];
+    : [
+        `Unreadable or refused, and so counted as wrong: ${percent(without / answered)} of the answers; their words are compared all the same.`,
+      ];
 }

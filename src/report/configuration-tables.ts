@@ -50,14 +50,22 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
       ...percentOf('outputConsistency', 'Consistency (%)', 'Share of items whose outputs are all the same'),
       interval: 'outputConsistencyInterval',
     },
-    percentOf('randomBaseline', 'By chance (%)', 'Random baseline pⱽ: performance to the power of the number of outputs'),
-    percentOf('gap', 'Above chance', 'Consistency less the random baseline, in points'),
+    percentOf(
+      'randomBaseline',
+      'By chance (%)',
+      'Random baseline pⱽ: performance to the power of the number of outputs',
+    ),
+    percentOf('gap', 'Above chance (points)', 'Consistency less the random baseline'),
     percentOf('std/mean', 'Spread (points)', 'Standard deviation of an item’s scores, mean over items'),
     percentOf('std/allRight', 'Always right (%)', 'Share of items right in every output: no spread'),
     percentOf('std/allWrong', 'Always wrong (%)', 'Share of items wrong in every output: no spread either'),
     percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
     { ...percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`), endless: neverRight },
-    countOf('itemCounts/complete', 'Items (n)', 'Items with every output there: consistency, spread and drop are over these'),
+    countOf(
+      'itemCounts/complete',
+      'Items (n)',
+      'Items with every output there: consistency, spread and drop are over these',
+    ),
   ],
 });
 
@@ -86,7 +94,8 @@ export const regressionTable = (): ResultTable => ({
   figures: [
     {
       ...{ field: 'slope', title: 'Slope', digits: 2, interval: 'interval' },
-      meaning: 'Points of consistency that go with a point of performance; its 95 % interval takes points for independent',
+      meaning:
+        'Points of consistency that go with a point of performance; its 95 % interval takes points for independent',
     },
     { field: 'intercept', title: 'Intercept', digits: 3 },
     { field: 'r2', title: 'R²', digits: 3 },
@@ -123,7 +132,11 @@ export const varianceLeftTable = (): ResultTable => ({
   ...one('/variance', 'Left over'),
   figures: [
     percentOf('residual', 'Left over (%)'),
-    countOf('residualDf', 'df', 'Degrees of freedom left; with 0 everything is explained by numbers of sets and models alone'),
+    countOf(
+      'residualDf',
+      'df',
+      'Degrees of freedom left; with 0 everything is explained by numbers of sets and models alone',
+    ),
   ],
 });
 

@@ -7,9 +7,11 @@ import { currentParser, fetchParserFile } from '../comparisons/parser-files.ts';
 import type { Json } from '../json.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { keepResult, type Measuring } from '../store/results.ts';
+import type { SharedReport } from '../share/shared-report.ts';
 import type { Comparing } from '../study/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './asked-items.ts';
 import { flipsBeside } from './item-answers.ts';
+import type { ReportText } from './report-texts.ts';
 import { RunReader } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
@@ -56,6 +58,12 @@ export const reportWork = {
   },
 
   flipsBeside,
+
+  /** A report as a text to be saved; what writes it is loaded when it is wanted. */
+  async text(kind: ReportText, report: SharedReport, title: string): Promise<Blob> {
+    const { reportTexts } = await import('./report-texts.ts');
+    return new Blob([reportTexts[kind](report, title)]);
+  },
 };
 
 export type ReportWork = typeof reportWork;

@@ -5,7 +5,13 @@ import type { ConfigurationResult } from '../study/configuration-result.ts';
 import { questionVariants, type ParaphraseResult } from '../study/paraphrase-result.ts';
 import { csvOf } from './csv.ts';
 import { ratingsAsCsv } from './ratings-as-csv.ts';
-import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import {
+  isConfigurationResult,
+  isJudgeResult,
+  isParaphraseResult,
+  isStyleResult,
+  type StudyResult,
+} from './study-result.ts';
 
 /** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question, of the configuration study a configuration; the judge study has ratings in place of scores. */
 export function scoresAsCsv(result: StudyResult): string {

@@ -4,7 +4,13 @@ import { modelName, type Form } from '../ui/format.ts';
 import { configurationTables } from './configuration-tables.ts';
 import { judgeTables } from './judge-tables.ts';
 import { paraphraseTables } from './paraphrase-tables.ts';
-import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult, type StudyResult } from './study-result.ts';
+import {
+  isConfigurationResult,
+  isJudgeResult,
+  isParaphraseResult,
+  isStyleResult,
+  type StudyResult,
+} from './study-result.ts';
 import { styleTables } from './style-tables.ts';
 import { tablesForFiles } from './tables-for-files.ts';
 

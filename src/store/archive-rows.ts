@@ -7,6 +7,7 @@ import { UserError } from '../user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from './database.ts';
 import { unlessDiskFull } from './disk-full.ts';
+import { judgeChoicesOf } from './judge-choices.ts';
 import { lineRow, linesOfRun } from './lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from './responses.ts';
 
@@ -27,21 +28,22 @@ export async function archiveOf(runId: string): Promise<Archive> {
   if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
   const { plan, items, unknown } = planRow;
   const { models, environment } = run;
-  const [responses, rows] = await Promise.all([responsesOf(runId), linesOfRun(runId)]);
+  const [responses, rows, judge] = await Promise.all([responsesOf(runId), linesOfRun(runId), judgeChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
   const lines = rows.map(({ line }) => line as Line);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
   return {
     ...{ plan, models, items, environment, unknown, responses },
     comparisons: lines.filter(({ type }) => type === 'comparison'),
-    verdicts,
+    ...{ verdicts, judge },
     others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
   };
 }
 
 /**
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
- * only cells without a response, and failures that the archive has an answer to, are taken from it.
+ * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
+ * the report where none were made are taken from it.
  */
 export async function storeArchive(archive: Archive): Promise<Imported> {
   const id = await planId(archive.plan);
@@ -49,16 +51,18 @@ export async function storeArchive(archive: Archive): Promise<Imported> {
   const lines = await Promise.all(
     [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
   );
+  const { runs, plans, responses, judgeChoices } = database;
   return unlessDiskFull('The disk is full: nothing of the archive was stored; make room, then try again.', () =>
-    database.transaction('rw', database.runs, database.plans, database.responses, database.lines, async () => {
-      const there = await database.runs.get(id);
+    database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
+      const there = await runs.get(id);
       const added = await addResponses(id, archive);
       await addLines(id, lines);
+      await addChoices(id, archive);
       const { cells } = await answeredCells(id);
-      await database.runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
+      await runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
       if (!there) {
         const { plan, items, unknown } = archive;
-        await database.plans.put({ id, plan, items, unknown });
+        await plans.put({ id, plan, items, unknown });
       }
       return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
     }),
@@ -87,6 +91,12 @@ async function addLines(run: string, rows: readonly LineRow[]): Promise<void> {
   const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
   if (missing.length > 0) await database.lines.bulkAdd(missing);
+}
+
+/** What was chosen here stays, also that all is as the plan has it again. */
+async function addChoices(run: string, { judge }: Archive): Promise<void> {
+  if (judge && !(await database.judgeChoices.get(run)))
+    await database.judgeChoices.put({ run, choices: judge as unknown as Json });
 }
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */

@@ -4,6 +4,7 @@ import type { Json } from '../json.ts';
 import type { Verdict } from '../reading/verdict.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
+import type { JudgeChoices } from '../study/judge-choices.ts';
 
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
@@ -19,6 +20,12 @@ export interface VerdictLine extends Verdict {
   readonly type: 'verdict';
 }
 
+/** What the reader of its report chose, as its line: one at most. Of a study whose reports leave nothing to choose it is a line like any other. */
+export interface ChoicesLine {
+  readonly type: 'choices';
+  readonly judge: JudgeChoices;
+}
+
 /** A run whole, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response, a line. */
 export interface Archive {
   readonly plan: Plan;
@@ -28,6 +35,8 @@ export interface Archive {
   readonly responses: readonly Response[];
   readonly comparisons: readonly Line[];
   readonly verdicts: readonly VerdictLine[];
+  /** Not there: all is as the plan has it. */
+  readonly judge?: JudgeChoices | undefined;
   /** Lines of types that this version does not know. */
   readonly others: readonly Line[];
   /** Fields of the header that this version does not know. */

@@ -1,5 +1,6 @@
 import { builtInSets } from '../items/built-in.ts';
 import { isHeldOut, type Item, type ItemSet } from '../items/item.ts';
+import { isRephrasable } from '../items/rephrasable.ts';
 import { canonicalJson } from '../run/plan.ts';
 import { sha256Hex } from '../run/sha256.ts';
 import { UserError } from '../user-error.ts';
@@ -14,6 +15,8 @@ export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly pairs: number;
   /** How many of them are shown with their answers and never asked: of ours only, as the parts of a person's set are those of a benchmark. */
   readonly heldOut: number;
+  /** Whether no question of it is known to be one to be put in other words: of a person's own, only where all are pairs, as its items are not read. */
+  readonly isUnfitToRephrase: boolean;
   /** SHA-256 of the items' canonical JSON. */
   readonly hash: string;
   /** A person's own, which can be removed. */
@@ -113,7 +116,12 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
     Object.values(builtInSets).map(async (load) => {
       const set = await load();
       const { row } = rowsOf(set, { hash: await itemsHash(set.items), addedAt: 0 });
-      return { ...summary(row), heldOut: set.items.filter(isHeldOut).length, isOwn: false };
+      return {
+        ...summary(row),
+        heldOut: set.items.filter(isHeldOut).length,
+        isUnfitToRephrase: !set.items.some(isRephrasable),
+        isOwn: false,
+      };
     }),
   ).catch((error: unknown) => {
     // A file that could not be fetched is asked for again.
@@ -125,6 +133,6 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
 
 const summary = ({ about, hash, count, pairs, removedAt }: ItemSetRow): ItemSetSummary => ({
   ...about,
-  ...{ hash, count, pairs, heldOut: 0, isOwn: true },
+  ...{ hash, count, pairs, heldOut: 0, isUnfitToRephrase: pairs === count, isOwn: true },
   ...(removedAt !== undefined && { removedAt }),
 });

@@ -6,6 +6,7 @@ import { countCells, positionInPlan } from '../run/cells.ts';
 import { checkItems } from '../run/check-items.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
+import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../study/judge-choices.ts';
 import type { Study } from '../study/study.ts';
 import { studyOf } from '../study/studies.ts';
 import { UserError } from '../user-error.ts';
@@ -30,9 +31,9 @@ export async function readArchive(bytes: Blob | ReadableStream<Uint8Array>, name
     await reading.check.settled();
   }
   if (!reading) throw new UserError(`«${name}» is empty.`);
-  const { header, placed, ...lines } = reading;
+  const { header, placed, comparisons, verdicts, others, judge } = reading;
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
-  return { ...header, responses, comparisons: lines.comparisons, verdicts: lines.verdicts, others: lines.others };
+  return { ...header, responses, comparisons, verdicts, others, ...(judge && { judge }) };
 }
 
 /** What has been read so far. */
@@ -47,6 +48,7 @@ interface Reading {
   readonly comparisons: Line[];
   readonly verdicts: VerdictLine[];
   readonly others: Line[];
+  judge?: JudgeChoices;
 }
 
 type Header = Pick<Archive, 'plan' | 'models' | 'items' | 'environment' | 'unknown'>;
@@ -133,7 +135,20 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   refuseUnhashable(value, where);
   if (type === 'comparison') reading.comparisons.push(value as Line);
   else if (type === 'verdict') readVerdict(reading, value, where);
+  else if (type === 'choices' && reading.header.plan.study === 'judge') readChoices(reading, fields, where);
   else reading.others.push(value as Line);
+}
+
+function readChoices(reading: Reading, fields: { readonly [field: string]: Json }, where: string): void {
+  if (reading.judge) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
+  if (!('judge' in fields)) throw new UserError(`${where}: the field «judge» is missing.`);
+  const judge = parseJudgeChoices(fields['judge'], where);
+  try {
+    checkJudgeChoices(judge, reading.header.plan);
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(`${where}: ${error.message}`) : error;
+  }
+  reading.judge = judge;
 }
 
 function readResponse(reading: Reading, fields: unknown, where: string, number: number): void {

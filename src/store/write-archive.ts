@@ -1,7 +1,7 @@
 import { positionInPlan } from '../run/cells.ts';
 import type { Response } from '../run/response.ts';
 import { studyOf } from '../study/studies.ts';
-import type { Archive } from './archive.ts';
+import type { Archive, ChoicesLine } from './archive.ts';
 
 /** About as many characters are made before they are handed on. */
 const chunkLength = 1 << 16;
@@ -30,13 +30,14 @@ export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
 }
 
 async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
-  const { plan, models, items, environment, responses, comparisons, verdicts, others, unknown } = archive;
+  const { plan, models, items, environment, responses, comparisons, verdicts, judge, others, unknown } = archive;
   yield { format: 'evenkeel/1', plan, models, items, environment, ...unknown };
   const position = positionInPlan(plan, await studyOf(plan.study));
   const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
   for (const { response } of placed.sort((a, b) => a.position - b.position)) yield responseLine(response);
   yield* comparisons;
   yield* verdicts;
+  if (judge && Object.keys(judge).length > 0) yield { type: 'choices', judge } satisfies ChoicesLine;
   yield* others;
   return undefined;
 }

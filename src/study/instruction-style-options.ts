@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../hidden-characters.ts';
-import { UserError } from '../user-error.ts';
 import { defaultSettings } from '../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
+import { hasUniqueIds, number, optionsReader, whole, words } from './option-form.ts';
 
 /** The encoder that needs no download. */
 export const lexicalEncoder = 'lexical';
@@ -11,23 +11,11 @@ const slug = v.pipe(
   v.string('must be text'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
 );
-const wording = v.pipe(
-  v.string('must be text'),
-  v.check((text) => text.trim() !== '', 'must not be empty'),
-  v.maxLength(4000, 'must not be longer than 4,000 characters'),
-);
 const title = v.pipe(
   v.string('must be text'),
   v.nonEmpty('must not be empty'),
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
-const number = (least: number, most: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
-  );
-const whole = (least: number, most: number) => v.pipe(number(least, most), v.integer('must be a whole number'));
 const weight = number(0, 1000);
 /** Relative weights, not all of them 0. */
 const weights = <E extends Record<string, typeof weight>>(entries: E) =>
@@ -38,12 +26,12 @@ const weights = <E extends Record<string, typeof weight>>(entries: E) =>
 
 const form = v.object({
   styles: v.pipe(
-    v.array(v.object({ id: slug, title, wording }), 'must be a list of styles'),
+    v.array(v.object({ id: slug, title, wording: words }), 'must be a list of styles'),
     v.minLength(2, 'must hold at least two styles: they are held against each other'),
     v.maxLength(12, 'must hold at most twelve styles'),
-    v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'has two styles with the same id'),
+    v.check((list) => hasUniqueIds(list), 'has two styles with the same id'),
   ),
-  lines: v.object({ open: wording, choices: wording }),
+  lines: v.object({ open: words, choices: words }),
   decodings: v.pipe(
     v.array(v.picklist(['greedy', 'sampled'], 'must be greedy or sampled'), 'must be a list'),
     v.minLength(1, 'must name at least one'),
@@ -93,28 +81,15 @@ export const instructionStyleDefaults: InstructionStyleOptions = {
   rcscore: defaultSettings,
 };
 
-export function parseInstructionStyleOptions(options: unknown): InstructionStyleOptions {
-  const parsed = v.safeParse(form, options);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const field = v.getDotPath(issue);
-  throw new UserError(`The options of the instruction-style study are wrong: ${field ?? 'they'} ${issue.message}.`);
-}
+const reader = optionsReader(form, 'instruction-style');
+
+export const parseInstructionStyleOptions: (options: unknown) => InstructionStyleOptions = reader.parse;
+
+/** Of a plan: checked once. */
+export const styleOptionsOf: (plan: { readonly options: unknown }) => InstructionStyleOptions = reader.of;
 
 /** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
 export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
   const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
   return issue && { field: v.getDotPath(issue) ?? '', message: issue.message };
-}
-
-const parsed = new WeakMap<object, InstructionStyleOptions>();
-
-/** Of a plan: checked once. */
-export function styleOptionsOf({ options }: { readonly options: unknown }): InstructionStyleOptions {
-  if (typeof options !== 'object' || options === null) return parseInstructionStyleOptions(options);
-  const known = parsed.get(options);
-  if (known) return known;
-  const checked = parseInstructionStyleOptions(options);
-  parsed.set(options, checked);
-  return checked;
 }

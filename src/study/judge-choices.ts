@@ -56,23 +56,29 @@ const recordOf = <S extends v.GenericSchema>(schema: S, what: string) =>
     `must be an object with ${what}`,
   );
 
-const form = v.object({
-  reference: v.exactOptional(
-    v.variant(
-      'kind',
-      [
-        v.object({ kind: v.literal('ratings'), title, ratings: recordOf(finite, 'a number for each item') }),
-        v.object({ kind: v.literal('model'), model: title }),
-      ],
-      'must be ratings or a model',
+const form = v.object(
+  {
+    reference: v.exactOptional(
+      v.variant(
+        'kind',
+        [
+          v.object({ kind: v.literal('ratings'), title, ratings: recordOf(finite, 'a number for each item') }),
+          v.object({ kind: v.literal('model'), model: title }),
+        ],
+        'must be ratings or a model',
+      ),
     ),
-  ),
-  interScale: v.exactOptional(
-    recordOf(v.object({ mapping: mappingForm, metric: metricForm }), 'a mapping and a metric for each pair of scales'),
-  ),
-  added: v.exactOptional(pairsForm),
-  outside: v.exactOptional(v.object({ title, scores: recordOf(finite, 'a number for each model') })),
-});
+    interScale: v.exactOptional(
+      recordOf(
+        v.object({ mapping: mappingForm, metric: metricForm }),
+        'a mapping and a metric for each pair of scales',
+      ),
+    ),
+    added: v.exactOptional(pairsForm),
+    outside: v.exactOptional(v.object({ title, scores: recordOf(finite, 'a number for each model') })),
+  },
+  'must be an object',
+);
 
 /** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
 export function parseJudgeChoices(choices: unknown, where: string): JudgeChoices {

@@ -1,4 +1,5 @@
 import type { Item } from '../items/item.ts';
+import { isRephrasable } from '../items/rephrasable.ts';
 import { choiceFault, pairFault, type ItemFault } from './item-faults.ts';
 
 /** Those of the items that can not be asked, in their order, each with the first thing that is wrong with it. */
@@ -6,7 +7,9 @@ export const paraphraseFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const choices = pairFault(item) ?? choiceFault(item);
     const fault = choices ?? paraphraseFault(item);
-    return fault === undefined ? [] : [{ item: item.id, fault, lacksParaphrases: choices === undefined }];
+    return fault === undefined
+      ? []
+      : [{ item: item.id, fault, lacksParaphrases: choices === undefined && isRephrasable(item) }];
   });
 
 /** The first two are asked. */

@@ -1,24 +1,11 @@
 import * as v from 'valibot';
-import { UserError } from '../user-error.ts';
+import { optionsReader, whole, words } from './option-form.ts';
 import data from './paraphrase.json' with { type: 'json' };
 
 /** More are of little use: 24 is what four choices have. */
 export const mostOrders = 24;
 
-const wording = v.pipe(
-  v.string('must be text'),
-  v.check((text) => text.trim() !== '', 'must not be empty'),
-  v.maxLength(4000, 'must not be longer than 4,000 characters'),
-);
-const wordings = v.object({ answerFirst: wording, reasoningFirst: wording, open: wording });
-const whole = (least: number, most: number) =>
-  v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
-  );
-
+const wordings = v.object({ answerFirst: words, reasoningFirst: words, open: words });
 const form = v.object({
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
   orders: whole(1, mostOrders),
@@ -46,22 +33,9 @@ export const paraphraseDefaults: ParaphraseOptions = {
   maxTokens: 2048,
 };
 
-export function parseParaphraseOptions(options: unknown): ParaphraseOptions {
-  const parsed = v.safeParse(form, options);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const field = v.getDotPath(issue);
-  throw new UserError(`The options of the paraphrase study are wrong: ${field ?? 'they'} ${issue.message}.`);
-}
+const reader = optionsReader(form, 'paraphrase');
 
-const parsed = new WeakMap<object, ParaphraseOptions>();
+export const parseParaphraseOptions: (options: unknown) => ParaphraseOptions = reader.parse;
 
 /** Of a plan: checked once. */
-export function paraphraseOptionsOf({ options }: { readonly options: unknown }): ParaphraseOptions {
-  if (typeof options !== 'object' || options === null) return parseParaphraseOptions(options);
-  const known = parsed.get(options);
-  if (known) return known;
-  const checked = parseParaphraseOptions(options);
-  parsed.set(options, checked);
-  return checked;
-}
+export const paraphraseOptionsOf: (plan: { readonly options: unknown }) => ParaphraseOptions = reader.of;

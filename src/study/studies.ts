@@ -8,6 +8,7 @@ export const studies: Readonly<Record<string, () => Promise<Study>>> = {
   'instruction-style': async () => (await import('./instruction-style.ts')).instructionStyle as unknown as Study,
   paraphrase: async () => (await import('./paraphrase.ts')).paraphrase as unknown as Study,
   judge: async () => (await import('./judge.ts')).judge as unknown as Study,
+  configuration: async () => (await import('./configuration.ts')).configuration as unknown as Study,
 };
 
 export async function studyOf(id: string): Promise<Study> {

@@ -3,10 +3,10 @@ import { hiddenCharacters } from '../hidden-characters.ts';
 import { setOf, type Item, type SetKind } from '../items/item.ts';
 import { readOption, letterOf } from '../reading/option.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Plan } from '../run/plan.ts';
 import type { Prompt } from '../run/response.ts';
 import { UserError } from '../user-error.ts';
 import { pairFaults, refuseFaulty } from './item-faults.ts';
+import { hasUniqueIds, optionsReader, whole, words, type OptionsReader } from './option-form.ts';
 import type { Study } from './study.ts';
 import { measureSystemPrompt } from './system-prompt-measure.ts';
 import type { SystemPromptResult } from './system-prompt-result.ts';
@@ -21,11 +21,6 @@ const slug = v.pipe(
   v.string('must be text'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
 );
-const wording = v.pipe(
-  v.string('must be text'),
-  v.check((text) => text.trim() !== '', 'must not be empty'),
-  v.maxLength(4000, 'must not be longer than 4,000 characters'),
-);
 const template = v.object({
   id: slug,
   title: v.pipe(
@@ -34,29 +29,24 @@ const template = v.object({
     v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
   ),
   wording: v.object({
-    default: wording,
-    arithmetic: v.exactOptional(wording),
-    calendar: v.exactOptional(wording),
-    words: v.exactOptional(wording),
-    general: v.exactOptional(wording),
+    default: words,
+    arithmetic: v.exactOptional(words),
+    calendar: v.exactOptional(words),
+    words: v.exactOptional(words),
+    general: v.exactOptional(words),
   }),
 });
 const optionsForm = v.object({
   templates: v.pipe(
     v.array(template, 'must be a list of templates'),
     v.minLength(1, 'must hold at least one template'),
-    v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'has two templates with the same id'),
+    v.check((list) => hasUniqueIds(list), 'has two templates with the same id'),
   ),
   kinds: v.record(
     v.string(),
     v.picklist(['arithmetic', 'calendar', 'words', 'general'], 'must be arithmetic, calendar, words or general'),
   ),
-  maxTokens: v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(1, 'must be at least 1'),
-    v.maxValue(32768, 'must not be over 32,768'),
-  ),
+  maxTokens: whole(1, 32768),
   optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
 });
 
@@ -66,6 +56,8 @@ const optionsForm = v.object({
  */
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
+
+const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 'system-prompt');
 
 /**
  * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
@@ -86,13 +78,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
     kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },
     maxTokens: 2048,
   },
-  parseOptions(options) {
-    const parsed = v.safeParse(optionsForm, options);
-    if (parsed.success) return parsed.output;
-    const [issue] = parsed.issues;
-    const field = v.getDotPath(issue);
-    throw new UserError(`The options of the system-prompt audit are wrong: ${field ?? 'they'} ${issue.message}.`);
-  },
+  parseOptions: reader.parse,
   factors: ({ templates }) => [
     { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
   ],
@@ -102,7 +88,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
     return {};
   },
   prompt(cell, item, plan): Prompt {
-    const { templates, kinds, maxTokens, optionScoring } = optionsOf(plan);
+    const { templates, kinds, maxTokens, optionScoring } = reader.of(plan);
     const asked = cell.variant[systemPromptFactor];
     const template = templates.find(({ id }) => id === asked);
     if (!template) throw new UserError(`The plan has no system prompt «${asked}».`);
@@ -122,7 +108,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
-  measure: (table, plan, choices) => measureSystemPrompt(table, plan, optionsOf(plan).templates, choices),
+  measure: (table, plan, choices) => measureSystemPrompt(table, plan, reader.of(plan).templates, choices),
   checkResult: checkSystemPromptResult,
 };
 
@@ -144,16 +130,4 @@ function choicesOf({ id, choices }: Item): readonly string[] {
     throw new UserError(`The item «${id}» has ${choices.length} choices; there are letters for 26.`);
   }
   return choices;
-}
-
-const parsedOptions = new WeakMap<object, SystemPromptOptions>();
-
-/** A plan's options, checked once. */
-function optionsOf({ options }: Plan): SystemPromptOptions {
-  if (typeof options !== 'object' || options === null) return systemPrompt.parseOptions(options);
-  const known = parsedOptions.get(options);
-  if (known) return known;
-  const parsed = systemPrompt.parseOptions(options);
-  parsedOptions.set(options, parsed);
-  return parsed;
 }

@@ -3,7 +3,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { itemsBehind } from '../../src/benchmark/addresses.ts';
 import { benchmarkWork } from '../../src/benchmark/benchmark-work.ts';
 import { benchmarkOf, defaultLabels, type BenchmarkOrigin } from '../../src/benchmark/benchmark.ts';
-import { confidenceCounts, judgedItems, type Judged, type JudgedItem } from '../../src/benchmark/judged.ts';
+import {
+  confidenceCounts,
+  judgedItems,
+  likeliestJudge,
+  type Judged,
+  type JudgedItem,
+} from '../../src/benchmark/judged.ts';
 import { splitSizes } from '../../src/benchmark/split.ts';
 import { itemFileWork } from '../../src/items/item-file-work.ts';
 import type { Item } from '../../src/items/item.ts';
@@ -13,7 +19,7 @@ import { planId } from '../../src/run/plan.ts';
 import { database } from '../../src/store/database.ts';
 import { loadItemSet, removeItemSet } from '../../src/store/item-sets.ts';
 import { paraphrase } from '../../src/study/paraphrase.ts';
-import type { ParaphraseResult } from '../../src/study/paraphrase-result.ts';
+import type { ParaphraseModel, ParaphraseResult } from '../../src/study/paraphrase-result.ts';
 import type { Study } from '../../src/study/study.ts';
 import { madeUpParaphraseRun, type MadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
 
@@ -35,6 +41,19 @@ const origin: BenchmarkOrigin = { run: 'ab'.repeat(32), judge: 'made-up-b', sets
 const choices = { title: 'Hard ones', labels: defaultLabels, seed: 1 };
 
 describe('what the judge answers', () => {
+  test('the judge at first is the model that answers most items inconsistently; of several the first, and of no model none', () => {
+    const answering = (model: string, inconsistent: number, open = 0): ParaphraseModel => {
+      const [first] = result.models;
+      const subset = { ...first!.subsets[0]!, confidence: { consistent: 9, inconsistent, unconfident: 9 } };
+      const without = { ...subset, subset: 'open' as const, confidence: { ...subset.confidence, inconsistent: open } };
+      return { ...first!, model, subsets: [{ ...subset, subset: 'answer first' }, without] };
+    };
+    const [sure, wavers, alike] = [answering('sure', 0, 7), answering('wavers', 2), answering('alike', 2)];
+    expect(likeliestJudge([sure, wavers, alike])?.model).toBe('wavers');
+    expect(likeliestJudge([sure])?.model).toBe('sure');
+    expect(likeliestJudge([])).toBeUndefined();
+  });
+
   test('the counts add up to the items, subset by subset, and are those of the result', () => {
     const { items, open } = judged;
     expect(items.length + open.length).toBe(run.items.length);

@@ -30,6 +30,8 @@ export function everyPage({ run, item, styleRun, styleItem, paraphraseRun, parap
     { name: 'models', address: '/models' },
     { name: 'models-asked', address: '/models?get=transformers:onnx-community/Qwen3-0.6B-ONNX@main:q4' },
     { name: 'models-asked-in-vain', address: '/models?get=nothing' },
+    { name: 'model', address: `/model/${encodeURIComponent('small:evenkeel/made-up-a@1')}` },
+    { name: 'no-such-model', address: '/model/nothing' },
     { name: 'run', address: `/run/${run}` },
     { name: 'answers', address: `/run/${run}/answers` },
     { name: 'answers-of-item', address: `/run/${run}/answers/${encodeURIComponent(item)}` },

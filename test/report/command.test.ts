@@ -251,6 +251,12 @@ describe('of a judge run', () => {
     expectRefusal(misfit, /«binary-10p» cuts 10-P from 11 on, which must be a whole number from 2 to 10/);
     expectRefusal(none, /no-such\.json can not be opened/);
     expectRefusal(ofScores, /--choices are for the answers of a judge run/);
+
+    const line = JSON.stringify({ type: 'choices', judge: JSON.parse(readFileSync(chosen(8), 'utf8')) as unknown });
+    const withChoices = file('chosen.evenkeel.jsonl', `${readFileSync(path, 'utf8')}${line}\n`);
+    const [own, other] = await Promise.all([report(withChoices), report(withChoices, '--choices', chosen(3))]);
+    expect(says(own)).toContain('8 and above');
+    expect(other.out).toBe(fitting.out);
   });
 });
 

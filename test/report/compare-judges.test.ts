@@ -89,7 +89,7 @@ describe('two runs of the judge study', () => {
     const { pairs } = await compare(one, one, { pairs: [{ one: equal, other: steady }] });
     expect(pairs[0]!.selfConsistency.difference).toEqual({
       value: null,
-      why: expect.stringMatching(/^in the first run: .*no variation/) as string,
+      why: expect.stringMatching(/^of the first model: .*no variation/) as string,
     });
   });
 });

@@ -285,17 +285,17 @@ describe('a file that is no archive, or not a right one, is refused with one sen
           const { templates } = (h['plan'] as Fields)['options'] as { templates: Fields[] };
           templates[1]!['title'] = 'Plain\u202e';
         }),
-      `${at(1)}: The options of the system-prompt audit are wrong: templates.1.title must not hold control characters.`,
+      `${at(1)}: The options of the system-prompt study are wrong: templates.1.title must not hold control characters.`,
     ],
     [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
-      `${at(1)}: There is no study «tarot»; there are: system-prompt, instruction-style, paraphrase, judge.`,
+      `${at(1)}: There is no study «tarot»; there are: system-prompt, instruction-style, paraphrase, judge, configuration.`,
     ],
     [
       'unknown options',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['options'] = { templates: [] })),
-      `${at(1)}: The options of the system-prompt audit are wrong: templates must hold at least one template.`,
+      `${at(1)}: The options of the system-prompt study are wrong: templates must hold at least one template.`,
     ],
     [
       'an answer that is not among the choices',

@@ -100,7 +100,7 @@ describe('templates', () => {
 
 describe('options', () => {
   const broken: [string, unknown, RegExp][] = [
-    ['nothing', null, /options of the system-prompt audit are wrong/],
+    ['nothing', null, /options of the system-prompt study are wrong/],
     ['no templates', { ...defaults, templates: [] }, /templates must hold at least one/],
     ['same id twice', { ...defaults, templates: [defaults.templates[0], defaults.templates[0]] }, /same id/],
     [

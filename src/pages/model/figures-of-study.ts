@@ -1,6 +1,7 @@
 import { isNumber, type Undefined } from '../../json.ts';
 import { pointer } from '../../json-pointer.ts';
 import type { Grade } from '../../measure/grade.ts';
+import { encoderSentence } from '../../report/encoder-words.ts';
 import type { ResultFigure } from '../../report/result-table.ts';
 import type { StudyResult } from '../../report/study-result.ts';
 import type { ConfigurationResult } from '../../study/configuration-result.ts';
@@ -57,7 +58,7 @@ const systemPrompt: FiguresOfStudy<SystemPromptResult> = {
     { field: 'mu', title: 'Score (μ, %)', digits: 1, better: 'higher', interval: 'interval/mu' },
     answers,
   ],
-  note: ({ cohort }) => `Graded against ${cohort.name}. ${cohort.note}`,
+  note: ({ cohort }) => cohort.note,
 };
 
 const instructionStyle: FiguresOfStudy<InstructionStyleResult> = {
@@ -81,8 +82,8 @@ const instructionStyle: FiguresOfStudy<InstructionStyleResult> = {
   ],
   note: ({ encoder }) =>
     typeof encoder === 'string'
-      ? `Meaning compared by ${encoder}.`
-      : 'The answers are compared with each other on the report’s page.',
+      ? encoderSentence(encoder)
+      : 'Answers are compared with each other on the report’s page.',
 };
 
 const paraphrase: FiguresOfStudy<ParaphraseResult> = {

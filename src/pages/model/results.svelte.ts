@@ -10,7 +10,7 @@ export type Measured = { readonly result: StudyResult } | { readonly fault: stri
 export class Results {
   readonly #cohort: CohortChoice;
   readonly #found = new SvelteMap<string, Measured>();
-  readonly #wanted = new Set<string>();
+  readonly #wanted: string[] = [];
   #last: Promise<void> = Promise.resolve();
   #ended = false;
 
@@ -23,8 +23,8 @@ export class Results {
   }
 
   want(run: string): void {
-    if (this.#wanted.has(run)) return;
-    this.#wanted.add(run);
+    if (this.#wanted.includes(run)) return;
+    this.#wanted.push(run);
     this.#last = this.#last.then(() => this.#measure(run));
   }
 

@@ -1,8 +1,9 @@
 import { push } from 'svelte-spa-router';
 import type { Askable } from './askable.ts';
-import { askedItems, heldOutItems, type AskedSet } from '../../items/asked-set.ts';
-import type { Item } from '../../items/item.ts';
+import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
+import { setOf, type Item } from '../../items/item.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
+import type { ItemFault } from '../../study/item-faults.ts';
 import { studies } from '../../study/studies.ts';
 import type { Study } from '../../study/study.ts';
 import { count } from '../../ui/format.ts';
@@ -18,7 +19,7 @@ import {
   parsePlanLink,
   type LinkFault,
 } from './plan-link.ts';
-import { isOfSets, lackingSets, loadSetsToAsk, withoutFaulty } from './sets-to-ask.ts';
+import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
 import { offersTo, type FormOptions, type StudyForm } from './study-forms.ts';
 
 /** What can be chosen from. */
@@ -52,6 +53,12 @@ export class AuditForm {
   loadedSets = $state.raw<readonly AskedSet[]>([]);
   /** Whether items that the study can not ask are left out, and others chosen in their place. */
   leavesOut = $state(false);
+  /** As they will be asked; none while their number or the seed is wrong. */
+  items = $state.raw<readonly Item[]>([]);
+  /** Those that the study can not ask, where it is not the set that lacks something. */
+  itemFaults = $state.raw<readonly ItemFault[]>([]);
+  /** While they are chosen anew, those of before still stand there. */
+  isChoosing = $state(false);
 
   /** What the address asked for in vain. */
   linkFaults = $state.raw<LinkFaults>({});
@@ -60,6 +67,10 @@ export class AuditForm {
   starting = $state(false);
 
   readonly #tokens = $derived(wholeNumber(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
+  readonly #perSet = $derived<number | 'all' | undefined>(
+    this.perSet === 'all' ? 'all' : wholeNumber(this.perSet, 1, 100_000) ? Number(this.perSet) : undefined,
+  );
+  readonly #seed = $derived(wholeNumber(this.seed, 0, largestSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
     ...this.options,
     maxTokens: this.#tokens ?? 1,
@@ -69,22 +80,14 @@ export class AuditForm {
   readonly faults = $derived({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one item set.' : this.#lacking.fault,
-    perSet:
-      this.perSet === 'all' || wholeNumber(this.perSet, 1, 100_000) ? undefined : 'A whole number above 0, or «all».',
-    seed: wholeNumber(this.seed, 0, largestSeed) ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
+    perSet: this.#perSet === undefined ? 'A whole number above 0, or «all».' : undefined,
+    seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: this.#optionsFault(this.planned),
   });
-  /** As they will be asked; none while their number is wrong. */
-  readonly items = $derived(this.faults.perSet ? [] : this.#chosenOf(this.loadedSets));
-  /** What is shown before them with its answer. */
-  readonly heldOut = $derived(this.faults.seed ? [] : heldOutItems(this.loadedSets, Number(this.seed)));
-  /** Those that the study can not ask, where it is not the set that lacks something. */
-  readonly itemFaults = $derived.by(() => {
-    const items = this.items.filter((item) => !isOfSets(item, this.#lacking.ids));
-    return this.offered.form.itemFaults(items, this.options, this.heldOut);
-  });
+  /** What is shown before the items with its answer. */
+  readonly heldOut = $derived(this.#seed === undefined ? [] : heldOutItems(this.loadedSets, this.#seed));
   readonly isFaultless = $derived(
     Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
   );
@@ -103,7 +106,8 @@ export class AuditForm {
   readonly cellsPerModel = $derived.by(() => {
     const { waysOf } = this.offered.form;
     if (!waysOf || this.ways === 0) return this.itemCount * this.ways * this.timesEach;
-    return this.items.reduce((sum, item) => sum + waysOf(item, this.planned), 0) * this.timesEach;
+    const { items, planned } = this;
+    return items.reduce((sum, item) => sum + waysOf(item, planned), 0) * this.timesEach;
   });
   /** Those that are not the usual ones, once nothing is wrong with them. */
   readonly changed = $derived.by(() =>
@@ -171,6 +175,13 @@ export class AuditForm {
     }
   }
 
+  /** Chooses the items, and looks for what is wrong with them, whenever what that depends on changes. For an effect: gives how to stop. */
+  follow(): () => void {
+    const stop = new AbortController();
+    void this.#choose(this.#asking(this.loadedSets), this.heldOut, this.#lacking.ids, stop.signal);
+    return () => stop.abort();
+  }
+
   async start(): Promise<void> {
     this.starting = true;
     this.startFault = '';
@@ -178,12 +189,14 @@ export class AuditForm {
       const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
       if (sets.some(({ items }) => items.length === 0))
         throw new UserError('One of the item sets holds no item that can be asked.');
+      const asking = this.#asking(sets);
+      if (!asking) return;
       const choices = {
         study: this.offered.study.id,
         options: this.offered.form.withSets(this.planned, sets),
         models: this.chosenModels,
-        items: [...this.#chosenOf(sets), ...heldOutItems(sets, Number(this.seed))],
-        seed: Number(this.seed),
+        items: [...(await chosenItems(asking)), ...heldOutItems(sets, asking.seed)],
+        seed: asking.seed,
         samples: Number(this.samples),
       };
       await push(`/run/${await startRun(choices)}`);
@@ -194,15 +207,33 @@ export class AuditForm {
     }
   }
 
-  /** A seeded choice of each set. */
-  #chosenOf(sets: readonly AskedSet[]): Item[] {
-    const seed = Number(this.seed);
-    const from = this.leavesOut ? withoutFaulty(this.offered.form, this.options, sets, heldOutItems(sets, seed)) : sets;
-    return askedItems(from, (available) => this.#perSetOf(available), seed);
+  /** `undefined` while the number of items or the seed is wrong. */
+  #asking(sets: readonly AskedSet[]): Asking | undefined {
+    const [perSet, seed] = [this.#perSet, this.#seed];
+    if (perSet === undefined || seed === undefined) return undefined;
+    return { form: this.offered.form, options: this.options, leavesOut: this.leavesOut, sets, perSet, seed };
   }
 
-  #perSetOf(available: number): number {
-    return this.perSet === 'all' ? available : Math.min(Number(this.perSet), available);
+  async #choose(
+    asking: Asking | undefined,
+    heldOut: readonly Item[],
+    lacking: readonly string[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    this.isChoosing = true;
+    try {
+      const items = asking ? await chosenItems(asking, signal) : [];
+      const ofWholeSets = lacking.length === 0 ? items : items.filter(({ id }) => !lacking.includes(setOf(id)));
+      const faults = asking ? await faultsOf(ofWholeSets, asking, heldOut, signal) : [];
+      if (signal.aborted) return;
+      this.items = items;
+      this.itemFaults = faults;
+      this.isChoosing = false;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.startFault = sentence(error);
+      this.isChoosing = false;
+    }
   }
 
   /** Options as a plan has them: the form has fields of its own for some of them. */

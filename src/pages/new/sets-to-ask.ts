@@ -1,7 +1,9 @@
-import { askedSet, type AskedSet } from '../../items/asked-set.ts';
-import { setOf, type Item } from '../../items/item.ts';
+import { askedItems, askedSet, heldOutItems, type AskedSet } from '../../items/asked-set.ts';
+import type { Item } from '../../items/item.ts';
+import { breather } from '../../run/breathe.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
 import { showable } from '../../study/configuration-faults.ts';
+import type { ItemFault } from '../../study/item-faults.ts';
 import { plural } from '../../ui/format.ts';
 import type { FormOptions, StudyForm } from './study-forms.ts';
 
@@ -26,16 +28,59 @@ export function lackingSets(
   };
 }
 
-/** The sets without the items that the study can not ask. */
-export function withoutFaulty(
-  { itemFaults }: StudyForm,
-  options: FormOptions,
-  sets: readonly AskedSet[],
-  heldOut: readonly Item[],
-): readonly AskedSet[] {
-  const faults = sets.flatMap(({ items }) => itemFaults(items, options, heldOut));
-  const faulty = new Set(faults.map(({ item }) => item));
-  return sets.map((set) => ({ ...set, items: set.items.filter(({ id }) => !faulty.has(id)) }));
+/** What of the chosen sets is asked. */
+export interface Asking {
+  readonly form: StudyForm;
+  readonly options: FormOptions;
+  readonly sets: readonly AskedSet[];
+  readonly perSet: number | 'all';
+  readonly seed: number;
+  /** Whether items that the study can not ask are left out, and others chosen in their place. */
+  readonly leavesOut: boolean;
 }
 
-export const isOfSets = ({ id }: Item, sets: readonly string[]): boolean => sets.includes(setOf(id));
+/** A seeded choice of each set's items. Throws the signal's reason once that is aborted. */
+export async function chosenItems(asking: Asking, signal?: AbortSignal): Promise<Item[]> {
+  const { sets, perSet, seed, leavesOut } = asking;
+  const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
+  return askedItems(from, (available) => (perSet === 'all' ? available : Math.min(perSet, available)), seed);
+}
+
+/** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
+const together = 500;
+
+/** Which of the items the study can not ask, found a few milliseconds at a time, as a set may have 100,000. */
+export async function faultsOf(
+  items: readonly Item[],
+  { form, options }: Pick<Asking, 'form' | 'options'>,
+  heldOut: readonly Item[],
+  signal?: AbortSignal,
+): Promise<ItemFault[]> {
+  const faults: ItemFault[] = [];
+  for await (const some of inParts(items, signal)) faults.push(...form.itemFaults(some, options, heldOut));
+  return faults;
+}
+
+async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGenerator<readonly Item[]> {
+  const { due, breath } = breather();
+  for (let at = 0; at < items.length; at += together) {
+    if (due()) await breath();
+    signal?.throwIfAborted();
+    yield items.slice(at, at + together);
+  }
+}
+
+/** The sets without the items that the study can not ask. */
+async function withoutFaulty({ form, options, sets, seed }: Asking, signal?: AbortSignal): Promise<AskedSet[]> {
+  const heldOut = heldOutItems(sets, seed);
+  const without: AskedSet[] = [];
+  for (const set of sets) {
+    const items: Item[] = [];
+    for await (const some of inParts(set.items, signal)) {
+      const faulty = new Set(form.itemFaults(some, options, heldOut).map(({ item }) => item));
+      items.push(...some.filter(({ id }) => !faulty.has(id)));
+    }
+    without.push({ ...set, items });
+  }
+  return without;
+}

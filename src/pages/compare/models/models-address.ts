@@ -1,0 +1,38 @@
+import type { ModelOfRun } from '../../../report/models-comparison.ts';
+
+/** What the page of compared models is asked for in its address, so that it can be kept. */
+export interface ModelsAsked {
+  readonly models: readonly ModelOfRun[];
+  /** The one that the others are held against; without it the best. */
+  readonly reference?: ModelOfRun | undefined;
+  /** The run whose models are offered first. */
+  readonly run?: string | undefined;
+}
+
+export function modelsAddress({ models, reference, run }: ModelsAsked): string {
+  const parameters = new URLSearchParams();
+  if (run !== undefined) parameters.set('run', run);
+  for (const model of models) parameters.append('of', keyOfModel(model));
+  if (reference) parameters.set('reference', keyOfModel(reference));
+  const query = parameters.toString();
+  return `#/compare/models${query === '' ? '' : `?${query}`}`;
+}
+
+/** Models that are named twice count once; what is no model is passed over. */
+export function modelsAsked(querystring: string | undefined): ModelsAsked {
+  const parameters = new URLSearchParams(querystring);
+  const reference = parameters.get('reference');
+  return {
+    models: [...new Set(parameters.getAll('of'))].flatMap((key) => modelIn(key) ?? []),
+    reference: reference === null ? undefined : modelIn(reference),
+    run: parameters.get('run') ?? undefined,
+  };
+}
+
+/** `|` occurs in no run's id and in no model's. */
+export const keyOfModel = ({ run, model }: ModelOfRun): string => `${run}|${model}`;
+
+function modelIn(key: string): ModelOfRun | undefined {
+  const [run, model, ...more] = key.split('|');
+  return run && model && more.length === 0 ? { run, model } : undefined;
+}

@@ -1,0 +1,40 @@
+import { isNumber } from '../json.ts';
+import { fixed, plural } from '../ui/format.ts';
+import { beyondChance, intervalSaid } from './compare-finding.ts';
+import { differenceAt, ranked, type ComparedMeasure } from './models-comparison.ts';
+
+/** Measures that are told of in the finding; the others stand in their sections. */
+const toldMeasures = 3;
+
+/** What a comparison of models opens with, in sentences. */
+export const modelsFinding = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
+  measures
+    .slice(0, toldMeasures)
+    .map((measure) => highestSaid(measure, labels))
+    .join(' ');
+
+/** «Mean score (μ) is highest for able: 3.1 points above able-too (95 % interval 0.4 to 5.9).» */
+function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
+  const { title, unit, digits, times } = measure;
+  const [best, next] = ranked(measure, labels.length) as [number, number];
+  const { difference, interval } = differenceAt(measure, best, next);
+  if (!isNumber(difference))
+    return `${title}: ${labels[best]} and ${labels[next]} can not be held against each other (${difference.why}).`;
+  const size = fixed(times * difference, digits);
+  if (Number(size) === 0) return `${title} is the same for ${labels[best]} and ${labels[next]}.`;
+  return (
+    `${title} is highest for ${labels[best]}: ${size} ${unit === 'points' ? 'points ' : ''}above ` +
+    `${labels.length > 2 ? 'the next, ' : ''}${labels[next]}${intervalSaid(interval, { times, digits })}.`
+  );
+}
+
+/** How many of the pairs differ, and what so many comparisons do to that. */
+export function pairsSaid({ pairs, test }: ComparedMeasure): string {
+  const without = pairs.filter(({ interval }) => beyondChance(interval)).length;
+  const many = plural(pairs.length, 'pair');
+  const outside = `Of ${many} of models, ${without} ${without === 1 ? 'has its' : 'have their'} 95 % interval all on one side of 0`;
+  if (test === undefined)
+    return `${outside}; each interval is for itself, so of twenty pairs that differ in nothing about one would.`;
+  const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;
+  return `${outside}; ${below} ${below === 1 ? 'differs' : 'differ'} by the exact test with p < 0.05 after Holm’s correction for ${many}.`;
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../browser/app.ts';
+import { watchLongTasks } from './long-tasks.ts';
+
+/**
+ * A person's own set of 100,000 items, brought in, listed, opened, searched and chosen: how long each takes, and what of it holds the page up. Absolute
+ * values are told with the machine, not asserted.
+ */
+const items = 100_000;
+const all = items.toLocaleString('en');
+
+let app: App;
+let folder = '';
+
+beforeAll(async () => {
+  console.info(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-bench-'));
+  await writeFile(
+    join(folder, 'large.jsonl'),
+    Array.from({ length: items }, (_, n) => JSON.stringify(item(n))).join('\n'),
+  );
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Every tenth has no paraphrases, so that the paraphrase study can not ask it. */
+const item = (n: number) => ({
+  question: `What is ${n} plus ${n + 1}?`,
+  choices: [String(2 * n), String(2 * n + 1), String(2 * n + 2)],
+  answer: String(2 * n + 1),
+  subject: n % 3 === 0 ? 'thirds' : 'others',
+  paraphrases: n % 10 === 0 ? [] : [`Add ${n} and ${n + 1}.`, `How much are ${n} and ${n + 1} together?`],
+});
+
+test(`a set of ${all} items is stored, listed, opened, searched and chosen`, async () => {
+  const { page, served } = app;
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${served.address}#/items`);
+  const tasks = await watchLongTasks(page);
+  const store = page.getByRole('button', { name: 'Store as an item set' });
+  const stored = page.getByRole('link', { name: 'Open the set' });
+  await told('read from its file and stored', page, tasks, async () => {
+    await page.locator('main input[type=file]').first().setInputFiles(join(folder, 'large.jsonl'));
+    await store.click();
+    await stored.waitFor();
+  });
+  const address = (await stored.getAttribute('href'))!;
+  const id = decodeURIComponent(address.split('/').at(-1)!);
+
+  await opened('listed among the sets', '#/items', (page) =>
+    page.getByRole('link', { name: 'large' }).first().waitFor(),
+  );
+  await opened('opened', address, async (page) => {
+    await page.getByText(`${all} items shown.`).waitFor();
+    await page.getByLabel('Search in this set').fill('99999');
+    await page.getByText(/^\d items shown\.$/).waitFor();
+  });
+  await opened('one item', `${address}/050000`, (page) => page.getByText(/item 50,000 of/).waitFor());
+  // What the page itself takes, whatever is chosen.
+  await opened('a set of 160 items chosen', '#/new?study=system-prompt&items=arithmetic&n=all', (page) =>
+    page.getByText(/× 160 items/).waitFor(),
+  );
+  for (const study of ['system-prompt', 'paraphrase', 'configuration'])
+    await opened(`chosen for ${study}`, `#/new?study=${study}&items=${id}&n=all`, async (page) => {
+      await page.getByText(new RegExp(`× ${all} items`)).waitFor();
+      await page.getByLabel('Seed').fill('7');
+      if (study !== 'paraphrase') return;
+      await page.getByRole('checkbox', { name: /^Leave out items/ }).check();
+      await page.getByText(/× 90,000 items/).waitFor();
+    });
+  expect(app.faults).toEqual([]);
+});
+
+/** In a page of its own, until what is wanted is there and the page is at rest. */
+async function opened(what: string, address: string, until: (page: Page) => Promise<void>): Promise<void> {
+  const page = await app.context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${app.served.address}#/settings`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await told(what, page, await watchLongTasks(page), async () => {
+    await page.evaluate((address) => (location.hash = address), address);
+    await until(page);
+  });
+  await page.close();
+}
+
+async function told(
+  what: string,
+  page: Page,
+  tasks: () => Promise<readonly number[]>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  await work();
+  const ms = performance.now() - began;
+  // Of a task that has just ended, the browser tells a little later.
+  await page.waitForTimeout(300);
+  const long = await tasks();
+  const inWords = long.length === 0 ? 'no task' : `${long.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}:`;
+  console.info(`${what}: ${(ms / 1000).toFixed(1)} s; ${inWords} over 50 ms`);
+}

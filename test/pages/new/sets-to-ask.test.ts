@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { askedItems, type AskedSet } from '../../../src/items/asked-set.ts';
+import type { Item } from '../../../src/items/item.ts';
+import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/sets-to-ask.ts';
+import { studyFormOf } from '../../../src/pages/new/study-forms.ts';
+
+/** Every tenth has no paraphrases. */
+const item = (n: number): Item => ({
+  ...{ id: `large/${n}`, question: `What is ${n} plus 1?`, answer: String(n + 1) },
+  ...(n % 10 > 0 && { paraphrases: [`Add 1 to ${n}.`, `How much are ${n} and 1 together?`] }),
+});
+const set: AskedSet = {
+  ...{ id: 'large', version: '1', title: 'Large', description: '', kind: 'general', language: 'en' },
+  ...{ licence: 'MIT', source: 'here', items: Array.from({ length: 3000 }, (_, n) => item(n)), heldOut: [] },
+};
+const asking: Asking = {
+  ...{ form: studyFormOf('paraphrase')!, options: { maxTokens: 64 }, sets: [set], perSet: 'all', seed: 1 },
+  leavesOut: false,
+};
+
+test('whole sets, or a seeded choice of each', async () => {
+  expect(await chosenItems(asking)).toEqual(set.items);
+  expect(await chosenItems({ ...asking, perSet: 20 })).toEqual(askedItems([set], () => 20, 1));
+  expect(await chosenItems({ ...asking, perSet: 9999 })).toEqual(set.items);
+});
+
+test('what can not be asked is found in every part of a long list, in its order', async () => {
+  const faults = await faultsOf(set.items, asking, []);
+  expect(faults.map(({ item }) => item)).toEqual(Array.from({ length: 300 }, (_, n) => `large/${n * 10}`));
+});
+
+test('with those left out, others are chosen in their place', async () => {
+  const chosen = await chosenItems({ ...asking, perSet: 200, leavesOut: true });
+  expect(chosen).toHaveLength(200);
+  expect(await faultsOf(chosen, asking, [])).toEqual([]);
+});
+
+test('a choice that is no longer wanted is given up', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  await expect(faultsOf(set.items, asking, [], stop.signal)).rejects.toThrow(/abort/);
+  await expect(chosenItems({ ...asking, leavesOut: true }, stop.signal)).rejects.toThrow(/abort/);
+});
