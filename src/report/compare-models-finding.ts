@@ -17,7 +17,8 @@ export const modelsFinding = (measures: readonly ComparedMeasure[], labels: read
 function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
   const { title, unit, digits, times } = measure;
   const [best, next] = ranked(measure, labels.length) as [number, number];
-  const { difference, interval } = differenceAt(measure, best, next);
+  const { other, difference, interval } = differenceAt(measure, best, next);
+  if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is without end there.`;
   if (!isNumber(difference))
     return `${title}: ${labels[best]} and ${labels[next]} can not be held against each other (${difference.why}).`;
   const size = fixed(times * difference, digits);

@@ -6,7 +6,7 @@ import type { ModelPair } from './compare-pairs.ts';
 
 /** What a comparison of two runs has, whatever the study. */
 export interface ComparedPairs<Pair extends ModelPair = ModelPair> {
-  /** One run against itself. */
+  /** One run against itself, every model with itself. */
   readonly same: boolean;
   /** What sets the plans apart, in sentences. */
   readonly apart: readonly string[];

@@ -144,7 +144,7 @@ describe('what can not be compared', () => {
     );
     expect(pairs[0]!.xParaCon).toMatchObject({
       other: 'Infinity',
-      difference: { value: null, why: expect.stringContaining('in the second run') as string },
+      difference: { value: null, why: expect.stringContaining('for the second model') as string },
     });
     expect(pairs[0]!.meanStd).toMatchObject({ other: 0 });
     expect(pairs[0]!.meanStd.difference).toBeLessThan(0);
