@@ -34,7 +34,10 @@ test('every page in each theme and width: nothing stands out to the side, axe fi
   for (const place of everyPage(runs)) {
     await page.setViewportSize({ width: looks[0].width, height: 900 });
     await openPage(page, served.address, place);
-    expect(await page.locator('body').innerText(), place.name).not.toMatch(/\bNaN\b|\bundefined\b|\[object /);
+    // «undefined: no variation» is a word of the judge study.
+    expect(await page.locator('body').innerText(), place.name).not.toMatch(
+      /\bNaN\b|(?<!\b(?:is|are) )\bundefined\b(?![:;])|\[object /,
+    );
     for (const { colorScheme, width, withAxe } of looks) {
       const look = `${place.name}, ${colorScheme}, ${width} px`;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

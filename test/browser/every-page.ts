@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { writeMadeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 import { writeMadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
 import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
 import { untilFinished } from './run-pages.ts';
@@ -12,47 +14,65 @@ export interface Place {
   readonly address: string;
 }
 
-/** A run of each study that is stored in the browser, and an item of it. */
-export interface StoredRuns {
+/** A run that is stored in the browser, and an item of it. */
+interface StoredRun {
   readonly run: string;
   readonly item: string;
-  readonly styleRun: string;
-  readonly styleItem: string;
-  readonly paraphraseRun: string;
-  readonly paraphraseItem: string;
 }
 
+/** Of each study one, by its id. */
+export type StoredRuns = Readonly<Record<'system-prompt' | keyof typeof madeUpRuns, StoredRun>>;
+
+/** The studies whose run is made of made-up answers: who writes its archive, and a heading of its report. */
+const madeUpRuns = {
+  'instruction-style': {
+    write: (file: string) => writeMadeUpStyleRun(file, { models: 3, perSet: 2 }),
+    heading: 'Accuracy by style',
+    item: 'sums/002',
+  },
+  paraphrase: {
+    write: (file: string) => writeMadeUpParaphraseRun(file, { models: 2, perSet: 3 }),
+    heading: 'Accuracy and consistency',
+    item: 'sums/002',
+  },
+  judge: {
+    write: (file: string) =>
+      writeMadeUpJudgeRun(file, { models: 3, perCriterion: 4, samples: 2, temperatures: [0.5, 1] }),
+    heading: 'Model by model',
+    item: 'sums/002',
+  },
+  configuration: {
+    write: (file: string) => writeMadeUpConfigurationRun(file, { models: 3, sets: 2, perSet: 3 }),
+    heading: 'Does steadiness follow performance?',
+    item: 'sentiment/002',
+  },
+} as const;
+
 /** Every page of the app. */
-export function everyPage({ run, item, styleRun, styleItem, paraphraseRun, paraphraseItem }: StoredRuns): Place[] {
+export function everyPage(runs: StoredRuns): Place[] {
+  const { run } = runs['system-prompt'];
   return [
     { name: 'home', address: '/' },
-    { name: 'new', address: '/new' },
     { name: 'models', address: '/models' },
     { name: 'models-asked', address: '/models?get=transformers:onnx-community/Qwen3-0.6B-ONNX@main:q4' },
     { name: 'models-asked-in-vain', address: '/models?get=nothing' },
     { name: 'model', address: `/model/${encodeURIComponent('small:evenkeel/made-up-a@1')}` },
     { name: 'no-such-model', address: '/model/nothing' },
-    { name: 'run', address: `/run/${run}` },
-    { name: 'answers', address: `/run/${run}/answers` },
-    { name: 'answers-of-item', address: `/run/${run}/answers/${encodeURIComponent(item)}` },
-    { name: 'new-style', address: '/new?study=instruction-style' },
-    { name: 'run-style', address: `/run/${styleRun}` },
-    { name: 'answers-style', address: `/run/${styleRun}/answers` },
-    { name: 'answers-of-item-style', address: `/run/${styleRun}/answers/${encodeURIComponent(styleItem)}` },
-    { name: 'new-paraphrase', address: '/new?study=paraphrase' },
-    { name: 'run-paraphrase', address: `/run/${paraphraseRun}` },
-    { name: 'answers-paraphrase', address: `/run/${paraphraseRun}/answers` },
-    {
-      name: 'answers-of-item-paraphrase',
-      address: `/run/${paraphraseRun}/answers/${encodeURIComponent(paraphraseItem)}`,
-    },
+    ...Object.entries(runs).flatMap(([study, { run, item }]) => [
+      { name: `new-${study}`, address: `/new?study=${study}` },
+      { name: `run-${study}`, address: `/run/${run}` },
+      { name: `answers-${study}`, address: `/run/${run}/answers` },
+      { name: `answers-of-item-${study}`, address: `/run/${run}/answers/${encodeURIComponent(item)}` },
+      { name: `compare-${study}-with-itself`, address: `/compare/${run}/${run}` },
+    ]),
+    { name: 'compare-models', address: `/compare/models?run=${run}` },
     { name: 'paraphrases', address: '/paraphrases/words' },
     { name: 'no-such-paraphrases', address: '/paraphrases/nothing' },
     { name: 'ratings', address: '/ratings/judge-helpfulness' },
     { name: 'rating-pairs', address: '/ratings/judge-helpfulness?rater=Ann&definition=long' },
     { name: 'judge-answers', address: `/judge/${run}` },
     { name: 'benchmark-from-set', address: '/benchmark/from/general' },
-    { name: 'benchmark', address: `/benchmark/${paraphraseRun}` },
+    { name: 'benchmark', address: `/benchmark/${runs.paraphrase.run}` },
     { name: 'benchmark-training', address: '/benchmark/training' },
     { name: 'items', address: '/items' },
     { name: 'item-set', address: '/items/words' },
@@ -68,8 +88,6 @@ export function everyPage({ run, item, styleRun, styleItem, paraphraseRun, parap
     { name: 'published-robustness', address: '/published/robustness' },
     { name: 'no-such-paper', address: '/published/nowhere' },
     { name: 'compare', address: '/compare' },
-    { name: 'compare-with-itself', address: `/compare/${run}/${run}` },
-    { name: 'compare-paraphrase-with-itself', address: `/compare/${paraphraseRun}/${paraphraseRun}` },
     { name: 'no-such-runs', address: '/compare/0000/1111' },
     { name: 'shared-nothing', address: '/shared' },
     { name: 'shared-damaged', address: '/shared/v1-AAAAAAAA' },
@@ -108,21 +126,18 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
 export async function makeRuns(page: Page, origin: string): Promise<StoredRuns> {
   const asked = await makeSmallRun(page, origin);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-pages-'));
-  const bringIn = async (file: string, heading: string) => {
+  const made: [string, StoredRun][] = [];
+  for (const [study, { write, heading, item }] of Object.entries(madeUpRuns)) {
+    const file = join(folder, `${study}.evenkeel.jsonl`);
+    made.push([study, { run: await write(file), item }]);
     await page.goto(`${origin}#/`);
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page.getByRole('link', { name: 'Open the run' }).click();
     await page.getByRole('heading', { name: heading }).waitFor({ timeout: 60_000 });
     await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 120_000 });
-  };
-  const styles = join(folder, 'styles.evenkeel.jsonl');
-  const styleRun = await writeMadeUpStyleRun(styles, { models: 3, perSet: 2 });
-  await bringIn(styles, 'Accuracy by style');
-  const paraphrases = join(folder, 'paraphrases.evenkeel.jsonl');
-  const paraphraseRun = await writeMadeUpParaphraseRun(paraphrases, { models: 2, perSet: 3 });
-  await bringIn(paraphrases, 'Accuracy and consistency');
+  }
   await rm(folder, { recursive: true, force: true });
-  return { ...asked, styleRun, styleItem: 'sums/002', paraphraseRun, paraphraseItem: 'sums/002' };
+  return { 'system-prompt': asked, ...Object.fromEntries(made) } as StoredRuns;
 }
 
 /** Makes a small real run through the app (2 items of a set, all models), waits for its end, and gives its id and an item that it asked. */
