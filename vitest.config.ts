@@ -2,7 +2,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Browser tests drive the built app (`dist/`). They wait for much: two at a time keep two cores busy; more would starve each other. */
-const inBrowser = { maxWorkers: 2, testTimeout: 120_000, hookTimeout: 120_000 };
+const inBrowser = {
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   plugins: [svelte()],
