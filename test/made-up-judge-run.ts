@@ -29,7 +29,7 @@ export interface MadeUpJudgeRun {
 interface Size {
   /** Up to four: a steady rater, a noisy one, one that always says the same, and an unruly one. */
   readonly models?: number;
-  /** Two to five. */
+  /** One to five. */
   readonly criteria?: number;
   /** Pairs of each of them. */
   readonly perCriterion?: number;
@@ -43,7 +43,7 @@ const raters = ['steady', 'noisy', 'equal', 'unruly'] as const;
 type Rater = (typeof raters)[number];
 
 /**
- * A run of the judge study: up to four raters × pairs of factuality and conciseness (quality known, 1 to 5) × two definition lengths × four scales
+ * A run of the judge study: up to four raters × pairs of factuality, conciseness … (quality known, 1 to 5) × two definition lengths × four scales
  * × K samples, with made-up answers. `steady` is near the known quality, `noisy` often anywhere, both the steadier the lower the temperature;
  * `equal` always gives the highest point, so its α are undefined; `unruly` is out of range, hedges, refuses, talks before it rates, is cut
  * once in a while, and has one failed cell.

@@ -17,7 +17,8 @@ export function judgeTables(result: JudgeResult): ResultTable[] {
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
     ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
-    effectTable(result),
+    // So are its own effects those over all.
+    effectTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
     agreementTable(result, lines),
     agreementByScaleTable(result, lines),
     ...ratingTables(result, lines),

@@ -148,6 +148,9 @@ test('a result that was kept is shown again, and not once something has changed'
   );
   expect(workers).toEqual([]);
 
+  // The other tab would measure anew too, and its result might be kept before this one asks.
+  await page.goto(`${served.address}#/`);
+  await page.getByRole('button', { name: 'Export' }).waitFor({ state: 'detached' });
   await again.goto(`${served.address}#/settings`);
   await again.locator('input[name=cohort][value=own]').check();
   await again.goto(`${served.address}#/run/${run}`);

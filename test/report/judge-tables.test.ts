@@ -7,13 +7,18 @@ import { judgeLines } from '../../src/report/judge-lines.ts';
 import { judgeRankings } from '../../src/report/judge-rankings.ts';
 import { otherPairs, scaleOfResult } from '../../src/report/judge-scales.ts';
 import { judgeTables } from '../../src/report/judge-tables.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
 import { scoresAsCsv } from '../../src/report/scores-as-csv.ts';
 import { tablesAsCsv } from '../../src/report/tables-csv.ts';
 import { tablesAsLatex } from '../../src/report/tables-latex.ts';
 import { tablesAsMarkdown } from '../../src/report/tables-markdown.ts';
 import { reportTables } from '../../src/report/tables.ts';
 import { judgeDefaults } from '../../src/study/judge-options.ts';
+import { measureJudge } from '../../src/study/judge-measure.ts';
 import { checkJudgeResult } from '../../src/study/judge-schema.ts';
+import { judge } from '../../src/study/judge.ts';
+import type { Study } from '../../src/study/study.ts';
+import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import { fourJudges, measured } from './judge-cases.ts';
 
 const places = judgeTables(fourJudges).flatMap(({ rows, figures }) =>
@@ -55,6 +60,16 @@ test('means come first where there are several criteria; a choice leaves the lin
   expect(lines.map(({ at }) => at)).toEqual(['/means/1', '/means/5', '/means/9', '/means/13']);
   expect(lines.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
   expect(judgeLines(fourJudges, { criterion: 'factuality', temperature: 't0-2' })).toHaveLength(4 * 2);
+});
+
+test('with one criterion a file has each effect once', async () => {
+  const { plan, items, responses } = await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 4, samples: 2 });
+  const study = judge as unknown as Study;
+  const result = measureJudge(scoreTable(study, plan, items, responses, []), plan, { draws: 0 });
+  const { rows } = judgeTables(result).find(({ id }) => id === 'effects')!;
+  // One of definitions on either α, six of scales.
+  expect(rows).toHaveLength(2 + 6);
+  expect(new Set(rows.map(({ words }) => `${words['change']} ${words['of']}`)).size).toBe(2 + 6);
 });
 
 test('files have the mapping with the numbers, and say why a value is missing', () => {
