@@ -1,25 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setOf, type Item } from '../src/items/item.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../src/measure/random.ts';
 import { letterOf } from '../src/reading/option.ts';
 import { cellSeed, eachCell } from '../src/run/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { planId, type Plan } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
 import { configurationKey } from '../src/study/configuration-factors.ts';
 import type { ConfigurationOptions } from '../src/study/configuration-options.ts';
 import { configuration } from '../src/study/configuration.ts';
 import type { Study } from '../src/study/study.ts';
-
-export interface MadeUpConfigurationRun {
-  readonly plan: Plan;
-  readonly items: readonly Item[];
-  readonly responses: readonly Response[];
-}
+import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 interface Size {
   readonly models?: number;
@@ -51,7 +42,7 @@ export async function madeUpConfigurationRun({
   sets: count = 4,
   perSet = 6,
   options = {},
-}: Size = {}): Promise<MadeUpConfigurationRun> {
+}: Size = {}): Promise<MadeUpRun> {
   const study = configuration as unknown as Study;
   const items = Object.keys(sets)
     .slice(0, count)
@@ -85,15 +76,8 @@ export async function madeUpConfigurationRun({
 }
 
 /** The archive of such a run, written to a file; gives the run's id. */
-export async function writeMadeUpConfigurationRun(file: string, size?: Size): Promise<string> {
-  const { plan, items, responses } = await madeUpConfigurationRun(size);
-  const archive = writeArchive({
-    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
-  });
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, archive);
-  return planId(plan);
-}
+export const writeMadeUpConfigurationRun = async (file: string, size?: Size): Promise<string> =>
+  writeMadeUpArchive(file, await madeUpConfigurationRun(size));
 
 const itemsOf = (set: string, asked: number): Item[] =>
   Array.from({ length: asked + heldOut }, (_, n) => ({

@@ -1,15 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Item } from '../src/items/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
 import { pointNames } from '../src/reading/rating-scale.ts';
 import { cellSeed, eachCell } from '../src/run/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { planId, type Plan } from '../src/run/plan.ts';
+import type { Plan } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
 import {
   judgeDefaults,
   type DefinitionLength,
@@ -19,12 +16,7 @@ import {
 import { scaleOf } from '../src/study/judge-prompt.ts';
 import { judge } from '../src/study/judge.ts';
 import type { Study } from '../src/study/study.ts';
-
-export interface MadeUpJudgeRun {
-  readonly plan: Plan;
-  readonly items: readonly Item[];
-  readonly responses: readonly Response[];
-}
+import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 interface Size {
   /** Up to four: a steady rater, a noisy one, one that always says the same, and an unruly one. */
@@ -56,7 +48,7 @@ export async function madeUpJudgeRun({
   temperatures = [1],
   definitions = ['none', 'long'],
   seed = 1,
-}: Size = {}): Promise<MadeUpJudgeRun> {
+}: Size = {}): Promise<MadeUpRun> {
   const study = judge as unknown as Study;
   const items = [
     ...sums(perCriterion),
@@ -99,15 +91,8 @@ export async function madeUpJudgeRun({
 }
 
 /** The archive of such a run, written to a file; gives the run's id. */
-export async function writeMadeUpJudgeRun(file: string, size?: Size): Promise<string> {
-  const { plan, items, responses } = await madeUpJudgeRun(size);
-  const archive = writeArchive({
-    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
-  });
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, archive);
-  return planId(plan);
-}
+export const writeMadeUpJudgeRun = async (file: string, size?: Size): Promise<string> =>
+  writeMadeUpArchive(file, await madeUpJudgeRun(size));
 
 const idOf = (rater: Rater): string => `small:evenkeel/made-up-${rater}@1`;
 const temperatureId = (value: number): string => `t${String(value).replace('.', '-')}`;

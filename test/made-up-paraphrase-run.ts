@@ -1,25 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Item } from '../src/items/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
 import { letterOf } from '../src/reading/option.ts';
 import { cellSeed, eachCell } from '../src/run/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { planId, type Plan } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
 import type { ParaphraseOptions } from '../src/study/paraphrase-options.ts';
 import { drawnOrders, inOrder } from '../src/study/paraphrase-orders.ts';
 import { paraphrase } from '../src/study/paraphrase.ts';
 import type { Study } from '../src/study/study.ts';
-
-export interface MadeUpParaphraseRun {
-  readonly plan: Plan;
-  readonly items: readonly Item[];
-  readonly responses: readonly Response[];
-}
+import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 interface Size {
   readonly models?: number;
@@ -40,7 +31,7 @@ export async function madeUpParaphraseRun({
   perSet = 5,
   form = 'plain',
   seed = 1,
-}: Size = {}): Promise<MadeUpParaphraseRun> {
+}: Size = {}): Promise<MadeUpRun> {
   const study = paraphrase as unknown as Study;
   const items = [...sums(perSet), ...facts(perSet), ...odd];
   const options: ParaphraseOptions = { ...paraphrase.defaults, form, reasoningFirst: ['sums'] };
@@ -72,15 +63,8 @@ export async function madeUpParaphraseRun({
 }
 
 /** The archive of such a run, written to a file; gives the run's id. */
-export async function writeMadeUpParaphraseRun(file: string, size?: Size): Promise<string> {
-  const { plan, items, responses } = await madeUpParaphraseRun(size);
-  const archive = writeArchive({
-    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
-  });
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, archive);
-  return planId(plan);
-}
+export const writeMadeUpParaphraseRun = async (file: string, size?: Size): Promise<string> =>
+  writeMadeUpArchive(file, await madeUpParaphraseRun(size));
 
 function sums(count: number): Item[] {
   return Array.from({ length: count }, (_, n) => {

@@ -1,13 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Item } from '../src/items/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
 import { cellSeed, eachCell } from '../src/run/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { planId } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
+import { writeMadeUpArchive } from './made-up-archive.ts';
 import { systemPrompt } from '../src/study/system-prompt.ts';
 import type { Study } from '../src/study/study.ts';
 import { letterOf } from '../src/reading/option.ts';
@@ -52,12 +49,7 @@ export async function writeMadeUpRun(file: string, { models = 13, perSet = 100 }
       finish: random() < 0.01 ? 'length' : 'stop',
     });
   }
-  const archive = writeArchive({
-    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
-  });
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, archive);
-  return planId(plan);
+  return writeMadeUpArchive(file, { plan, items, responses });
 }
 
 function itemsOf(set: string, count: number): Item[] {

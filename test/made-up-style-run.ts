@@ -1,22 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Item } from '../src/items/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
 import { cellSeed, eachCell } from '../src/run/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { planId, type Plan } from '../src/run/plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
 import type { DecodingLevel } from '../src/study/instruction-style-options.ts';
 import { instructionStyle } from '../src/study/instruction-style.ts';
 import type { Study } from '../src/study/study.ts';
-
-export interface MadeUpStyleRun {
-  readonly plan: Plan;
-  readonly items: readonly Item[];
-  readonly responses: readonly Response[];
-}
+import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 const sets = ['sums', 'shops'];
 
@@ -41,7 +32,7 @@ export async function madeUpStyleRun({
   decodings = instructionStyle.defaults.decodings,
   answers,
   solutions = true,
-}: StyleRunSize = {}): Promise<MadeUpStyleRun> {
+}: StyleRunSize = {}): Promise<MadeUpRun> {
   const study = instructionStyle as unknown as Study;
   const items = sets
     .flatMap((set) => itemsOf(set, perSet))
@@ -79,15 +70,8 @@ export async function madeUpStyleRun({
 }
 
 /** The archive of such a run, written to a file; gives the run's id. */
-export async function writeMadeUpStyleRun(file: string, size?: StyleRunSize): Promise<string> {
-  const { plan, items, responses } = await madeUpStyleRun(size);
-  const archive = writeArchive({
-    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
-  });
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, archive);
-  return planId(plan);
-}
+export const writeMadeUpStyleRun = async (file: string, size?: StyleRunSize): Promise<string> =>
+  writeMadeUpArchive(file, await madeUpStyleRun(size));
 
 function itemsOf(set: string, count: number): Item[] {
   return Array.from({ length: count }, (_, n) => {

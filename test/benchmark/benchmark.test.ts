@@ -21,10 +21,11 @@ import { loadItemSet, removeItemSet } from '../../src/store/item-sets.ts';
 import { paraphrase } from '../../src/study/paraphrase.ts';
 import type { ParaphraseModel, ParaphraseResult } from '../../src/study/paraphrase-result.ts';
 import type { Study } from '../../src/study/study.ts';
-import { madeUpParaphraseRun, type MadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
+import { madeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
+import type { MadeUpRun } from '../made-up-archive.ts';
 
 const study = paraphrase as unknown as Study;
-let run: MadeUpParaphraseRun;
+let run: MadeUpRun;
 let result: ParaphraseResult;
 let judged: Judged;
 

@@ -10,7 +10,7 @@ import { configurationDefaults } from '../../src/study/configuration-options.ts'
 import type { ConfigurationResult } from '../../src/study/configuration-result.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
-import { responsesIn, saved } from './run-pages.ts';
+import { responsesIn, saved, untilReported } from './run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -76,12 +76,7 @@ test(
     });
     await page.goto(`${served.address}${link}&start=1`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
-    const whole = page
-      .getByRole('main')
-      .filter({ has: page.getByRole('button', { name: 'Export' }) })
-      .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
-      .filter({ hasNot: page.getByText('Measuring.') });
-    await whole.waitFor({ timeout: 8 * minutes });
+    await untilReported(page);
     expect(app.foreign).toEqual([]);
     expect(served.asked.filter(({ status }) => status >= 400)).toEqual([]);
     expect(app.faults).toEqual([]);

@@ -7,7 +7,7 @@ import { judgeDefaults } from '../../src/study/judge-options.ts';
 import type { JudgeResult } from '../../src/study/judge-result.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
-import { responsesIn, saved } from './run-pages.ts';
+import { responsesIn, saved, untilReported } from './run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -85,12 +85,7 @@ test(
     });
     await page.goto(`${served.address}${link}&start=1`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
-    const whole = page
-      .getByRole('main')
-      .filter({ has: page.getByRole('button', { name: 'Export' }) })
-      .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
-      .filter({ hasNot: page.getByText('Measuring.') });
-    await whole.waitFor({ timeout: 8 * minutes });
+    await untilReported(page);
     expect(app.foreign).toEqual([]);
     expect(served.asked.filter(({ status }) => status >= 400)).toEqual([]);
     expect(app.faults).toEqual([]);

@@ -22,6 +22,16 @@ export async function untilFinished(page: Page): Promise<void> {
   await whole.waitFor({ timeout: 10 * minutes });
 }
 
+/** Waits for the whole report of a finished run, of any study. */
+export async function untilReported(page: Page): Promise<void> {
+  const whole = page
+    .getByRole('main')
+    .filter({ has: page.getByRole('button', { name: 'Export' }) })
+    .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
+    .filter({ hasNot: page.getByText('Measuring.') });
+  await whole.waitFor({ timeout: 8 * minutes });
+}
+
 /** Clicks what saves a file in the report's menu «Export», and gives what was saved. */
 export async function saved(page: Page, button: string | RegExp): Promise<{ path: string; text: string }> {
   const save = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: button });

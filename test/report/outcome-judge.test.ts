@@ -10,9 +10,10 @@ import { judgeOptionsOf } from '../../src/study/judge-options.ts';
 import { studyOf } from '../../src/study/studies.ts';
 import type { ScoredResponse, Study } from '../../src/study/study.ts';
 import { handReadingOf, handReadings } from '../../src/pages/answers/hand-readings.ts';
-import { madeUpJudgeRun, type MadeUpJudgeRun } from '../made-up-judge-run.ts';
+import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import type { MadeUpRun } from '../made-up-archive.ts';
 
-let run: MadeUpJudgeRun;
+let run: MadeUpRun;
 let study: Study;
 let telling: Telling;
 let rows: readonly ScoredResponse[];
