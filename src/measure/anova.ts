@@ -54,8 +54,8 @@ const roundingPart = { left: 1e-13, explained: 1e-25 };
  *
  * Without interactions the two types have the same SS, F and p; η² differs, as type III's total holds the intercept. Only means, counts and squares
  * within cells are needed, so 100,000 observations cost no more than their few cells. Factors of which one level alone is there are left out.
- * A term whose columns the others make up (levels that always come together) has df 0 and no F; nor is there an F where nothing is
- * left to compare with.
+ * A term whose columns the others make up (levels that always come together) has df 0, and neither F nor η²: `anova_lm`, which solves by
+ * a pseudo-inverse, shares what such factors explain out among them. Nor is there an F where nothing is left to compare with.
  */
 export function anova(
   factors: readonly AnovaFactor[],
@@ -91,7 +91,7 @@ export function anova(
       term,
     ),
   );
-  return { typeII: tableOf(typeII, residual), typeIII: tableOf(typeIII, residual), residual, n };
+  return { typeII: tableOf(typeII, residual, n), typeIII: tableOf(typeIII, residual, n), residual, n };
 }
 
 /** Single observations, counted into cells: `levels` by factor. */
@@ -143,22 +143,34 @@ function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], i
 function tableOf(
   rows: readonly { readonly factor: string; readonly df: number; readonly sumSq: number }[],
   residual: Anova['residual'],
+  n: number,
 ): AnovaTerm[] {
   const total = rows.reduce((sum, { sumSq }) => sum + sumSq, residual.sumSq);
-  return rows.map(({ factor, df, sumSq }) => ({
-    ...{ factor, df, sumSq },
-    ...testOf(df, sumSq, residual),
-    etaSq: total > 0 ? sumSq / total : undefinedBecause('the scores do not vary'),
-    partialEtaSq:
-      sumSq + residual.sumSq > 0 ? sumSq / (sumSq + residual.sumSq) : undefinedBecause('the scores do not vary'),
-  }));
+  return rows.map(({ factor, df, sumSq }) => {
+    const term = { factor, df, sumSq };
+    const none = n === 0 ? 'no answer yet' : df === 0 ? 'its levels can not be told from those of other factors' : null;
+    if (none !== null) {
+      const why = undefinedBecause(none);
+      return { ...term, F: why, p: why, etaSq: why, partialEtaSq: why };
+    }
+    const unexplained = 'nothing varies that the factors do not explain';
+    return {
+      ...{ ...term, ...testOf(df, sumSq, residual, unexplained) },
+      etaSq: total > 0 ? sumSq / total : undefinedBecause('the scores do not vary'),
+      partialEtaSq: sumSq + residual.sumSq > 0 ? sumSq / (sumSq + residual.sumSq) : undefinedBecause(unexplained),
+    };
+  });
 }
 
-function testOf(df: number, sumSq: number, residual: Anova['residual']): Pick<AnovaTerm, 'F' | 'p'> {
+function testOf(
+  df: number,
+  sumSq: number,
+  residual: Anova['residual'],
+  unexplained: string,
+): Pick<AnovaTerm, 'F' | 'p'> {
   const none = (why: string) => ({ F: undefinedBecause(why), p: undefinedBecause(why) });
-  if (df === 0) return none('its levels can not be told from those of other factors');
   if (residual.df === 0) return none('there are no more answers than terms');
-  if (residual.sumSq === 0) return none('nothing varies that the factors do not explain');
+  if (residual.sumSq === 0) return none(unexplained);
   const F = sumSq / df / (residual.sumSq / residual.df);
   return { F, p: fUpperTail(F, df, residual.df) };
 }

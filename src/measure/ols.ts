@@ -25,7 +25,9 @@ export interface Line {
  *
  * S sums of squares and products about the means (as scipy's `linregress`). The interval is slope ± t(0.975; n − 2)·SE: it takes the points for
  * independent, which those of one model are not; `clusterInterval` draws whole models instead. Undefined below two points and where x does not
- * vary; errors, interval and p below three points. Lists of different lengths are a defect of the caller (RangeError).
+ * vary; errors, interval and p below three points. Where all points lie on the line, the errors are 0 and p is 0, or 1 for a flat line, as
+ * `linregress` has it (statsmodels leaves a flat line's p undefined); there is no interval then, as one of no width would say that the line is sure.
+ * Lists of different lengths are a defect of the caller (RangeError).
  */
 export function line(x: ArrayLike<number>, y: ArrayLike<number>): Line | Undefined {
   const n = x.length;
@@ -69,7 +71,11 @@ function errors(
   const interceptError = slopeError * Math.sqrt(xx / n + centreX ** 2);
   const reach = tCritical(0.05, n - 2) * slopeError;
   const p = slopeError > 0 ? tTwoSided(slope / slopeError, n - 2) : slope === 0 ? 1 : 0;
-  return { slopeError, interceptError, interval: [slope - reach, slope + reach], p };
+  const interval =
+    slopeError > 0
+      ? ([slope - reach, slope + reach] as const)
+      : undefinedBecause('all points lie on the line: nothing is left to tell how sure it is');
+  return { slopeError, interceptError, interval, p };
 }
 
 function varies(values: ArrayLike<number>): boolean {

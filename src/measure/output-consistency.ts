@@ -1,6 +1,7 @@
 /**
  * An output as it is compared: in small letters, without white space around it. Strict agreement is over outputs, not over readings (Ashury-Tahan et
- * al. 2026): two that say the same in other words are two.
+ * al. 2026): two that say the same in other words are two. White space is what `trim` takes off: the byte order mark too, which Python's `strip` leaves,
+ * but not U+001C to U+001F and U+0085, which that takes.
  */
 export const comparedOutput = (text: string): string => text.trim().toLowerCase();
 

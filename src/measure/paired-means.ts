@@ -8,34 +8,47 @@ type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };
 
 /**
- * How large the difference of two means could as well have been with other items: the 95 % interval of mean_i other_i − mean_i one_i, where
- * `one[i]` and `other[i]` are what two models have on the same item i, in any unit.
+ * How large the difference of two means over item sets could as well have been with other items: the 95 % interval of
+ * mean_b (mean_i other_bi − mean_i one_bi), where `one[b][i]` and `other[b][i]` are what two models have on the same item i of set b, in any unit.
  *
- * N − 1 of the N items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`), the same for both, and the middle 95 % of
+ * Of each set N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`), the same for both, and the middle 95 % of
  * the drawn differences are kept. Where few items differ, draws of them alone spread too little; so one more differing item is put in, in no
- * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over items, u = (d_i / N)²,
- * d_i = other_i − one_i.
+ * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
+ * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
  *
  * Undefined where fewer than two items differ: there is then next to nothing to draw from. Throws a RangeError for lists of unequal length. The same seed
  * gives the same draws.
  */
-export function pairedMeanInterval(
-  one: ArrayLike<number>,
-  other: ArrayLike<number>,
+export function pairedSetMeansInterval(
+  one: readonly ArrayLike<number>[],
+  other: readonly ArrayLike<number>[],
   { draws, seed }: Settings,
 ): Ends | Undefined {
   mustMatch(one, other);
-  const N = one.length;
-  const d = Float64Array.from(one, (value, i) => other[i]! - value);
-  const u = d.filter((change) => change !== 0).map((change) => (change / N) ** 2);
+  const sets = one.map((own, b) => {
+    mustMatch(own, other[b]!);
+    return Float64Array.from(own, (value, i) => other[b]![i]! - value);
+  });
+  const B = sets.length;
+  // Sums of the same in another order leave rounding behind.
+  const differing = sets.map((d) => [...d].filter((change) => Math.abs(change) > 1e-9));
+  const u = differing.flatMap((changes, b) => changes.map((change) => (change / B / sets[b]!.length) ** 2));
   if (u.length < 2) return tooFewDiffer(u.length);
-  const [sum, squares] = [total(u), total(u.map((value) => value * value))];
-  const h = Math.sqrt(squares / sum);
+  const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
-  return middle(
-    Array.from({ length: draws }, () => meanOf(d, drawItems(N, random)) + h * standardNormal(random)),
-  ) as Ends;
+  const drawn = Array.from({ length: draws }, () => {
+    const sum = sets.reduce((sum, d) => sum + meanOf(d, drawItems(d.length, random)), 0);
+    return sum / B + h * standardNormal(random);
+  });
+  return middle(drawn);
 }
+
+/** The same of a single set. */
+export const pairedMeanInterval = (
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  settings: Settings,
+): Ends | Undefined => pairedSetMeansInterval([one], [other], settings);
 
 /**
  * The same of a difference of XParaCon: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
@@ -70,7 +83,7 @@ export function pairedXParaConInterval(
 
 const middle = (values: readonly number[]): Ends => [quantile(values, 0.025), quantile(values, 0.975)];
 
-const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function meanOf(values: ArrayLike<number>, chosen: Int32Array): number {
   let sum = 0;
@@ -78,8 +91,8 @@ function meanOf(values: ArrayLike<number>, chosen: Int32Array): number {
   return sum / chosen.length;
 }
 
-function mustMatch(one: ArrayLike<number>, other: ArrayLike<number>): void {
-  if (one.length !== other.length) throw new RangeError(`paired measures: ${one.length} items against ${other.length}`);
+function mustMatch(one: ArrayLike<unknown>, other: ArrayLike<unknown>): void {
+  if (one.length !== other.length) throw new RangeError(`paired measures: ${one.length} against ${other.length}`);
 }
 
 const tooFewDiffer = (items: number): Undefined =>

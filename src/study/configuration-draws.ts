@@ -110,7 +110,7 @@ function drawnFor(drawn: Json | undefined): Drawn {
 /** Held-out items are not. */
 export const isAsked = (drawn: Json | undefined): boolean => 'demonstrations' in drawnFor(drawn);
 
-export function drawnItem({ id }: Item, plan: Plan): DrawnItem {
+export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
   const drawn = drawnFor(plan.resolved[id]);
   if ('demonstrations' in drawn) return drawn;
   throw new UserError(`The item «${id}» is held out: it is shown in demonstrations and never asked.`);

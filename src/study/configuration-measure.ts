@@ -21,7 +21,7 @@ import type {
 } from './configuration-result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './configuration-tally.ts';
 import { cellMarks } from './paraphrase-result.ts';
-import type { ScoreTable } from './study.ts';
+import type { ScoreTable, Tell } from './study.ts';
 import type { Interval } from './system-prompt-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95 % interval. */
@@ -34,18 +34,24 @@ export interface Drawing {
 
 /**
  * The paper's measures of a run, whole or in part. Failed cells are left out of an item's scores and outputs; where cells are still to be asked,
- * the item waits: its agreement, spread and drop count once none is left. `draws: 0` leaves intervals out, for a quick look.
+ * the item waits: its agreement, spread and drop count once none is left. All three need two outputs, as one is steady by itself, and so have the same
+ * items. Capability weighs every item the same, however many of its cells failed. `draws: 0` leaves intervals out, for a quick look.
  */
 export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws }: { readonly draws?: number } = {},
+  tell?: Tell,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
   const tally = configurationTally(table, plan);
   const { configurations, datasets, answers } = tally;
-  const models = answers.map((each) => rowOf(each, tally, drawing));
+  const models = answers.map((each, done) => {
+    // What is made of all rows takes about as long again.
+    tell?.(done, 2 * answers.length);
+    return rowOf(each, tally, drawing);
+  });
   const factors = configurationFactors(options);
   return {
     models,
@@ -63,7 +69,7 @@ export function measureConfiguration(
   };
 }
 
-/** An item with what is made of its outputs; NaN where it waits or nothing was answered. */
+/** An item with what is made of its outputs; NaN where it waits or too little was answered. */
 interface MeasuredItem {
   readonly shown: ConfigurationItem;
   /** Of the answers that are there. */
@@ -81,20 +87,23 @@ function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: nu
   const cells = own(marks);
   const answered = own(scores).filter((score) => !Number.isNaN(score));
   const said = own(texts).filter((text) => text >= 0);
-  const isWaiting = cells.includes(missing);
+  const why = cells.includes(missing) ? 'not every answer is there yet' : tooFew(answered.length);
   return {
     shown: {
       item: items[i]!.id,
-      std: isWaiting
-        ? undefinedBecause('not every answer is there yet')
-        : orUndefined(populationDeviation(answered), 'every answer failed'),
+      std: why === null ? populationDeviation(answered) : undefinedBecause(why),
       distinct: new Set(said).size,
       cells: String.fromCharCode(...cells),
     },
     score: mean(answered),
-    agreement: isWaiting ? NaN : strictAgreement(said),
-    drop: isWaiting ? NaN : pairwiseDrop(answered),
+    agreement: why === null ? strictAgreement(said) : NaN,
+    drop: why === null ? pairwiseDrop(answered) : NaN,
   };
+}
+
+function tooFew(answers: number): string | null {
+  if (answers === 0) return 'every answer failed';
+  return answers === 1 ? 'a single answer has nothing to be held against' : null;
 }
 
 function rowOf(answers: SetAnswers, tally: ConfigurationTally, drawing: Drawing): ConfigurationRow {
@@ -118,7 +127,8 @@ function measuresOf(
   const scores = there(items.map(({ score }) => score));
   const agreements = there(items.map(({ agreement }) => agreement));
   const spread = items.filter(({ drop }) => !Number.isNaN(drop));
-  const none = 'no item has all its answers yet';
+  const none =
+    answers.outputs < 2 ? 'an item has one output, and nothing to hold it against' : 'no item has all its answers yet';
   const shareOf = (score: number) =>
     meanOr(
       spread.map((item) => Number(item.score === score)),
@@ -173,7 +183,7 @@ function configurationMeans(
 
 function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
   if (original === undefined || perturbed.length === 0) return undefinedBecause('only one configuration is asked');
-  if (!isNumber(original)) return original;
+  if (!isNumber(original)) return undefinedBecause('the first configuration has no answer yet');
   const there = perturbed.filter(isNumber);
   if (there.length === 0) return undefinedBecause('no answer yet');
   const drop = accuracyDrop(original, there);

@@ -41,7 +41,7 @@ export interface ConfigurationRow extends ConfigurationMeasures, ConfigurationCo
   readonly model: string;
   readonly dataset: string;
   readonly items: readonly ConfigurationItem[];
-  /** Items in all, and those without a missing answer, which consistency, spread and drop are over. */
+  /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
   readonly itemCounts: { readonly items: number; readonly complete: number };
 }
 
@@ -50,7 +50,7 @@ export interface ConfigurationMeasures {
   readonly capability: Maybe;
   /** Over items drawn anew. */
   readonly capabilityInterval: Interval | Undefined;
-  /** Share of items with all outputs the same. */
+  /** Share of items with all outputs the same; of those that did not fail. */
   readonly outputConsistency: Maybe;
   readonly outputConsistencyInterval: Interval | Undefined;
   /** Population standard deviation of an item's scores, mean over items; shares of items that are always right and always wrong. */

@@ -45,6 +45,6 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (isRight(reading, item) ? 1 : 0),
-  measure: (table, plan) => measureConfiguration(table, plan),
+  measure: (table, plan, _, __, tell) => measureConfiguration(table, plan, {}, tell),
   checkResult: checkConfigurationResult,
 };

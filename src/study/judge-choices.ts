@@ -52,7 +52,10 @@ const recordOf = <S extends v.GenericSchema>(schema: S, what: string) =>
       value !== null &&
       !Array.isArray(value) &&
       Object.keys(value).length <= mostEntries &&
-      Object.values(value).every((each) => v.is(schema, each)),
+      Object.values(value).every((each) => {
+        const parsed = v.safeParse(schema, each);
+        return parsed.success && fieldLeftOut(each, parsed.output) === undefined;
+      }),
     `must be an object with ${what}`,
   );
 
@@ -83,9 +86,25 @@ const form = v.object(
 /** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
 export function parseJudgeChoices(choices: unknown, where: string): JudgeChoices {
   const parsed = v.safeParse(form, choices);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new UserError(`${where}: ${v.getDotPath(issue) ?? 'the choices'} ${issue.message}.`);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new UserError(`${where}: ${v.getDotPath(issue) ?? 'the choices'} ${issue.message}.`);
+  }
+  const unknown = fieldLeftOut(choices, parsed.output);
+  if (unknown === undefined) return parsed.output;
+  throw new UserError(`${where}: «${unknown.slice(0, 60)}» is nothing that can be chosen for a report.`);
+}
+
+/** The first field that the form passed over, as a path: what was chosen counts whole or not at all. */
+function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null || given === taken) return undefined;
+  const there = taken as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(there, name)) return name;
+    const below = fieldLeftOut(value, there[name]);
+    if (below !== undefined) return `${name}.${below}`;
+  }
+  return undefined;
 }
 
 /** Throws a UserError that says which of the choices does not fit the run. */

@@ -36,7 +36,7 @@ import {
   type SelfConsistency,
 } from './judge-result.ts';
 import { criterionAnswers, type CriterionAnswers, type ScaleAnswers } from './judge-tally.ts';
-import type { ScoredResponse, ScoreTable } from './study.ts';
+import type { ScoredResponse, ScoreTable, Tell } from './study.ts';
 
 /** Draws of units: enough for the ends of a 95 % interval. */
 const usualDraws = 1000;
@@ -50,6 +50,7 @@ export function measureJudge(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, ...choices }: JudgeChoices & { readonly draws?: number } = {},
+  tell?: Tell,
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
@@ -58,7 +59,10 @@ export function measureJudge(
   const all = criterionAnswers(table, plan);
   const ratingsOf = referenceRatings(reference, all);
   const cases = resultCases(options, choices);
-  const measured = all.map((answers) => ({ answers, cells: consistencyOf(answers, options, drawing) }));
+  const measured = all.map((answers, done) => {
+    tell?.(done, all.length);
+    return { answers, cells: consistencyOf(answers, options, drawing) };
+  });
   const title = referenceTitle(reference);
   const models = plan.models.flatMap((model) =>
     options.temperatures.flatMap(({ id: temperature }) =>

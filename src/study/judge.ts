@@ -64,7 +64,7 @@ export const judge: Study<JudgeOptions, JudgeResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: nearness,
-  measure: (table, plan, choices) => measureJudge(table, plan, choices?.judge),
+  measure: (table, plan, choices, _, tell) => measureJudge(table, plan, choices?.judge, tell),
   checkResult: checkJudgeResult,
 };
 

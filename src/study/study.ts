@@ -51,6 +51,9 @@ export interface MeasureChoices {
   readonly judge?: JudgeChoices | undefined;
 }
 
+/** Hears how far long work is: so many of so many steps that take about as long. */
+export type Tell = (done: number, total: number) => void;
+
 /** Two texts to be held against each other; their order is of no account. */
 export interface TextPair {
   readonly a: string;
@@ -109,8 +112,8 @@ export interface Study<Options extends Json = Json, Result extends ResultOfModel
   /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
   comparing?(plan: Plan): Comparing;
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
-  /** `compared`: what has been compared so far, of a study that has comparisons. */
-  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices, compared?: Compared): Result;
+  /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
+  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices, compared?: Compared, tell?: Tell): Result;
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

@@ -32,6 +32,10 @@ describe.skipIf(!existsSync(vectors))('a line, against scipy’s values', () => 
     expect(Math.abs((found.slopeError as number) - each.slopeStderr)).toBeLessThanOrEqual(error);
     expect(found.interceptError).toBeCloseTo(each.interceptStderr, 6);
     expect(Math.abs((found.p as number) - each.p)).toBeLessThan(1e-7 * each.p + 1e-100);
+    if (found.slopeError === 0) {
+      expect(found.interval).toMatchObject({ value: null });
+      return;
+    }
     const [low, high] = found.interval as [number, number];
     expect((low + high) / 2).toBeCloseTo(each.slope, 10);
     expect((high - low) / 2).toBeCloseTo(tCritical(0.05, each.x.length - 2) * each.slopeStderr, 6);
@@ -69,6 +73,10 @@ test('a line that can not be drawn says why, and one that leaves nothing says wh
   expect([flat.slope, flat.p, flat.slopeError]).toEqual([0, 1, 0]);
   expect(flat.intercept).toBeCloseTo(0.7, 15);
   expect(flat.r2).toEqual({ value: null, why: 'the values do not vary' });
+  expect(flat.interval).toEqual({
+    value: null,
+    why: 'all points lie on the line: nothing is left to tell how sure it is',
+  });
   expect(() => line([1, 2], [1])).toThrow(RangeError);
 });
 

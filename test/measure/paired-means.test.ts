@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mean } from '../../src/measure/mean.ts';
-import { pairedMeanInterval, pairedXParaConInterval } from '../../src/measure/paired-means.ts';
+import { pairedMeanInterval, pairedSetMeansInterval, pairedXParaConInterval } from '../../src/measure/paired-means.ts';
 import { seededRandom, type Random } from '../../src/measure/random.ts';
 import { questionSpread } from '../../src/measure/xparacon.ts';
 
@@ -46,6 +46,34 @@ describe('the interval of a difference of means', () => {
       why: expect.stringContaining('only one item differs') as string,
     });
     expect(() => pairedMeanInterval([1], [1, 2], settings)).toThrow(RangeError);
+  });
+});
+
+describe('the interval of a difference of means over sets', () => {
+  it('is a normal one where items are many, each set drawn for itself and weighing the same', () => {
+    const random = seededRandom(4);
+    const sets = [
+      { N: 100, shift: 0.3 },
+      { N: 400, shift: -0.1 },
+    ].map(({ N, shift }) => Array.from({ length: N }, () => random() - 0.5 + shift));
+    const centres = sets.map(mean);
+    const variances = sets.map((d, b) => mean(d.map((value) => (value - centres[b]!) ** 2)) / (d.length - 1));
+    const u = sets.flatMap((d) => d.map((value) => (value / 2 / d.length) ** 2));
+    const more = mean(u.map((value) => value * value)) / mean(u);
+    const error = Math.sqrt((variances[0]! + variances[1]!) / 4 + more);
+    const zeros = sets.map((d) => d.map(() => 0));
+    const [low, high] = ends(pairedSetMeansInterval(zeros, sets, { draws: 20_000, seed: 3 }));
+    expect(low).toBeCloseTo(mean(centres) - 1.96 * error, 2);
+    expect(high).toBeCloseTo(mean(centres) + 1.96 * error, 2);
+  });
+
+  it('counts the items that differ over all sets, and not what rounding leaves behind', () => {
+    const settings = { draws: 10, seed: 1 };
+    expect(pairedSetMeansInterval([[0], [0, 1]], [[1], [1, 1]], settings)).toHaveLength(2);
+    expect(pairedSetMeansInterval([[0.1 + 0.2, 0], [1]], [[0.3, 0], [0]], settings)).toMatchObject({
+      why: expect.stringContaining('only one item differs') as string,
+    });
+    expect(() => pairedSetMeansInterval([[1]], [[1], [1]], settings)).toThrow(RangeError);
   });
 });
 

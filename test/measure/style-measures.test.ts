@@ -154,6 +154,10 @@ describe('an interval over clusters', () => {
   test('is undefined below three clusters, and where draws have no statistic', () => {
     expect(clusterInterval([[0], [1]], () => 1, drawing)).toMatchObject({ value: null });
     expect(clusterInterval([[0], [1], [2]], () => NaN, drawing)).toMatchObject({ value: null });
+    expect(clusterInterval([[0], [1], [2]], () => 0, drawing)).toEqual({
+      value: null,
+      why: 'every draw of models gives the same: too little to bound it',
+    });
   });
 });
 
@@ -168,6 +172,10 @@ test('an interval over items holds the mean of a normal sample in about 95 of 10
   expect(holds / 400).toBeGreaterThan(0.9);
   expect(holds / 400).toBeLessThan(0.99);
   expect(itemInterval([1], { draws: 10, seed: 1 })).toMatchObject({ value: null });
+  expect(itemInterval([1, 1, 1], { draws: 10, seed: 1 })).toEqual({
+    value: null,
+    why: 'all items have the same value: too little to tell how far others differ',
+  });
 });
 
 describe('range and SSI by luck alone', () => {

@@ -7,78 +7,16 @@ import type { Plan } from '../../src/run/plan.ts';
 import type { Response } from '../../src/run/response.ts';
 import { configurationsOf, type Configuration } from '../../src/study/configuration-factors.ts';
 import { measureConfiguration } from '../../src/study/configuration-measure.ts';
-import { configurationDefaults, type ConfigurationOptions } from '../../src/study/configuration-options.ts';
+import { configurationDefaults } from '../../src/study/configuration-options.ts';
 import { regressionOf, varianceOf } from '../../src/study/configuration-regression.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../../src/study/configuration-result.ts';
 import { configuration } from '../../src/study/configuration.ts';
 import type { Study } from '../../src/study/study.ts';
 import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { heldOutOf, itemOf, measured, planOf, ways, type Said } from './configuration-answers.ts';
 
 const shared = (file: string) => new URL(`../../../shared/vectors/${file}`, import.meta.url);
 const load = <T>(file: string): T => JSON.parse(readFileSync(shared(file), 'utf8')) as T;
-
-const letters = ['w', 'x', 'y', 'z'];
-const itemOf = (set: string, n: number, answer = n % 4): Item => ({
-  id: `${set}/${n}`,
-  ...{ question: `Question ${n} of ${set}?`, choices: letters, answer },
-});
-const heldOutOf = (set: string): Item[] =>
-  Array.from({ length: 6 }, (_, n) => ({ ...itemOf(set, 100 + n), split: 'train' as const }));
-
-function planOf(
-  items: readonly Item[],
-  options: Partial<ConfigurationOptions> = {},
-  models = ['m'],
-  samples = 1,
-): Plan {
-  const whole = { ...configurationDefaults, ...options };
-  return {
-    ...{ study: 'configuration', options: whole as Plan['options'], models, samples, seed: 3 },
-    items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
-    resolved: configuration.resolve(items, whole, 3),
-  };
-}
-
-interface Place {
-  readonly model: string;
-  readonly item: Item;
-  readonly at: number;
-  readonly variant: Configuration;
-  readonly sample: number;
-}
-/** null: a failed cell; undefined: none yet. */
-type Said = (place: Place) => string | null | undefined;
-
-function measured(plan: Plan, items: readonly Item[], said: Said, draws = 0): ConfigurationResult {
-  const responses = plan.models.flatMap((model) =>
-    items
-      .filter(({ split }) => split !== 'train')
-      .flatMap((item) =>
-        configurationsOf(plan.options as unknown as ConfigurationOptions).flatMap((variant, at) =>
-          Array.from({ length: plan.samples }, (_, sample) => sample).flatMap((sample): Response[] => {
-            const text = said({ model, item, at, variant, sample });
-            if (text === undefined) return [];
-            return [
-              {
-                ...{ model, item: item.id, variant, sample, seed: 1, promptHash: '', text: text ?? '' },
-                ...{ tokens: { prompt: 9, completion: 1 }, ms: { prefill: 1, decode: 1 } },
-                ...(text === null ? { finish: 'error', error: 'stopped' } : { finish: 'stop' }),
-              },
-            ];
-          }),
-        ),
-      ),
-  );
-  const table = scoreTable(configuration as unknown as Study, plan, items, responses, []);
-  return measureConfiguration(table, plan, { draws });
-}
-
-/** As many configurations as wanted, without demonstrations. */
-const ways = (count: number): Partial<ConfigurationOptions> => {
-  const wordings = count > 12 ? configurationDefaults.wordings : configurationDefaults.wordings.slice(0, 1);
-  const temperatures = Array.from({ length: count / wordings.length }, (_, t) => ({ id: `t${t}`, value: t / 10 }));
-  return { wordings, demonstrations: [0], noise: [{ id: 'none', kind: 'none' }], temperatures };
-};
 
 describe('the plan', () => {
   test('24 configurations by default, the plain one first; any subset; more levels', () => {
@@ -461,16 +399,16 @@ describe('a made-up run', () => {
     const { plan, items, responses } = await madeUpConfigurationRun({
       models: 3,
       sets: 4,
-      perSet: 5,
+      perSet: 4,
       options: { interactions: true },
     });
     const tableOf = (rows: readonly Response[]) => scoreTable(configuration as unknown as Study, plan, items, rows, []);
-    const result = measureConfiguration(tableOf(responses), plan, { draws: 200 });
+    const result = measureConfiguration(tableOf(responses), plan, { draws: 40 });
     expect(result.models).toHaveLength(12);
     expect(result.regression).toMatchObject({ n: 12 });
     expect(result.partial).toBe(false);
     expect(result.anova['sums']!.typeII).toHaveLength(10);
-    expect(measureConfiguration(tableOf([...responses].reverse()), plan, { draws: 200 })).toEqual(result);
+    expect(measureConfiguration(tableOf([...responses].reverse()), plan, { draws: 40 })).toEqual(result);
     const kept = JSON.parse(JSON.stringify(result)) as ConfigurationResult;
     expect(configuration.checkResult(kept, 'here')).toEqual(result);
 

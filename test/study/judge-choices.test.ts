@@ -120,6 +120,20 @@ describe('choices from outside', () => {
     [{ interScale: { x: { mapping: { kind: 'guess' }, metric: 'nominal' } } }, /interScale must be an object/],
     [{ interScale: JSON.parse('{"__proto__":{"mapping":1}}') as object }, /interScale must be an object/],
     [{ outside: { title: 'x', scores: { m: Infinity } } }, /scores must be an object with a number/],
+    [{ sorting: 'mu' }, /^here: «sorting» is nothing that can be chosen for a report\.$/],
+    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /«reference\.scale» is nothing/],
+    [
+      { added: [{ id: 'x', a: '5p', b: '10p', mapping: { kind: 'order', by: 1 }, metric: 'ordinal' }] },
+      /«added\.0\.mapping\.by»/,
+    ],
+    [
+      { interScale: { x: { mapping: { kind: 'order', by: 1 }, metric: 'ordinal' } } },
+      /interScale must be an object with a mapping/,
+    ],
+    [
+      { interScale: { x: { mapping: { kind: 'order' }, metric: 'ordinal', by: 1 } } },
+      /interScale must be an object with a mapping/,
+    ],
   ])('of another form are refused: %j', (choices, sentence) => {
     expect(() => parseJudgeChoices(choices, 'here')).toThrow(sentence);
   });
