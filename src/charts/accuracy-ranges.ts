@@ -2,9 +2,12 @@ import { isNumber, type Maybe } from '../json.ts';
 import { pointer } from '../json-pointer.ts';
 import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
 import { fixed, modelName } from '../ui/format.ts';
-import { scoreAxis, ticksOf, type Tick } from './score-axis.ts';
+import { legendEnd, legendOf, type LegendEntry } from './legend.ts';
+import type { Rect } from './place-labels.ts';
+import { scoreAxis } from './score-axis.ts';
 import { styleLines, type StyleChoice, type StyleLine } from './style-lines.ts';
 import { fitted, textWidth } from './text-width.ts';
+import { ticksOf, type Tick } from './ticks.ts';
 
 export interface RangeRow extends StyleLine {
   readonly name: { readonly text: string; readonly x: number; readonly y: number };
@@ -35,14 +38,7 @@ export interface RangesLayout {
   readonly rows: readonly RangeRow[];
   readonly ticks: readonly Tick[];
   readonly legend: readonly LegendEntry[];
-  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-}
-
-export interface LegendEntry {
-  readonly text: string;
-  readonly shape: number;
-  readonly x: number;
-  readonly y: number;
+  readonly inner: Rect;
 }
 
 export const rangeNameSize = 12;
@@ -77,7 +73,7 @@ export function layOutRanges(
     result.styles.map(({ title }) => title),
     width,
   );
-  const top = (legend.at(-1)?.y ?? -8) + 22;
+  const top = legendEnd(legend) + 4;
   const values = lines.flatMap(({ line }) => [
     ...Object.values(line.accuracy).filter(isNumber),
     ...(intervals ? Object.values(line.accuracyInterval).flatMap((each) => ('why' in each ? [] : each)) : []),
@@ -154,17 +150,4 @@ function clusters(marks: readonly StyleMark[]): StyleMark[][] {
     else groups.push([mark]);
   }
   return groups;
-}
-
-/** Names with their shapes, in as many lines as the width needs. */
-export function legendOf(names: readonly string[], width: number): LegendEntry[] {
-  let [x, y] = [8, 10];
-  return names.map((name, shape) => {
-    const text = fitted(name, rangeNameSize, width - 24);
-    const needed = 12 + textWidth(text, rangeNameSize) + 18;
-    if (x > 8 && x + needed > width) [x, y] = [8, y + 18];
-    const entry = { text, shape, x, y };
-    x += needed;
-    return entry;
-  });
 }

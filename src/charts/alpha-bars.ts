@@ -3,8 +3,9 @@ import { isNumber, type Maybe } from '../json.ts';
 import { fixed } from '../ui/format.ts';
 import { evenLines } from './even-lines.ts';
 import { inWords, intervalInWords, markLabel } from './mark-words.ts';
-import { ticksOf, type Tick } from './score-axis.ts';
+import type { Rect } from './place-labels.ts';
 import { fitted, textWidth } from './text-width.ts';
+import { ticksOf, type Tick } from './ticks.ts';
 
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */
 export interface AlphaBar {
@@ -51,8 +52,8 @@ export interface BarRow {
   /** Colour and shape. */
   readonly index: number;
   readonly bar: AlphaBar | null;
-  readonly name: string;
-  /** The middle of the row. */
+  readonly name: { readonly text: string; readonly y: number };
+  /** The middle of the bar. */
   readonly y: number;
   /** From nought to α; `null` without one. */
   readonly drawn: { readonly from: number; readonly to: number } | null;
@@ -71,13 +72,18 @@ export interface BarPanel {
   readonly zero: number;
   readonly ticks: readonly Tick[];
   /** From the lowest value that is drawn to 1. */
-  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  readonly inner: Rect;
   /** Where numbers end. */
   readonly right: number;
+  /** What the numbers are. */
+  readonly sign: string;
 }
 
 export interface BarsLayout {
   readonly height: number;
+  readonly rowHeight: number;
+  /** Whether names stand over their bars, not beside them. */
+  readonly stacked: boolean;
   readonly panels: readonly BarPanel[];
 }
 
@@ -85,7 +91,9 @@ export const alphaDigits = 3;
 export const barSize = 12;
 export const barHeight = 12;
 export const whySize = 11;
-export const barRow = 22;
+const barRow = 22;
+/** For a name of its own line over its bar. */
+const nameLine = 15;
 const leastPanel = 290;
 const between = { x: 36, y: 20 };
 const titleHeight = 24;
@@ -96,31 +104,35 @@ const shapeRoom = 18;
  * A panel for each group, side by side as far as there is room, and in it a bar for each series from nought to its α; all on one scale, which ends
  * at 1 and begins at nought, or below where α or an interval does.
  */
-export function layOutBars({ series, groups }: AlphaData, width: number): BarsLayout {
-  const { inLine, lines } = evenLines(groups.length, width, leastPanel, between.x);
-  const panelWidth = (width - (inLine - 1) * between.x) / inLine;
-  const longest = Math.min(panelWidth * 0.38, Math.max(0, ...series.map(({ title }) => textWidth(title, barSize))));
+export function layOutBars({ series, groups, measure = alpha }: AlphaData, width: number): BarsLayout {
+  const { lines, panelWidth, place } = evenLines(groups.length, width, leastPanel, between.x);
+  const wish = Math.max(0, ...series.map(({ title }) => textWidth(title, barSize)));
+  const stacked = wish > panelWidth * 0.38;
+  const longest = stacked ? panelWidth - shapeRoom : wish;
   const room = textWidth(fixed(-0.5, alphaDigits), barSize) + 10;
-  const left = shapeRoom + longest + 10;
+  const left = stacked ? shapeRoom : shapeRoom + longest + 10;
   const scale = scaleLinear([lowestOf(groups), 1], [left, panelWidth - room]).nice(4);
-  const rowsHeight = series.length * barRow;
+  const rowHeight = barRow + (stacked ? nameLine : 0);
+  const rowsHeight = series.length * rowHeight;
   const step = titleHeight + rowsHeight + axisHeight + between.y;
   const panels = groups.map(({ title, bars }, group): BarPanel => {
-    const x = (group % inLine) * (panelWidth + between.x);
-    const y = Math.floor(group / inLine) * step;
+    const { x, line } = place(group);
+    const y = line * step;
     const top = y + titleHeight;
     const at = (value: number) => x + scale(value);
     const inner = { left: at(scale.domain()[0]!), right: at(1), top, bottom: top + rowsHeight };
     return {
       ...{ group, x, y, inner, zero: at(0), right: x + panelWidth },
-      title: fitted(title, barSize, panelWidth),
+      title: fitted(title, barSize, panelWidth - room),
+      sign: measure.sign,
       ticks: ticksOf(scale, panelWidth < 400 ? 3 : 5).map((tick) => ({ ...tick, at: x + tick.at })),
       rows: series.map((one, s): BarRow => {
         const bar = bars[s] ?? null;
+        const y = top + (s + 1) * rowHeight - barRow / 2;
         return {
           ...{ series: s, index: one.index ?? s, bar },
-          name: fitted(one.title, barSize, longest),
-          y: top + (s + 0.5) * barRow,
+          name: { text: fitted(one.title, barSize, longest), y: stacked ? y - nameLine : y },
+          y,
           drawn: bar && isNumber(bar.alpha) ? spanOf(at(0), at(bar.alpha)) : null,
           whisker: whiskerOf(endsOf(bar), at),
           text: textOf(bar, x + panelWidth - at(0) - 8),
@@ -128,7 +140,7 @@ export function layOutBars({ series, groups }: AlphaData, width: number): BarsLa
       }),
     };
   });
-  return { height: lines * step - between.y, panels };
+  return { height: lines * step - between.y, rowHeight, stacked, panels };
 }
 
 const spanOf = (a: number, b: number) => ({ from: Math.min(a, b), to: Math.max(a, b) });

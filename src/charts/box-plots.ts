@@ -1,10 +1,12 @@
 import { isNumber } from '../json.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 import { modelName } from '../ui/format.ts';
-import { scoreAxis, ticksOf, type Tick } from './score-axis.ts';
+import type { Rect } from './place-labels.ts';
+import { scoreAxis } from './score-axis.ts';
 import { shownModels, type ShownModel, type ShownScore } from './shown-models.ts';
 import { spread } from './spread.ts';
 import { fitted, textWidth } from './text-width.ts';
+import { ticksOf, type Tick } from './ticks.ts';
 
 export interface BoxRow {
   readonly shown: ShownModel;
@@ -45,7 +47,7 @@ export interface BoxLayout {
   readonly height: number;
   readonly rows: readonly BoxRow[];
   readonly ticks: readonly Tick[];
-  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  readonly inner: Rect;
 }
 
 export const boxHeight = 18;

@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { isNumber } from '../json.ts';
 import { addressBehind } from '../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
@@ -6,7 +7,8 @@ import { fixed, modelName } from '../ui/format.ts';
 import { numberOrNull } from './chart-rows.ts';
 import { inWords, intervalInWords, markLabel } from './mark-words.ts';
 import type { PointPanel } from './point-panels.ts';
-import type { PlotCurve, PlotPoint } from './point-plot.ts';
+import type { PlotCurve } from './plot-curves.ts';
+import type { PlotPoint } from './plot-points.ts';
 
 /** More points than this go without the names of their sets: their tooltips have them. */
 const mostNamed = 24;
@@ -82,9 +84,12 @@ export function missingPoints(result: ConfigurationResult): string | undefined {
     ({ capability, outputConsistency }) => !isNumber(capability) || !isNumber(outputConsistency),
   );
   if (missing.length === 0) return undefined;
-  const each = missing.slice(0, 4).map(({ model, dataset, capability, outputConsistency }) => {
-    const value = isNumber(capability) ? outputConsistency : capability;
-    return `${modelName(model)} on ${dataset} ${inWords(value, 1, '%')}`;
+  const byReason = group(missing, ({ capability, outputConsistency }) =>
+    inWords(isNumber(capability) ? outputConsistency : capability, 1, '%'),
+  );
+  const each = [...byReason].map(([why, rows]) => {
+    const named = rows.slice(0, 4).map(({ model, dataset }) => `${modelName(model)} on ${dataset}`);
+    return `${named.join(', ')}${rows.length > 4 ? ` and ${rows.length - 4} more` : ''}: ${why}`;
   });
-  return `Not drawn: ${each.join(', ')}${missing.length > 4 ? ` and ${missing.length - 4} more` : ''}.`;
+  return `Not drawn: ${each.join('; ')}.`;
 }

@@ -1,9 +1,15 @@
 import { pointer } from '../json-pointer.ts';
 import { isNumber } from '../json.ts';
-import { configurationTitle, levelTitle, variedFactors } from '../report/configuration-rows.ts';
+import {
+  configurationTitle,
+  levelTitle,
+  variedFactors,
+  type AskedConfigurations,
+} from '../report/configuration-rows.ts';
 import type { FactorId } from '../study/configuration-factors.ts';
 import type { ConfigurationResult } from '../study/configuration-result.ts';
-import { bySpread, outcomeOf, type StripItem } from './item-strips.ts';
+import { outcomeOf } from './cell-outcomes.ts';
+import { bySpread, type StripItem } from './item-strips.ts';
 
 /** The outputs of an item as a strip: a row for each wording with each number of demonstrations, in it noise and temperatures one after the other. */
 export interface StripRows {
@@ -16,7 +22,7 @@ export interface StripRows {
 
 const rowFactors: readonly FactorId[] = ['paraphrase', 'demonstrations'];
 
-export function stripRowsOf(result: ConfigurationResult): StripRows {
+export function stripRowsOf(result: AskedConfigurations): StripRows {
   const named = rowFactors.filter((factor) => variedFactors(result).includes(factor));
   const rows = new Map<string, { readonly levels: Record<FactorId, string>; readonly places: number[] }>();
   result.configurations.forEach(({ levels }, at) => {
@@ -34,17 +40,21 @@ export function stripRowsOf(result: ConfigurationResult): StripRows {
 }
 
 /** The items of a row of the result, the most spread first. */
-export function outputStrips(result: ConfigurationResult, row: number, { places }: StripRows): StripItem[] {
+export function outputStrips(result: ConfigurationResult, row: number, rows: StripRows): StripItem[] {
   const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
   const items = result.models[row]?.items ?? [];
   return items
     .map((item, i): StripItem => ({
       item,
       at: pointer('models', row, 'items', i),
-      rows: places.map((row) => row.map((at) => item.cells.slice(at * samples, (at + 1) * samples)).join('')),
+      rows: cellRows(item.cells, rows, samples),
     }))
     .sort(bySpread);
 }
+
+/** An item's cells, row by row. */
+export const cellRows = (cells: string, { places }: StripRows, samples: number): string[] =>
+  places.map((row) => row.map((at) => cells.slice(at * samples, (at + 1) * samples)).join(''));
 
 /** One row for each model, set and item: its spread, how many outputs differ, and its cells in words. */
 export function outputRows(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {

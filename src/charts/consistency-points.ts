@@ -5,7 +5,8 @@ import type { ParaphraseResult, XParaCon, XParaConInterval } from '../study/para
 import type { Interval } from '../study/system-prompt-result.ts';
 import { fixed, modelName } from '../ui/format.ts';
 import { markLabel } from './mark-words.ts';
-import type { BehindPoint, PlotPoint } from './point-plot.ts';
+import type { PlotPoint } from './plot-points.ts';
+import type { BehindPoint } from './point-plot.ts';
 import published from './roparq-models.json' with { type: 'json' };
 
 export interface PointsChoice {

@@ -1,14 +1,24 @@
+/** Panels side by side, in as many lines as the width needs. */
+export interface EvenLines {
+  readonly inLine: number;
+  readonly lines: number;
+  readonly panelWidth: number;
+  /** Where the panel at this place begins, and in which line it stands. */
+  readonly place: (panel: number) => { readonly x: number; readonly line: number };
+}
+
 /**
  * How many panels stand beside each other: as many as fit at their least width, but so that lines have as many each rather than a last line with
  * one. At least one.
  */
-export function evenLines(
-  panels: number,
-  width: number,
-  least: number,
-  between: number,
-): { readonly inLine: number; readonly lines: number } {
+export function evenLines(panels: number, width: number, least: number, between: number): EvenLines {
   const fitting = Math.max(1, Math.floor((width + between) / (least + between)));
   const lines = Math.max(1, Math.ceil(panels / fitting));
-  return { inLine: Math.max(1, Math.ceil(panels / lines)), lines };
+  const inLine = Math.max(1, Math.ceil(panels / lines));
+  const panelWidth = (width - (inLine - 1) * between) / inLine;
+  const place = (panel: number) => ({
+    x: (panel % inLine) * (panelWidth + between),
+    line: Math.floor(panel / inLine),
+  });
+  return { inLine, lines, panelWidth, place };
 }

@@ -6,13 +6,9 @@ import {
   type ParaphraseModelItem,
   type ParaphraseResult,
 } from '../study/paraphrase-result.ts';
-import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
+import { cellPath, cellSize, outcomeLegend, outcomeOf, type CellOutcome, type OutcomeEntry } from './cell-outcomes.ts';
+import { legendEnd } from './legend.ts';
 import { fitted, textWidth } from './text-width.ts';
-
-/** What came of a cell, as far as the drawing tells it apart. */
-export type CellOutcome = keyof typeof cellMarks;
-
-export const cellOutcomes = Object.keys(cellMarks) as CellOutcome[];
 
 /** An item of one model, with where it stands in the result. */
 export interface StripItem {
@@ -35,7 +31,7 @@ export interface StripsLayout {
   readonly strips: readonly Strip[];
   /** The names of the rows, beside the first strip of each line of strips. */
   readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
-  readonly legend: readonly (LegendEntry & { readonly outcome: CellOutcome })[];
+  readonly legend: readonly OutcomeEntry[];
   /** Of one strip, below its name. */
   readonly size: { readonly width: number; readonly height: number };
 }
@@ -43,9 +39,8 @@ export interface StripsLayout {
 export const stripNameSize = 11;
 /** From cell to cell. */
 export const pitch = 11;
-const cell = 9;
 const nameHeight = 16;
-const rowNameSize = 10;
+const rowNameSize = 11;
 const widestRowName = 84;
 const leastWidth = 104;
 const between = { x: 20, y: 14 };
@@ -82,14 +77,11 @@ export function layOutStrips(
   const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
   const block = Math.max(leastWidth, columns * pitch);
   const inLine = Math.max(1, Math.floor((width - left + between.x) / (block + between.x)));
-  const used = cellOutcomes.filter((outcome) =>
-    items.some(({ rows }) => rows.some((row) => row.includes(cellMarks[outcome]))),
-  );
-  const legend = legendOf(
-    used.map((outcome) => outcomeWords[outcome]),
+  const legend = outcomeLegend(
+    (outcome) => items.some(({ rows }) => rows.some((row) => row.includes(cellMarks[outcome]))),
     width,
-  ).map((entry, e) => ({ ...entry, outcome: used[e]! }));
-  const top = (legend.at(-1)?.y ?? -10) + 20;
+  );
+  const top = legendEnd(legend, 8) + 2;
   const height = nameHeight + rowTitles.length * pitch;
   const step = height + between.y;
   const lines = Math.ceil(items.length / inLine);
@@ -105,25 +97,12 @@ export function layOutStrips(
       };
     }),
     rowNames: Array.from({ length: lines }, (_, line) =>
-      names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * pitch + cell - 1 })),
+      names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * pitch + cellSize - 1 })),
     ).flat(),
     legend,
     size: { width: block, height },
   };
 }
-
-export const outcomeWords: Readonly<Record<CellOutcome, string>> = {
-  right: 'right',
-  wrong: 'wrong',
-  unreadable: 'unreadable',
-  refused: 'refused',
-  failed: 'failed',
-  missing: 'not answered yet',
-};
-
-/** The cells of an item: a row for each question, a column for each order. */
-export const cellPaths = (cells: ParaphraseModelItem['cells'], x: number, y: number): Strip['paths'] =>
-  rowPaths(questionRows(cells), x, y);
 
 export function rowPaths(rows: readonly string[], x: number, y: number): Strip['paths'] {
   const found = new Map<CellOutcome, string>();
@@ -135,27 +114,6 @@ export function rowPaths(rows: readonly string[], x: number, y: number): Strip['
     });
   });
   return [...found].map(([outcome, d]) => ({ outcome, d }));
-}
-
-/** Told apart by form first: filled, hollow, hatched, barred, crossed, a dot. */
-export function cellPath(outcome: CellOutcome, x: number, y: number): string {
-  const inset = 0.75;
-  const side = cell - 2 * inset;
-  const box = `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`;
-  switch (outcome) {
-    case 'right':
-      return `M${x} ${y}h${cell}v${cell}h${-cell}z`;
-    case 'wrong':
-      return box;
-    case 'unreadable':
-      return `${box}M${x + inset} ${y + cell / 2}L${x + cell / 2} ${y + inset}M${x + inset} ${y + cell - inset}L${x + cell - inset} ${y + inset}M${x + cell / 2} ${y + cell - inset}L${x + cell - inset} ${y + cell / 2}`;
-    case 'refused':
-      return `${box}M${x + 2} ${y + cell / 2}h${cell - 4}`;
-    case 'failed':
-      return `M${x + 1} ${y + 1}l${cell - 2} ${cell - 2}M${x + cell - 1} ${y + 1}l${2 - cell} ${cell - 2}`;
-    case 'missing':
-      return `M${x + cell / 2 - 0.75} ${y + cell / 2}h1.5`;
-  }
 }
 
 /** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
@@ -176,6 +134,3 @@ export function stripRows({ models }: ParaphraseResult): Record<string, string |
     })),
   );
 }
-
-export const outcomeOf = (mark: string): CellOutcome =>
-  cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'missing';

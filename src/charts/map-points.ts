@@ -1,14 +1,11 @@
 import { isNumber, type Maybe } from '../json.ts';
+import type { Placed } from './plot-points.ts';
 import type { ShownModel } from './shown-models.ts';
 import { spread } from './spread.ts';
 
-/** A model on the map, without its name. */
-export interface MapPoint {
+/** A model on the map, without its name: by μ to the right, by σ upwards. */
+export interface MapPoint extends Placed {
   readonly shown: ShownModel;
-  readonly x: number;
-  readonly y: number;
-  readonly muInterval: readonly [number, number] | null;
-  readonly sigmaInterval: readonly [number, number] | null;
   /** Whether σ's interval goes on above the drawing. */
   readonly leaves: boolean;
   /** Where σ₀ lies, in pixels. */
@@ -47,8 +44,8 @@ export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number): MapPoint
     shown,
     x: x(mu),
     y: y(sigma),
-    muInterval: muLow === undefined ? null : [x(muLow), x(muHigh!)],
-    sigmaInterval: sigmaLow === undefined ? null : [y(sigmaLow), Math.max(top, y(sigmaHigh!))],
+    across: muLow === undefined ? null : [x(muLow), x(muHigh!)],
+    up: sigmaLow === undefined ? null : [y(sigmaLow), Math.max(top, y(sigmaHigh!))],
     leaves: sigmaHigh !== undefined && y(sigmaHigh) < top,
     floor: isNumber(noiseFloor) ? y(noiseFloor) : null,
     cloud: scores.flatMap(({ score }, scenario) =>

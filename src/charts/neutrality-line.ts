@@ -2,8 +2,11 @@ import { isNumber, type Maybe } from '../json.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
 import { fixed, modelName } from '../ui/format.ts';
 import { columnHeads, type ColumnHeads } from './column-heads.ts';
-import { scoreAxis, ticksOf, type Tick } from './score-axis.ts';
+import { legendEnd, legendOf, type LegendEntry } from './legend.ts';
+import type { Rect } from './place-labels.ts';
+import { scoreAxis } from './score-axis.ts';
 import { fitted, textWidth } from './text-width.ts';
+import { ticksOf, type Tick } from './ticks.ts';
 
 export interface MeanPoint {
   readonly scenario: string;
@@ -23,8 +26,10 @@ export interface ModelLine {
   readonly index: number;
   /** An SVG path; broken where a score is missing. */
   readonly path: string;
-  /** At the line's end; `null` where there is no room for names. */
-  readonly name: { readonly text: string; readonly x: number; readonly y: number; readonly from: number } | null;
+  /** Its last score, where its mark stands; `null` without scores. */
+  readonly end: { readonly x: number; readonly y: number } | null;
+  /** Beyond the line's end; `null` where there is no room for names. */
+  readonly name: { readonly text: string; readonly x: number; readonly y: number } | null;
 }
 
 export interface NeutralityLayout {
@@ -36,8 +41,10 @@ export interface NeutralityLayout {
   /** From the lowest to the highest mean; `null` without means. */
   readonly band: { readonly top: number; readonly bottom: number } | null;
   readonly ticks: readonly Tick[];
+  /** The models' names, where there is no room for them at the lines' ends. */
+  readonly legend: readonly LegendEntry[];
   readonly heads: ColumnHeads;
-  readonly inner: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  readonly inner: Rect;
 }
 
 export const headSize = 11;
@@ -49,8 +56,15 @@ const named = 560;
 /** Mean score of each scenario over all models, with each model's own line behind. */
 export function layOutNeutrality(result: SystemPromptResult, width: number): NeutralityLayout {
   const { models, neutrality } = result;
+  const isNamed = width >= named;
   const names = models.map(({ model }) => fitted(modelName(model), lineNameSize, 130));
-  const room = width >= named ? Math.max(0, ...names.map((name) => textWidth(name, lineNameSize))) + 18 : 6;
+  const legend = isNamed
+    ? []
+    : legendOf(
+        models.map(({ model }) => modelName(model)),
+        width,
+      );
+  const room = isNamed ? Math.max(0, ...names.map((name) => textWidth(name, lineNameSize))) + 18 : 6;
   const count = neutrality.scenarios.length;
   const left = 36;
   const step = (width - left - room) / Math.max(1, count);
@@ -58,7 +72,8 @@ export function layOutNeutrality(result: SystemPromptResult, width: number): Neu
   const titles = neutrality.scenarios.map(({ scenario }, index) => models[0]?.scenarios[index]?.title ?? scenario);
   const heads = columnHeads(titles, headSize, step);
   const plot = Math.max(width < 480 ? 240 : 280, models.length * (nameHeight + 4));
-  const inner = { left, right: width - room, top: 22, bottom: 22 + plot };
+  const top = legendEnd(legend, 0) + 24;
+  const inner = { left, right: width - room, top, bottom: top + plot };
 
   const means = neutrality.scenarios.map(({ mean }) => mean);
   const y = scoreAxis(
@@ -74,25 +89,17 @@ export function layOutNeutrality(result: SystemPromptResult, width: number): Neu
       text: isNumber(mean) && printed ? fixed(mean, 1) : '',
     })),
     path: pathOf(means, x, y),
-    lines: endNames(
-      models.map(({ model, scenarios }, index) => ({
-        model,
-        index,
-        path: pathOf(
-          scenarios.map(({ score }) => score),
-          x,
-          y,
-        ),
-        end: lastOf(
-          scenarios.map(({ score }) => score),
-          y,
-        ),
-      })),
-      width >= named ? names : null,
+    lines: withNames(
+      models.map(({ model, scenarios }, index) => {
+        const scores = scenarios.map(({ score }) => score);
+        return { model, index, path: pathOf(scores, x, y), end: endOf(scores, x, y) };
+      }),
+      isNamed ? names : null,
       inner,
     ),
     band: known.length > 0 ? { top: y(Math.max(...known)), bottom: y(Math.min(...known)) } : null,
     ticks: ticksOf(y, 6),
+    legend,
     heads,
     inner,
   };
@@ -116,30 +123,28 @@ function pathOf(values: readonly Maybe[], x: Scale, y: Scale): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-const lastOf = (values: readonly Maybe[], y: Scale): number | null => {
-  const last = values.findLast(isNumber);
-  return last === undefined ? null : y(last);
-};
+function endOf(values: readonly Maybe[], x: Scale, y: Scale): ModelLine['end'] {
+  const last = values.findLastIndex(isNumber);
+  return last === -1 ? null : { x: x(last), y: y(values[last] as number) };
+}
 
-/** Names at the right ends, moved apart so far as they must, within the drawing. */
-function endNames(
-  lines: readonly { model: string; index: number; path: string; end: number | null }[],
+/** Names at the right, moved apart so far as they must, within the drawing. */
+function withNames(
+  lines: readonly Omit<ModelLine, 'name'>[],
   names: readonly string[] | null,
   inner: NeutralityLayout['inner'],
 ): ModelLine[] {
-  const ended = lines.flatMap(({ index, end }) => (end === null ? [] : [{ index, end }]));
+  const ended = lines.filter(({ end }) => end !== null);
   const heights = apart(
-    ended.map(({ end }) => end),
+    ended.map(({ end }) => end!.y),
     inner.top,
     inner.bottom,
   );
-  const placed = new Map(ended.map(({ index, end }, place) => [index, { y: heights[place]! + 4, from: end }]));
-  return lines.map(({ model, index, path }) => {
-    const at = placed.get(index);
-    return {
-      ...{ model, index, path },
-      name: names && at ? { text: names[index]!, x: inner.right + 12, ...at } : null,
-    };
+  return lines.map((line) => {
+    const place = ended.indexOf(line);
+    const name =
+      names && place !== -1 ? { text: names[line.index]!, x: inner.right + 12, y: heights[place]! + 4 } : null;
+    return { ...line, name };
   });
 }
 

@@ -26,7 +26,9 @@ export interface Surroundings {
   readonly taken?: readonly Rect[];
   /** Marks: covered only where there is no other way. */
   readonly marks: readonly Rect[];
-  /** Points and lines that a text may stand on, better not. */
+  /** Lines that would strike a text through. */
+  readonly lines?: readonly Rect[];
+  /** Points that a text may stand on, better not. */
   readonly clutter?: readonly Rect[];
   /** How far from its mark a text may go, in pixels. */
   readonly reach: number;
@@ -53,7 +55,7 @@ const directions: readonly (readonly [dx: number, dy: number])[] = [
 ];
 const steps = [4, 10, 18, 28, 40, 54, 70, 88, 108, 130, 155, 185];
 /** What is worth a detour of so many pixels. */
-const cost = { mark: 120, clutter: 5, crossedLabel: 60, direction: 0.6 };
+const cost = { mark: 120, line: 20, clutter: 5, crossedLabel: 60, direction: 0.6 };
 /** From this distance on a line says to which mark a text belongs. */
 const leaderFrom = 8;
 const rounds = 3;
@@ -79,6 +81,7 @@ function cheapest(wish: LabelWish, others: readonly PlacedLabel[], around: Surro
   const { bounds, taken = [], reach } = around;
   const near = nearby(wish, reach);
   const marks = around.marks.filter((mark) => overlap(mark, near));
+  const lines = (around.lines ?? []).filter((line) => overlap(line, near));
   const clutter = (around.clutter ?? []).filter((point) => overlap(point, near));
   let best: PlacedLabel | null = null;
   let lowest = Infinity;
@@ -90,6 +93,7 @@ function cheapest(wish: LabelWish, others: readonly PlacedLabel[], around: Surro
       const rect = beside(wish, direction, step);
       if (!holds(bounds, rect) || covers(rect, others) || covers(rect, taken)) continue;
       price += cost.mark * covered(marks, rect, (lowest - price) / cost.mark);
+      price += cost.line * covered(lines, rect, (lowest - price) / cost.line);
       price += cost.clutter * covered(clutter, rect, (lowest - price) / cost.clutter);
       if (price >= lowest) continue;
       const leader = step < leaderFrom ? null : leaderTo(wish, rect);

@@ -1,16 +1,11 @@
-import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
 import { evenLines } from './even-lines.ts';
-import {
-  axisOf,
-  curveLegend,
-  placeCurves,
-  type PlacedCurve,
-  type PlotAxis,
-  type PlotCurve,
-  type PlotPoint,
-} from './point-plot.ts';
-import { ticksOf, type Tick } from './score-axis.ts';
+import type { Rect } from './place-labels.ts';
+import { axisOf, type PlotAxis } from './plot-axis.ts';
+import { placeCurves, type PlacedCurve, type PlotCurve } from './plot-curves.ts';
+import { plotLegend, type PlotLegend } from './plot-legend.ts';
+import { placePoints, reachAcross, reachUp, type PlacedPoint, type PlotPoint } from './plot-points.ts';
 import { fitted } from './text-width.ts';
+import { ticksOf, type Tick } from './ticks.ts';
 
 /** Points that are looked at together, beside others of the same kind. */
 export interface PointPanel {
@@ -22,38 +17,29 @@ export interface PanelsChoice {
   readonly width: number;
   readonly x: PlotAxis;
   readonly y: PlotAxis;
-  readonly curves?: readonly PlotCurve[];
+  readonly curves?: readonly PlotCurve[] | undefined;
   readonly models: readonly string[];
 }
 
 export interface PlacedPanel {
-  readonly title: string;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+  readonly title: { readonly text: string; readonly x: number; readonly y: number };
+  readonly inner: Rect;
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
   readonly curves: readonly PlacedCurve[];
-  readonly points: readonly (PlotPoint & {
-    readonly atX: number;
-    readonly atY: number;
-    readonly across: readonly [number, number] | null;
-    readonly up: readonly [number, number] | null;
-  })[];
+  readonly points: readonly PlacedPoint[];
 }
 
 export interface PointPanelsLayout {
   readonly height: number;
   readonly panels: readonly PlacedPanel[];
-  readonly legend: readonly LegendEntry[];
-  readonly curves: readonly (PlotCurve & { readonly sample: { readonly x: number; readonly y: number } })[];
+  readonly legend: PlotLegend;
 }
 
-export const panelTitleSize = 12;
+const titleSize = 12;
 const leastPanel = 230;
 const highest = 240;
-const margin = { left: 34, right: 10, title: 40, axis: 44 };
+const margin = { left: 34, right: 14, title: 44, axis: 44 };
 const between = { x: 18, y: 10 };
 
 /** A small plot for each panel, all with the same two axes, so that places in them mean the same. */
@@ -61,40 +47,33 @@ export function layOutPointPanels(
   panels: readonly PointPanel[],
   { width, x, y, curves = [], models }: PanelsChoice,
 ): PointPanelsLayout {
-  const legend = legendOf(models, width);
-  const samples = curveLegend(curves, width, legend.at(-1)?.y);
-  const top = (samples.at(-1)?.y ?? legend.at(-1)?.y ?? -10) + 12;
-  const { inLine, lines } = evenLines(panels.length, width, leastPanel, between.x);
-  const panelWidth = (width - (inLine - 1) * between.x) / inLine;
-  const plotHeight = Math.min(highest, (panelWidth - margin.left - margin.right) * 0.8);
-  const step = margin.title + plotHeight + margin.axis + between.y;
+  const legend = plotLegend(
+    models.map((name, index) => ({ name, index })),
+    curves,
+    width,
+  );
+  const { lines, panelWidth, place } = evenLines(panels.length, width, leastPanel, between.x);
+  const plot = Math.min(highest, (panelWidth - margin.left - margin.right) * 0.8);
+  const step = margin.title + plot + margin.axis + between.y;
   const all = panels.flatMap(({ points }) => points);
-  const xs = all.flatMap((point) => [point.x, ...(point.xInterval ?? [])]);
-  const ys = all.flatMap((point) => [point.y, ...(point.yInterval ?? [])]);
   return {
-    height: top + lines * step - between.y,
-    panels: panels.map(({ title, points }, place): PlacedPanel => {
-      const from = (place % inLine) * (panelWidth + between.x);
-      const start = top + Math.floor(place / inLine) * step;
-      const frame = { left: from + margin.left, right: from + panelWidth - margin.right, top: start + margin.title };
-      const bottom = frame.top + plotHeight;
-      const atX = axisOf(xs, x, [frame.left, frame.right]);
-      const atY = axisOf(ys, y, [bottom, frame.top]);
+    height: legend.bottom + lines * step - between.y,
+    panels: panels.map(({ title, points }, p): PlacedPanel => {
+      const { x: from, line } = place(p);
+      const start = legend.bottom + line * step;
+      const top = start + margin.title;
+      const inner = { left: from + margin.left, right: from + panelWidth - margin.right, top, bottom: top + plot };
+      const atX = axisOf(reachAcross(all), x, [inner.left, inner.right]);
+      const atY = axisOf(reachUp(all), y, [inner.bottom, inner.top]);
       return {
-        ...{ title: fitted(title, panelTitleSize, panelWidth), ...frame, bottom },
-        xTicks: ticksOf(atX as Scale, 4),
-        yTicks: ticksOf(atY as Scale, 4),
-        curves: placeCurves(curves, samples, atX, atY),
-        points: points.map((point) => ({
-          ...{ ...point, atX: atX(point.x), atY: atY(point.y) },
-          across: point.xInterval ? [atX(point.xInterval[0]), atX(point.xInterval[1])] : null,
-          up: point.yInterval ? [atY(point.yInterval[0]), atY(point.yInterval[1])] : null,
-        })),
+        title: { text: fitted(title, titleSize, panelWidth), x: from, y: start + 14 },
+        inner,
+        xTicks: ticksOf(atX, 4, x.written),
+        yTicks: ticksOf(atY, 4, y.written),
+        curves: placeCurves(curves, atX, atY),
+        points: placePoints(points, atX, atY),
       };
     }),
     legend,
-    curves: curves.map((curve, c) => ({ ...curve, sample: samples[c]! })),
   };
 }
-
-type Scale = Parameters<typeof ticksOf>[0];

@@ -1,8 +1,10 @@
 import { pointer } from '../json-pointer.ts';
 import type { ParaphraseResult, PositionShare } from '../study/paraphrase-result.ts';
 import { modelName, printed } from '../ui/format.ts';
-import { shareTicks } from './score-axis.ts';
+import { evenLines } from './even-lines.ts';
+import type { Rect } from './place-labels.ts';
 import { fitted } from './text-width.ts';
+import { shareTicks, type Tick } from './ticks.ts';
 
 export interface LetterBar extends PositionShare {
   /** Where it stands in the result. */
@@ -20,11 +22,10 @@ export interface BiasPanel {
   readonly title: string;
   readonly x: number;
   readonly y: number;
-  /** Where the bars begin. */
-  readonly left: number;
   readonly bars: readonly LetterBar[];
-  readonly ticks: readonly { readonly text: string; readonly at: number }[];
-  readonly bottom: number;
+  readonly ticks: readonly Tick[];
+  /** From where bars begin. */
+  readonly inner: Rect;
 }
 
 export interface BiasLayout {
@@ -45,8 +46,7 @@ const textRoom = 44;
 /** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */
 export function layOutBias({ models }: ParaphraseResult, width: number): BiasLayout {
   const known = models.flatMap((model, index) => (model.positionBias.length > 0 ? [{ model, index }] : []));
-  const inLine = Math.max(1, Math.min(known.length, Math.floor((width + between.x) / (leastPanel + between.x))));
-  const panelWidth = (width - (inLine - 1) * between.x) / inLine;
+  const { lines, panelWidth, place } = evenLines(known.length, width, leastPanel, between.x);
   const most = Math.max(
     0.01,
     ...known.flatMap(({ model }) => model.positionBias.flatMap((one) => [one.chosen, one.correct])),
@@ -55,12 +55,12 @@ export function layOutBias({ models }: ParaphraseResult, width: number): BiasLay
   const letters = Math.max(0, ...known.map(({ model }) => model.positionBias.length));
   const step = titleHeight + letters * rowHeight + axisHeight + between.y;
   const panels = known.map(({ model, index }, p): BiasPanel => {
-    const x = (p % inLine) * (panelWidth + between.x);
-    const y = Math.floor(p / inLine) * step;
+    const { x, line } = place(p);
+    const y = line * step;
     const left = x + letterRoom;
     const at = (share: number) => left + (share / most) * room;
     return {
-      ...{ model: model.model, index, x, y, left },
+      ...{ model: model.model, index, x, y },
       title: fitted(modelName(model.model), biasSize, panelWidth - 24),
       bars: model.positionBias.map((share, l) => ({
         ...share,
@@ -70,11 +70,11 @@ export function layOutBias({ models }: ParaphraseResult, width: number): BiasLay
         correctAt: at(share.correct),
         text: printed(share.chosen, 1, 'percent'),
       })),
-      ticks: shareTicks(most).map((share) => ({ text: printed(share, 0, 'percent'), at: at(share) })),
-      bottom: y + titleHeight + letters * rowHeight,
+      ticks: shareTicks(most, at, room),
+      inner: { left, right: x + panelWidth, top: y + titleHeight - 4, bottom: y + titleHeight + letters * rowHeight },
     };
   });
-  return { height: Math.ceil(known.length / inLine) * step - between.y, panels };
+  return { height: lines * step - between.y, panels };
 }
 
 /** One row for each model and letter. */

@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../json.ts';
 import { fixed, modelName } from '../ui/format.ts';
-import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
+import { legendEnd, legendOf, type LegendEntry } from './legend.ts';
 import { columnHeads, type ColumnHeads } from './column-heads.ts';
 import { fitted, textWidth } from './text-width.ts';
 import { meanRank, tiedRanks, type Tied } from './tied-ranks.ts';
@@ -101,7 +101,7 @@ export function layOutRanking({ models, rankings }: RankingData, width: number):
   const longest = Math.min(width * 0.18, 150, Math.max(0, ...names.map((name) => textWidth(name, rankSize))));
   const column = (isNarrow ? width : width - 2 * (longest + sideRoom)) / Math.max(1, rankings.length);
   const left = isNarrow ? 0 : longest + sideRoom;
-  const headsTop = isNarrow ? (legend.at(-1)?.y ?? -10) + 14 : 0;
+  const headsTop = isNarrow ? legendEnd(legend, 8) - 4 : 0;
   const heads = columnHeads(
     rankings.map(({ title }) => title),
     rankHeadSize,

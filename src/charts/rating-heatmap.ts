@@ -1,7 +1,6 @@
 import { cellMarks, type JudgeResult } from '../study/judge-result.ts';
-import { legendOf, type LegendEntry } from './accuracy-ranges.ts';
+import { cellPath, outcomeLegend, type CellOutcome, type OutcomeEntry } from './cell-outcomes.ts';
 import { evenLines } from './even-lines.ts';
-import { cellOutcomes, cellPath, outcomeWords, type CellOutcome } from './item-strips.ts';
 import { fitted, textWidth } from './text-width.ts';
 
 /** What came of one sample: a rating, or what stands in its place. */
@@ -104,7 +103,7 @@ export interface RatingsFrame extends Legends {
 interface Legends {
   readonly ramp: readonly { readonly x: number; readonly y: number; readonly place: number }[];
   readonly rampEnds: readonly { readonly text: string; readonly x: number; readonly y: number }[];
-  readonly legend: readonly (LegendEntry & { readonly outcome: CellOutcome })[];
+  readonly legend: readonly OutcomeEntry[];
 }
 
 export interface RatingHead {
@@ -214,16 +213,14 @@ function shortNames(units: readonly string[]): readonly string[] {
 
 /** The ramp from the lowest to the highest point, and what came instead of a rating, as far as it did. */
 function legendsOf(scales: readonly RatedScale[], width: number): Legends & { readonly top: number } {
-  const used = cellOutcomes.filter((outcome) =>
-    scales.some(({ cells }) => cells.some((samples) => samples.some(({ kind }) => kind === outcome))),
-  );
   const y = 4;
   const from = textWidth('lowest point', ratingSize) + 6;
   const to = from + rampSteps * rampStep.width;
-  const legend = legendOf(
-    used.map((outcome) => outcomeWords[outcome]),
+  const legend = outcomeLegend(
+    (outcome) => scales.some(({ cells }) => cells.some((samples) => samples.some(({ kind }) => kind === outcome))),
     width,
-  ).map((entry, e) => ({ ...entry, y: entry.y + 22, outcome: used[e]! }));
+    32,
+  );
   return {
     ramp: Array.from({ length: rampSteps }, (_, step) => ({
       ...{ x: from + step * rampStep.width, y, place: step / (rampSteps - 1) },

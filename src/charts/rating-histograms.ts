@@ -1,9 +1,10 @@
 import { isNumber, type Maybe } from '../json.ts';
-import { count, fixed, plural, printed } from '../ui/format.ts';
+import { count, fixed, plural } from '../ui/format.ts';
 import { evenLines } from './even-lines.ts';
 import { markLabel } from './mark-words.ts';
-import { shareTicks } from './score-axis.ts';
+import type { Rect } from './place-labels.ts';
 import { fitted, textWidth } from './text-width.ts';
+import { shareTicks, type Tick } from './ticks.ts';
 
 /** How often a point of a scale was given. */
 export interface RatingPoint {
@@ -48,14 +49,12 @@ export interface HistogramPanel {
   readonly title: string;
   readonly x: number;
   readonly y: number;
-  /** Where bars begin. */
-  readonly left: number;
   /** The highest point first. */
   readonly bars: readonly PointBar[];
   readonly ratings: number;
-  readonly ticks: readonly { readonly text: string; readonly at: number }[];
-  readonly top: number;
-  readonly bottom: number;
+  readonly ticks: readonly Tick[];
+  /** From where bars begin. */
+  readonly inner: Rect;
   /** Why there is no share, and what else was said below. */
   readonly below: string;
 }
@@ -78,8 +77,7 @@ const mostRows = 21;
 
 /** A panel for each scale, its points from the highest down, and for each point a bar as long as its share; all on one scale. */
 export function layOutHistograms(panels: readonly RatingPanel[], width: number): HistogramsLayout {
-  const { inLine, lines } = evenLines(panels.length, width, leastPanel, between.x);
-  const panelWidth = (width - (inLine - 1) * between.x) / inLine;
+  const { inLine, lines, panelWidth, place: placeOf } = evenLines(panels.length, width, leastPanel, between.x);
   const drawn = panels.map((panel) => ({ panel, points: inSteps(panel.points), ratings: sum(panel.points) }));
   const most = Math.max(
     0.01,
@@ -101,14 +99,13 @@ export function layOutHistograms(panels: readonly RatingPanel[], width: number):
   return {
     height: Math.max(0, y - between.y),
     panels: drawn.map(({ panel, points, ratings }, place): HistogramPanel => {
-      const x = (place % inLine) * (panelWidth + between.x);
-      const y = tops[Math.floor(place / inLine)]!;
+      const { x, line } = placeOf(place);
+      const y = tops[line]!;
       const top = y + titleHeight;
       const at = (share: number) => x + left + (share / most) * room;
       return {
-        ...{ panel, place, x, y, ratings, top },
+        ...{ panel, place, x, y, ratings },
         title: fitted(panel.title, histogramSize, panelWidth),
-        left: x + left,
         bars: points.toReversed().map((point, row): PointBar => {
           const share = shareOf(point.count, ratings);
           return {
@@ -117,11 +114,8 @@ export function layOutHistograms(panels: readonly RatingPanel[], width: number):
             y: top + (row + 0.5) * histogramRow,
           };
         }),
-        ticks: shareTicks(most, room / leastTick).map((share) => ({
-          text: printed(share, 0, 'percent'),
-          at: at(share),
-        })),
-        bottom: top + points.length * histogramRow,
+        ticks: shareTicks(most, at, room),
+        inner: { left: x + left, right: x + panelWidth, top, bottom: top + points.length * histogramRow },
         below: fitted(belowOf(panel), histogramSize, panelWidth),
       };
     }),
@@ -130,8 +124,6 @@ export function layOutHistograms(panels: readonly RatingPanel[], width: number):
 
 /** « · 100.0 %» after a count at a bar’s end. */
 const shareRoom = 78;
-/** Marks on the axis are at least so far from each other. */
-const leastTick = 30;
 
 const belowOf = ({ ceiling, below }: RatingPanel): string =>
   [isNumber(ceiling) ? undefined : ceiling.why, below].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { modelName } from '../ui/format.ts';
 import type { JudgeResult } from '../study/judge-result.ts';
-import { outcomeWords } from './item-strips.ts';
+import { outcomeWords } from './cell-outcomes.ts';
 import { markLabel } from './mark-words.ts';
 import { ratedScales, ratedUnits, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
 

@@ -57,8 +57,9 @@ export const headSize = 11;
 export const legendStep = { width: 16, height: 12 };
 const narrow = 560;
 const widestCell = 110;
-/** Room for a number with a digit after the point. */
-const goodCell = 40;
+/** Air beside a number in its cell. */
+const cellAir = 5;
+const leastCell = 26;
 const longestName = 170;
 const longestTurned = 230;
 const shapeRoom = 18;
@@ -92,11 +93,15 @@ export function layOutScores(
   const [rowNames, columnNames] = turned ? [titles, modelNames] : [modelNames, titles];
 
   const before = turned ? 0 : shapeRoom;
-  const longest = Math.min(
-    Math.max(0, ...rowNames.map((name) => textWidth(name, heatSize))),
-    Math.max(width * 0.3, width - before - 8 - columnNames.length * goodCell),
+  const scores = models.flatMap(({ scores }) => scores.map(({ score }) => score)).filter(isNumber);
+  const wish = Math.min(
     wanted ? longestTurned : longestName,
+    Math.max(0, ...rowNames.map((name) => textWidth(name, heatSize))),
   );
+  // Names are worth the digit after the point, not the number.
+  const beside = (digits: number) =>
+    width - before - 8 - columnNames.length * Math.max(leastCell, widthOf(scores, digits) + cellAir);
+  const longest = Math.min(wish, Math.max(width * 0.3, wish <= beside(1) ? wish : beside(0)));
   const left = before + longest + 8;
   const cell = {
     width: Math.min(widestCell, (width - left) / Math.max(1, columnNames.length)),
@@ -105,7 +110,6 @@ export function layOutScores(
   const heads = columnHeads(columnNames, headSize, cell.width);
   const top = heads.height;
 
-  const scores = models.flatMap(({ scores }) => scores.map(({ score }) => score)).filter(isNumber);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const digits = fittingDigits(scores, cell.width - 4);
   const cells = models.flatMap((shown, m) =>
@@ -145,9 +149,11 @@ function inOrder<T>(all: readonly T[], by: (one: T) => Maybe, byMean: boolean): 
 }
 
 function fittingDigits(scores: readonly number[], width: number): number | null {
-  const fits = (digits: number) => scores.every((score) => textWidth(fixed(score, digits), heatSize) <= width);
-  return [1, 0].find(fits) ?? null;
+  return [1, 0].find((digits) => widthOf(scores, digits) <= width) ?? null;
 }
+
+const widthOf = (scores: readonly number[], digits: number): number =>
+  Math.max(0, ...scores.map((score) => textWidth(fixed(score, digits), heatSize)));
 
 /** Begins below the first column, or before it where it would not fit. */
 function legendOf(

@@ -2,11 +2,13 @@ import { scaleLinear } from 'd3';
 import { isNumber } from '../json.ts';
 import { quadrants, type Quadrant } from '../measure/quadrant.ts';
 import type { SystemPromptResult } from '../study/system-prompt-result.ts';
-import { mapLabels, type MapLabel } from './map-labels.ts';
+import { modelName } from '../ui/format.ts';
 import { acrossOf, highest, isDrawn, pointOf, type MapPoint } from './map-points.ts';
-import type { Rect } from './place-labels.ts';
-import { scoreAxis, ticksOf, type Tick } from './score-axis.ts';
+import { around, type Rect } from './place-labels.ts';
+import { pointNames, type PointName } from './point-names.ts';
+import { scoreAxis } from './score-axis.ts';
 import { shownMedians, shownModels } from './shown-models.ts';
+import { ticksOf, type Tick } from './ticks.ts';
 
 export interface MapSize {
   readonly width: number;
@@ -44,7 +46,7 @@ export interface MapLayout extends MapGround {
 
 export interface NamedPoint extends MapPoint {
   /** `null`: there was no room for it. */
-  readonly label: MapLabel | null;
+  readonly name: PointName | null;
 }
 
 export interface MapCorner {
@@ -67,17 +69,25 @@ export const mapHeight = (width: number, models: number): number =>
 export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}): MapLayout {
   const ground = placeModels(result, size, choice);
   const { points, over, inner, strip } = ground;
-  const { names, overNames } = mapLabels(points, over, {
+  const named = (point: MapPoint) => ({ ...point, name: modelName(point.shown.model) });
+  const { names, behindNames } = pointNames(points.map(named), over.map(named), {
+    width: size.width,
     bounds: { ...inner, left: inner.left + 2, top: inner.top + strip - 8, bottom: inner.bottom - strip + 6 },
-    longest: Math.min(170, size.width * 0.34),
-    clouds: choice.clouds ?? true,
+    lines: points.flatMap(floorOf),
+    clutter: choice.clouds === false ? [] : [...points, ...over].flatMap(dotsOf),
   });
   return {
     ...ground,
-    points: points.map((point, index) => ({ ...point, label: names[index]! })),
-    over: over.map((point, index) => ({ ...point, label: overNames[index]! })),
+    points: points.map((point, index) => ({ ...point, name: names[index]! })),
+    over: over.map((point, index) => ({ ...point, name: behindNames[index]! })),
   };
 }
+
+const floorOf = ({ x, floor }: MapPoint): Rect[] =>
+  floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
+
+/** A model's cloud, which names rather do not cover. */
+const dotsOf = ({ cloud }: MapPoint): Rect[] => cloud.map(({ x, y }) => around(x, y, 2));
 
 export function placeModels(
   result: SystemPromptResult,

@@ -4,7 +4,7 @@ import type { Dimension, InstructionStyleResult } from '../study/instruction-sty
 import type { Interval } from '../study/system-prompt-result.ts';
 import { count, fixed, modelName } from '../ui/format.ts';
 import { inWords, intervalInWords, markLabel } from './mark-words.ts';
-import type { PlotPoint } from './point-plot.ts';
+import type { PlotPoint } from './plot-points.ts';
 import { benchmarksOf, modelsOf, styleLines } from './style-lines.ts';
 
 /** What can be held against accuracy, or compared between decodings. */

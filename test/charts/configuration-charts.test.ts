@@ -41,11 +41,15 @@ describe('consistency against performance', () => {
     const [line] = lineCurve(threeModels);
     const { slope, intercept } = threeModels.regression as { slope: number; intercept: number };
     expect(line!.of(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
-    const { curves, inner } = layOutPoints(configurationPoints(threeModels, undefined), {
+    const { curves, inner, legend } = layOutPoints(configurationPoints(threeModels, undefined), {
       ...{ width: 800, x: percentAxis, y: percentAxis, curves: [line!, chance], models: names },
     });
-    for (const { d, sample } of curves) {
-      expect(sample.y).toBeLessThan(inner.top);
+    expect(legend.curves.map(({ text, dashed }) => [text, dashed])).toEqual([
+      [line!.title, false],
+      [chance.title, true],
+    ]);
+    for (const { y } of legend.curves) expect(y).toBeLessThan(inner.top);
+    for (const { d } of curves) {
       const ys = [...d.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
       expect(ys.length).toBeGreaterThan(10);
       for (const y of ys) expect(y >= inner.top - 0.1 && y <= inner.bottom + 0.1).toBe(true);
@@ -57,11 +61,11 @@ describe('consistency against performance', () => {
       const { panels } = layOutPointPanels(setPanels(threeModels, undefined), {
         ...{ width, x: percentAxis, y: percentAxis, curves: [chanceCurve(threeModels)], models: names },
       });
-      expect(panels.map(({ title }) => title)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
+      expect(panels.map(({ title }) => title.text)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
       expect(new Set(panels.map(({ xTicks }) => xTicks.map(({ value }) => value).join())).size).toBe(1);
-      for (const { left, right, points } of panels) {
-        expect(left >= 0 && right <= width).toBe(true);
-        for (const { atX } of points) expect(atX >= left - 0.1 && atX <= right + 0.1).toBe(true);
+      for (const { inner, points } of panels) {
+        expect(inner.left >= 0 && inner.right <= width).toBe(true);
+        for (const { x } of points) expect(x >= inner.left - 0.1 && x <= inner.right + 0.1).toBe(true);
       }
     }
   });
@@ -124,7 +128,7 @@ describe('spread and configurations', () => {
     const [first] = configurationScores(threeModels, 'facts');
     expect(first!.scores).toHaveLength(24);
     expect(first!.scores[3]).toMatchObject({
-      ...{ short: 'plain · 2 · tabs · t06', at: '/models/3/byConfiguration/3' },
+      ...{ short: 'plain · 2 · tabs · T 0.6', at: '/models/3/byConfiguration/3' },
       score: 100 * (threeModels.models[3]!.byConfiguration[3] as number),
     });
     expect(configurationScoreRows(threeModels)).toHaveLength(12 * 24);

@@ -20,12 +20,28 @@ describe('the difference plot', () => {
     expect(drawn[0]!.interval![1]).toBeCloseTo(zero + 5 * perPoint, 10);
     expect(drawn[1]!.x).toBeCloseTo(zero - 3 * perPoint, 10);
     expect(drawn[1]!.interval).toBeNull();
-    expect(drawn[2]).toMatchObject({ x: null, interval: null, value: '–' });
+    expect(drawn[2]).toMatchObject({ x: null, interval: null, value: { text: '–' } });
     expect(inner.right).toBeLessThan(800);
   });
 
   it('prints each value with its interval', () => {
-    expect(layOutDifferences(rows, 800).rows.map(({ value }) => value)).toEqual(['+2.00 [−1.00, 5.00]', '−3.00', '–']);
+    expect(layOutDifferences(rows, 800).rows.map(({ value }) => value.text)).toEqual([
+      '+2.00 [−1.00, 5.00]',
+      '−3.00',
+      '–',
+    ]);
+  });
+
+  it('writes names in full on a phone, the values in the same line or in a second one', () => {
+    const [short] = layOutDifferences(rows, 360).rows;
+    expect(short!.value.y).toBe(short!.name.y);
+    const label = 'No noise → 70 random characters before and after';
+    const { rows: drawn } = layOutDifferences([{ ...rows[0]!, label }, ...rows], 360);
+    expect(drawn[0]!.name.text).toBe(label);
+    for (const { name, value, y } of drawn) {
+      expect(value.y - name.y).toBe(16);
+      expect(y - value.y).toBe(14);
+    }
   });
 
   it('has 0 in view even when all lies on one side, or at 0', () => {

@@ -63,6 +63,18 @@ describe('bars of α', () => {
     );
   });
 
+  it('bear names that are too long beside them in a line of its own above', () => {
+    const title = 'made-up-unruly, Long definition';
+    const [beside] = layOutBars(data, 700).panels[0]!.rows;
+    expect(beside!.name.y).toBe(beside!.y);
+    const { panels, rowHeight } = layOutBars({ ...data, series: [{ title }, { title }] }, 328);
+    const [first, second] = panels[0]!.rows;
+    expect(first!.name.text).toBe(title);
+    expect(first!.y - first!.name.y).toBe(15);
+    expect(second!.y - first!.y).toBe(rowHeight);
+    expect(panels[0]!.inner.bottom - second!.y).toBe(11);
+  });
+
   it('share lines evenly: four groups where three would fit stand two by two', () => {
     const four = { ...data, groups: [...data.groups, ...data.groups] };
     expect(new Set(layOutBars(four, 1000).panels.map(({ x }) => x)).size).toBe(2);
@@ -180,10 +192,10 @@ describe('histograms of ratings', () => {
       ['1', false],
     ]);
     const [top, , third] = five!.bars;
-    expect((third!.to - five!.left) / (top!.to - five!.left)).toBeCloseTo(0.5, 6);
+    expect((third!.to - five!.inner.left) / (top!.to - five!.inner.left)).toBeCloseTo(0.5, 6);
     expect(five!.below).toBe('2 unreadable');
     expect(binary!).toMatchObject({ below: 'no rating yet', ratings: 0 });
-    for (const { to } of binary!.bars) expect(to).toBe(binary!.left);
+    for (const { to } of binary!.bars) expect(to).toBe(binary!.inner.left);
     expect(pointLabel(five!, top!)).toBe('5-P, 5:\n4 ratings of 10, 40.0 %\nThe highest point of the scale');
     expect(histogramRows(panels)[2]).toEqual({ scale: '5-P', point: '3', ratings: 2, share: 0.2 });
   });
@@ -200,8 +212,8 @@ describe('histograms of ratings', () => {
   it('stand below each other on a phone and stay in it', () => {
     const { panels: drawn, height } = layOutHistograms(panels, 328);
     expect(drawn.map(({ x }) => x)).toEqual([0, 0]);
-    for (const { bars, bottom } of drawn) {
-      expect(bottom).toBeLessThan(height);
+    for (const { bars, inner } of drawn) {
+      expect(inner.bottom).toBeLessThan(height);
       for (const { to } of bars) expect(to + 6 + textWidth('4 · 40.0 %', 12)).toBeLessThanOrEqual(328);
     }
   });

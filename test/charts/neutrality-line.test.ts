@@ -5,8 +5,9 @@ import { ends, oneScenario, partial, published, single, three } from './cases.ts
 describe('the neutrality line', () => {
   it('goes through the mean of each scenario; the band spans from the lowest to the highest', () => {
     const { means, band, inner } = layOutNeutrality(ends, 400);
-    expect(inner).toMatchObject({ top: 22, bottom: 262 });
-    const [low, high] = [262 - 240 / 3, 262 - 480 / 3];
+    // Below the legend's one line.
+    expect(inner).toMatchObject({ top: 52, bottom: 292 });
+    const [low, high] = [292 - 240 / 3, 292 - 480 / 3];
     expect(means.map(({ y }) => Math.round(y! * 1e6) / 1e6)).toEqual([low, high, low, high]);
     expect(band!.top).toBeCloseTo(high, 10);
     expect(band!.bottom).toBeCloseTo(low, 10);
@@ -20,7 +21,11 @@ describe('the neutrality line', () => {
     for (const [i, y] of heights.entries()) if (i > 0) expect(y - heights[i - 1]!).toBeGreaterThanOrEqual(13 - 1e-9);
     expect(heights[0]).toBeGreaterThanOrEqual(wide.inner.top);
     expect(heights.at(-1)).toBeLessThanOrEqual(wide.inner.bottom + 4);
-    expect(layOutNeutrality(published, 360).lines.every(({ name }) => name === null)).toBe(true);
+    const phone = layOutNeutrality(published, 360);
+    expect(phone.lines.every(({ name }) => name === null)).toBe(true);
+    expect(phone.legend.map(({ shape }) => shape)).toEqual(phone.lines.map(({ index }) => index));
+    for (const { y } of phone.legend) expect(y).toBeLessThan(phone.inner.top - 20);
+    for (const { end } of phone.lines) expect(end!.x).toBe(phone.means.at(-1)!.x);
   });
 
   it('turns the scenarios’ names where they do not fit', () => {

@@ -5,7 +5,8 @@ import {
   consistencyRows,
   referencePoints,
 } from '../../src/charts/consistency-points.ts';
-import { cellPath, layOutStrips, stripItems, stripRows } from '../../src/charts/item-strips.ts';
+import { cellPath } from '../../src/charts/cell-outcomes.ts';
+import { layOutStrips, stripItems, stripRows } from '../../src/charts/item-strips.ts';
 import { layOutPoints } from '../../src/charts/point-plot.ts';
 import { biasRows, layOutBias } from '../../src/charts/position-bias.ts';
 import published from '../../src/charts/roparq-models.json' with { type: 'json' };
@@ -40,14 +41,14 @@ describe('accuracy and consistency', () => {
       const behind = referencePoints(threeWavering, 'all');
       const plot = layOutPoints(points, { width, behind, x: { title: '' }, y: { title: '' } });
       expect(plot.behind).toHaveLength(20);
-      for (const { atX, atY } of [...plot.points, ...plot.behind]) {
-        expect(atX).toBeGreaterThanOrEqual(plot.inner.left);
-        expect(atX).toBeLessThanOrEqual(plot.inner.right);
-        expect(atY).toBeGreaterThanOrEqual(plot.inner.top);
-        expect(atY).toBeLessThanOrEqual(plot.inner.bottom);
+      for (const { x, y } of [...plot.points, ...plot.behind]) {
+        expect(x).toBeGreaterThanOrEqual(plot.inner.left);
+        expect(x).toBeLessThanOrEqual(plot.inner.right);
+        expect(y).toBeGreaterThanOrEqual(plot.inner.top);
+        expect(y).toBeLessThanOrEqual(plot.inner.bottom);
       }
       // Names of the run's models come first: those behind give way.
-      expect(plot.points[0]!.text?.text).toBe('tiny-a');
+      expect(plot.points[0]!.name?.text).toBe('tiny-a');
     });
   }
 
@@ -66,7 +67,7 @@ describe('accuracy and consistency', () => {
     // Llama 8B gains in both (Table 5): to the right and up.
     expect(x2).toBeGreaterThan(x1);
     expect(y2).toBeLessThan(y1);
-    expect(Math.hypot(placed[1]!.atX - x2, placed[1]!.atY - y2)).toBeCloseTo(9, 6);
+    expect(Math.hypot(placed[1]!.x - x2, placed[1]!.y - y2)).toBeCloseTo(9, 6);
   });
 
   it('writes numbers in full, an endless one as Infinity', () => {
@@ -136,12 +137,12 @@ describe('the place of a choice', () => {
     // The third model names no choice.
     expect(panels.map(({ title }) => title)).toEqual(['tiny-a', 'tiny-b']);
     const [a, b] = panels[0]!.bars;
-    const unit = (a!.chosenAt - panels[0]!.left) / 0.7;
-    expect(b!.chosenAt - panels[0]!.left).toBeCloseTo(0.3 * unit, 6);
-    expect(a!.correctAt - panels[0]!.left).toBeCloseTo(0.5 * unit, 6);
+    const unit = (a!.chosenAt - panels[0]!.inner.left) / 0.7;
+    expect(b!.chosenAt - panels[0]!.inner.left).toBeCloseTo(0.3 * unit, 6);
+    expect(a!.correctAt - panels[0]!.inner.left).toBeCloseTo(0.5 * unit, 6);
     expect([a!.text, b!.text]).toEqual(['70.0', '30.0']);
     expect(a!.at).toBe('/models/0/positionBias/0');
-    expect(panels[0]!.ticks.map(({ text }) => text)).toEqual(['0', '25', '50']);
+    expect(panels[0]!.ticks.map(({ text }) => text)).toEqual(['0 %', '25 %', '50 %']);
     expect(biasRows(threeWavering)).toHaveLength(4);
   });
 

@@ -35,7 +35,7 @@ describe('points', () => {
     });
     expect(diagonal).toEqual([inner.left, inner.bottom, inner.right, inner.top]);
     expect(inner.right - inner.left).toBe(inner.bottom - inner.top);
-    for (const { atX, atY } of placed) expect(inner.bottom - atY).toBeGreaterThan(atX - inner.left);
+    for (const { x, y } of placed) expect(inner.bottom - y).toBeGreaterThan(x - inner.left);
   });
 
   it('of sizes take the parameter count that a name tells', () => {
@@ -43,20 +43,35 @@ describe('points', () => {
     expect(points.map(({ x }) => x / 1e9)).toEqual([4, 12, 27, 3, 8, 70, 3, 7, 32, 72]);
     const { xTicks } = layOutPoints(points, { width: 360, x: { title: '', log: true }, y: { title: '' } });
     xTicks.slice(1).forEach(({ at }, t) => expect(Math.abs(at - xTicks[t]!.at)).toBeGreaterThanOrEqual(40));
+    // The roundest stay: ten billion among 3 to 72.
+    expect(xTicks.map(({ value }) => value / 1e9)).toContain(10);
     expect([3e9, 1.23e6, 72e9, 950].map(parametersInWords)).toEqual(['3 B', '1.2 M', '72 B', '950']);
   });
 
   for (const width of [320, 800]) {
     it(`stay within ${width} px`, () => {
       const { points, inner } = layOutPoints(scatter, { width, models, x: { title: '' }, y: { title: '' } });
-      for (const { atX, atY } of points) {
-        expect(atX).toBeGreaterThanOrEqual(inner.left);
-        expect(atX).toBeLessThanOrEqual(inner.right);
-        expect(atY).toBeGreaterThanOrEqual(inner.top);
-        expect(atY).toBeLessThanOrEqual(inner.bottom);
+      for (const { x, y } of points) {
+        expect(x).toBeGreaterThanOrEqual(inner.left);
+        expect(x).toBeLessThanOrEqual(inner.right);
+        expect(y).toBeGreaterThanOrEqual(inner.top);
+        expect(y).toBeLessThanOrEqual(inner.bottom);
       }
     });
   }
+
+  it('have their names beside them, on a phone in a legend where they are many', () => {
+    const points = sizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
+    const at = (width: number, some = points) =>
+      layOutPoints(some, { width, x: { title: '', log: true }, y: { title: '' } });
+    expect(at(800).legend.models).toEqual([]);
+    expect(at(800).points.every(({ name }) => name !== null)).toBe(true);
+    expect(at(360).legend.models.map(({ text, shape }) => [text, shape])).toEqual(
+      points.map(({ name, index }) => [name, index]),
+    );
+    expect(at(360).points.every(({ name }) => name === null)).toBe(true);
+    expect(at(360, points.slice(0, 4)).legend.models).toEqual([]);
+  });
 
   it('need no points', () => {
     expect(layOutPoints([], { width: 320, x: { title: '' }, y: { title: '', log: true } }).points).toEqual([]);

@@ -29,6 +29,17 @@ describe('the heatmap', () => {
     expect(tiny.cells.every(({ text }) => text === '')).toBe(true);
   });
 
+  it('gives names the room of the digit after the point', () => {
+    const [short, long] = ['model', 'model-with-a-name'].map((name) =>
+      layOutHeatmap(
+        { ...published, models: published.models.map((model, m) => ({ ...model, model: `${name}-${m}` })) },
+        { width: 480 },
+      ),
+    );
+    expect([short!.digits, long!.digits]).toEqual([1, 0]);
+    expect(long!.rows.map(({ text }) => text)).toEqual(published.models.map((_, m) => `model-with-a-name-${m}`));
+  });
+
   it('shades from the lowest score to the highest', () => {
     const { cells, legend } = layOutHeatmap(ends, { width: 800 });
     expect(cells.map(({ shade }) => shade)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 1]);

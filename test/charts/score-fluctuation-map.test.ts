@@ -6,7 +6,7 @@ import { allEqual, ends, oneModel, oneScenario, partial, published, three } from
 
 const size = { width: 500, height: 340 };
 const frames = ({ points, over }: MapLayout): Rect[] =>
-  [...points, ...over].flatMap(({ label }) =>
+  [...points, ...over].flatMap(({ name: label }) =>
     label
       ? [
           {
@@ -34,7 +34,7 @@ describe('the map', () => {
     expect(points[0]!.y).toBe(266);
     expect(points[2]!.y).toBeCloseTo(266 - (212 * Math.sqrt(10000 / 3)) / 70, 10);
     expect(xTicks.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80, 100]);
-    expect(yTicks[0]).toEqual({ value: 0, at: 266 });
+    expect(yTicks[0]).toEqual({ value: 0, text: '0', at: 266 });
   });
 
   it('draws every scenario’s score as a dot along μ, around the height of σ', () => {
@@ -69,7 +69,7 @@ describe('the map', () => {
     it(`names all 13 models at ${width} px, no name over another and none outside`, () => {
       const height = mapHeight(width, 13);
       const map = layOutMap(published, { width, height });
-      expect(map.points.every(({ label }) => label !== null)).toBe(true);
+      expect(map.points.every(({ name }) => name !== null)).toBe(true);
       const rects = frames(map);
       expect(collisions(rects)).toBe(0);
       for (const { left, right, top, bottom } of rects) {
@@ -84,7 +84,7 @@ describe('the map', () => {
   it('names models at one place apart, with lines to their mark', () => {
     const map = layOutMap(allEqual, size);
     expect(new Set(map.points.map(({ x, y }) => `${x} ${y}`)).size).toBe(1);
-    expect(map.points.every(({ label }) => label !== null)).toBe(true);
+    expect(map.points.every(({ name }) => name !== null)).toBe(true);
     expect(collisions(frames(map))).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('the map', () => {
     const alone = layOutMap(three, size);
     const both = layOutMap(three, size, { over: published });
     expect(both.over).toHaveLength(13);
-    expect(both.points.every(({ label }) => label !== null)).toBe(true);
+    expect(both.points.every(({ name }) => name !== null)).toBe(true);
     expect(collisions(frames(both))).toBe(0);
     expect(both.medianMu === alone.medianMu).toBe(false);
     expect(both.points[0]!.x).toBeGreaterThan(both.over.find(({ shown }) => shown.model.includes('8b'))!.x);
@@ -103,7 +103,7 @@ describe('the map', () => {
     const sigmas = published.models.map(({ benchmarks }) => benchmarks[0]!.sigma as number).sort((a, b) => a - b);
     const middle = points.find(({ shown }) => shown.sigma === sigmas[6])!;
     expect(medianSigma).toBeCloseTo(middle.y, 10);
-    expect(points.every(({ floor, muInterval }) => floor === null && muInterval === null)).toBe(true);
+    expect(points.every(({ floor, across }) => floor === null && across === null)).toBe(true);
     expect(layOutMap(published, size, { benchmark: 'unknown' })).toMatchObject({ points: [], medianMu: null });
   });
 
@@ -114,7 +114,7 @@ describe('the map', () => {
     const wide = { ...last!, interval: { ...last!.interval, sigma: [9, 90] as const } };
     const wider = layOutMap({ ...three, models: [first!, second!, wide] }, size).points[2]!;
     expect(wider.leaves).toBe(true);
-    expect(wider.sigmaInterval![1]).toBe(inner.top + strip);
+    expect(wider.up![1]).toBe(inner.top + strip);
   });
 
   it('names models without a μ or a σ instead of drawing them', () => {

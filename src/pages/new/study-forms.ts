@@ -13,11 +13,9 @@ import { shortAnswerTokens } from '../../study/system-prompt.ts';
 /** Options of some study, as its form has them; the study itself says what else is in them. */
 export type FormOptions = { readonly maxTokens: number; readonly [option: string]: Json };
 
-/** What the form of a new audit has to know of a study. */
+/** What the form of a new audit has to know of a study; what it says of one stands in study-words.ts. */
 export interface StudyForm {
   readonly id: string;
-  readonly title: string;
-  readonly summary: string;
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
@@ -37,16 +35,12 @@ export interface StudyForm {
   itemFaults(items: readonly Item[], options: FormOptions, heldOut: readonly Item[]): readonly ItemFault[];
 }
 
-/** The studies in the order in which they are offered. */
 export const studyForms: readonly StudyForm[] = [
   {
     id: 'system-prompt',
-    title: 'System prompt',
-    summary:
-      'Every item is asked under each system prompt; how far the score moves is the model’s fluctuation, which grades are made of.',
     sets: ['arithmetic', 'calendar', 'words'],
     maxTokens: shortAnswerTokens,
-    way: 'prompt',
+    way: 'system prompt',
     withSets: (options, sets) => ({
       ...options,
       kinds: {
@@ -58,9 +52,6 @@ export const studyForms: readonly StudyForm[] = [
   },
   {
     id: 'instruction-style',
-    title: 'Instruction style',
-    summary:
-      'Every item is asked with one instruction as a statement, a question, an exclamation and a command; how far accuracy moves, and how alike the answers stay in structure, words and flow.',
     sets: ['numbers'],
     maxTokens: 2048,
     way: 'variant',
@@ -69,9 +60,6 @@ export const studyForms: readonly StudyForm[] = [
   },
   {
     id: 'paraphrase',
-    title: 'Paraphrase',
-    summary:
-      'Every item is asked as it stands and in two paraphrases, each with its choices in several orders; how far accuracy moves between the three questions, and what the order does.',
     sets: ['arithmetic', 'words'],
     maxTokens: 2048,
     way: 'variant',
@@ -82,9 +70,6 @@ export const studyForms: readonly StudyForm[] = [
   },
   {
     id: 'judge',
-    title: 'Judge',
-    summary:
-      'The model rates responses on several scales, with the criterion defined at several lengths, a few times each; how far its ratings agree with each other, between scales, and with the quality that is known.',
     sets: ['judge-factuality'],
     maxTokens: judgeDefaults.maxTokens,
     samples: usualSamples,
@@ -100,9 +85,6 @@ export const studyForms: readonly StudyForm[] = [
   },
   {
     id: 'configuration',
-    title: 'Configurations',
-    summary:
-      'Every item is asked in many combinations of wording, answered examples before it, noise around it and temperature; whether its answers stay the same, and whether what the model is good at is what it is steady in.',
     sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
     maxTokens: shortAnswerTokens,
     way: 'configuration',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { patience } from '../../browser/app.ts';
 import { browserFlags, findBrowser } from '../../browser/find-browser.ts';
 import { serve } from '../../browser/serve.ts';
 import type { Wanted } from './page.ts';
@@ -37,6 +38,7 @@ export async function openCharts(): Promise<OpenCharts> {
     faults,
     async newPage(options = {}, hash = '') {
       const context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true, ...options });
+      context.setDefaultTimeout(patience);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
       page.on('console', (message) => {

@@ -1,0 +1,19 @@
+import type { Snippet } from 'svelte';
+
+/** What the frame around a chart says and saves. */
+export interface FrameWords {
+  /** Names the figure in links and in the page. */
+  id: string;
+  /** The finding or the question. */
+  title: string;
+  /** How to read it. */
+  reading: string;
+  /** The files' name, without its ending. */
+  file: string;
+  /** The rows of the CSV, numbers in full. A figure without numbers has none. */
+  data?: (() => readonly Record<string, string | number | null>[]) | undefined;
+  /** What can not be drawn, said in words. */
+  note?: string | undefined;
+  /** What can be chosen about the drawing. */
+  controls?: Snippet | undefined;
+}

@@ -1,0 +1,43 @@
+import { fitted, textWidth } from './text-width.ts';
+
+export interface LegendEntry {
+  readonly text: string;
+  /** Its place among the names: its shape, where it has one. */
+  readonly shape: number;
+  /** The middle of its sample. */
+  readonly x: number;
+  readonly y: number;
+  readonly textX: number;
+}
+
+export const legendSize = 12;
+const lineHeight = 18;
+
+export interface LegendPlace {
+  /** The middle of its first line. */
+  readonly top?: number;
+  /** How far a sample reaches from its middle. */
+  readonly half?: number;
+}
+
+/** Names with their samples, in as many lines as the width needs. */
+export function legendOf(
+  names: readonly string[],
+  width: number,
+  { top = 10, half = 6 }: LegendPlace = {},
+): LegendEntry[] {
+  const from = half + 2;
+  let [x, y] = [from, top];
+  return names.map((name, shape) => {
+    const text = fitted(name, legendSize, width - 2 * half - 12);
+    const needed = 2 * half + textWidth(text, legendSize) + 18;
+    if (x > from && x + needed > width) [x, y] = [from, y + lineHeight];
+    const entry = { text, shape, x, y, textX: x + half + 4 };
+    x += needed;
+    return entry;
+  });
+}
+
+/** Where the next legend below it has its first line. */
+export const legendEnd = (legend: readonly LegendEntry[], top = 10): number =>
+  legend.length > 0 ? legend.at(-1)!.y + lineHeight : top;

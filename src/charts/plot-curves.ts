@@ -1,0 +1,37 @@
+import type { PlotScale } from './plot-axis.ts';
+
+/** A function of x, drawn behind the points as far as the axes go. */
+export interface PlotCurve {
+  readonly id: string;
+  /** For a legend. */
+  readonly title: string;
+  readonly of: (x: number) => number;
+  readonly dashed?: boolean;
+}
+
+export interface PlacedCurve {
+  readonly curve: PlotCurve;
+  readonly d: string;
+}
+
+const steps = 120;
+
+/** Each in many short steps; where it leaves the axes it is left out. */
+export function placeCurves(curves: readonly PlotCurve[], x: PlotScale, y: PlotScale): PlacedCurve[] {
+  const [from, to] = x.domain() as [number, number];
+  const [low, high] = y.domain() as [number, number];
+  return curves.map((curve) => {
+    let d = '';
+    let isDrawing = false;
+    for (let step = 0; step <= steps; step++) {
+      const at = from + ((to - from) * step) / steps;
+      const value = curve.of(at);
+      const isInside = value >= low && value <= high;
+      if (isInside) d += `${isDrawing ? 'L' : 'M'}${rounded(x(at))} ${rounded(y(value))}`;
+      isDrawing = isInside;
+    }
+    return { curve, d };
+  });
+}
+
+const rounded = (px: number): number => Math.round(px * 10) / 10;
