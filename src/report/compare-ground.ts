@@ -10,15 +10,16 @@ export function mustBeOfOneStudy(one: Plan, other: Plan): void {
   );
 }
 
-/** Items with the same content and the same draws, which are all that is compared; a UserError where there is none. */
+/** Items with the same content and the same draws, which are all that is compared; a UserError where there is none. `drawn`: what of a plan's draws counts. */
 export function commonItems(
   one: Plan,
   other: Plan,
   nothing = 'The two runs have no item in common, so there is nothing to compare.',
+  drawn: (plan: Plan, item: string) => unknown = (plan, id) => plan.resolved[id] ?? null,
 ): PlannedItem[] {
   const there = new Map(other.items.map((item) => [item.id, item]));
-  const drawn = (plan: Plan, id: string) => canonicalJson(plan.resolved[id] ?? null);
-  const items = one.items.filter(({ id, hash }) => there.get(id)?.hash === hash && drawn(one, id) === drawn(other, id));
+  const isDrawnAlike = (id: string) => canonicalJson(drawn(one, id)) === canonicalJson(drawn(other, id));
+  const items = one.items.filter(({ id, hash }) => there.get(id)?.hash === hash && isDrawnAlike(id));
   if (items.length === 0) throw new UserError(nothing);
   return items;
 }
@@ -43,6 +44,50 @@ export function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[
     `Items: the first run has ${one.items.length}, the second ${other.items.length}; compared are the ${common.length} that both asked` +
       `${changed > 0 ? `, without ${plural(changed, 'item')} whose content or draws changed under the same id` : ''}.`,
   ];
+}
+
+/** What a list of levels holds that only one of the runs has; `one`: what one of them is called. */
+export function listApart(
+  name: string,
+  one: string,
+  first: readonly string[],
+  second: readonly string[],
+  common: readonly string[],
+): string[] {
+  if (first.length === common.length && second.length === common.length) return [];
+  const left = [first, second].map((own) => own.filter((each) => !common.includes(each)));
+  const parts = left.flatMap((own, n) =>
+    own.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}`] : [],
+  );
+  const counted = common.length === 1 ? `the one ${one} that both have` : `those that both have, ${common.join(', ')}`;
+  return [
+    `${name}: compared ${common.length === 1 ? 'is' : 'are'} ${counted}${common.length === 1 ? ` (${common[0]})` : ''}; ${parts.join('; ')}.`,
+  ];
+}
+
+/** Where no more of them are compared than both have. */
+export const samplesApart = (of: string, one: Plan, other: Plan): string[] =>
+  one.samples === other.samples
+    ? []
+    : [
+        `Samples of each ${of}: ${one.samples} in the first run, ${other.samples} in the second; compared are the first ${Math.min(one.samples, other.samples)} of each.`,
+      ];
+
+interface Sampling {
+  readonly temperature?: number;
+  readonly topK?: number;
+  readonly topP: number;
+}
+
+export function samplingApart(one: Sampling, other: Sampling): string[] {
+  const inWords = ({ temperature, topK, topP }: Sampling) =>
+    [
+      ...(temperature === undefined ? [] : [`temperature ${temperature}`]),
+      ...(topK === undefined ? [] : [`top-k ${topK}`]),
+      `top-p ${topP}`,
+    ].join(', ');
+  const [first, second] = [inWords(one), inWords(other)];
+  return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
 }
 
 export function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]): string[] {

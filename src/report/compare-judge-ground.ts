@@ -2,7 +2,16 @@ import { canonicalJson, type Plan } from '../run/plan.ts';
 import { judgeOptionsOf, type Criterion, type JudgeOptions } from '../study/judge-options.ts';
 import { plural } from '../ui/format.ts';
 import { UserError } from '../user-error.ts';
-import { commonItems, itemsApart, modelsApart, mustBeOfOneStudy, settingsApart } from './compare-ground.ts';
+import {
+  commonItems,
+  itemsApart,
+  listApart,
+  modelsApart,
+  mustBeOfOneStudy,
+  samplesApart,
+  samplingApart,
+  settingsApart,
+} from './compare-ground.ts';
 
 /** What two runs of the judge study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
 export interface CommonRatings {
@@ -69,7 +78,7 @@ export function commonRatings(one: Plan, other: Plan): CommonRatings {
       ),
       ...mappingsApart(first, second),
       ...wordingApart(first, second),
-      ...samplesApart(one, other, samples),
+      ...samplesApart('rating', one, other),
       ...settingsApart({ ...one, samples }, { ...other, samples }, [first.maxTokens, second.maxTokens]),
     ],
   };
@@ -96,24 +105,6 @@ const commonPairs = (one: JudgeOptions, other: JudgeOptions, scales: Scales): Ju
 const titlesOf = (list: readonly { readonly title: string }[]): string[] => list.map(({ title }) => title);
 const valuesOf = ({ temperatures }: JudgeOptions): string[] => temperatures.map(({ value }) => String(value));
 
-function listApart(
-  name: string,
-  one: string,
-  first: readonly string[],
-  second: readonly string[],
-  common: readonly string[],
-): string[] {
-  if (first.length === common.length && second.length === common.length) return [];
-  const left = [first, second].map((own) => own.filter((each) => !common.includes(each)));
-  const parts = left.flatMap((own, n) =>
-    own.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}`] : [],
-  );
-  const counted = common.length === 1 ? `the one ${one} that both have` : `those that both have, ${common.join(', ')}`;
-  return [
-    `${name}: compared ${common.length === 1 ? 'is' : 'are'} ${counted}${common.length === 1 ? ` (${common[0]})` : ''}; ${parts.join('; ')}.`,
-  ];
-}
-
 function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
   const differ = one.interScale.filter(({ id, mapping, metric }) => {
     const there = other.interScale.find((each) => each.id === id);
@@ -129,18 +120,9 @@ function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
 }
 
 function wordingApart(one: JudgeOptions, other: JudgeOptions): string[] {
-  const apart = (field: 'wording' | 'sampling') => canonicalJson(one[field]) !== canonicalJson(other[field]);
+  const isReworded = canonicalJson(one.wording) !== canonicalJson(other.wording);
   return [
-    ...(apart('wording') ? ['Prompt: the second run words it otherwise.'] : []),
-    ...(apart('sampling')
-      ? [`Sampling: top-p ${one.sampling.topP} in the first run, ${other.sampling.topP} in the second.`]
-      : []),
+    ...(isReworded ? ['Prompt: the second run words it otherwise.'] : []),
+    ...samplingApart(one.sampling, other.sampling),
   ];
 }
-
-const samplesApart = (one: Plan, other: Plan, samples: number): string[] =>
-  one.samples === other.samples
-    ? []
-    : [
-        `Samples of each rating: ${one.samples} in the first run, ${other.samples} in the second; compared are the first ${samples} of each.`,
-      ];

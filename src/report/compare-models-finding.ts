@@ -31,9 +31,12 @@ function highestSaid(measure: ComparedMeasure, labels: readonly string[]): strin
 
 /** How many of the pairs differ, and what so many comparisons do to that. */
 export function pairsSaid({ pairs, test }: ComparedMeasure): string {
-  const without = pairs.filter(({ interval }) => beyondChance(interval)).length;
+  const beside = pairs.filter(({ interval }) => beyondChance(interval)).length;
+  const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
   const many = plural(pairs.length, 'pair');
-  const outside = `Of ${many} of models, ${without} ${without === 1 ? 'has its' : 'have their'} 95 % interval all on one side of 0`;
+  const outside =
+    `Of ${many} of models, ${beside} ${beside === 1 ? 'has its' : 'have their'} 95 % interval all on one side of 0` +
+    `${none === 0 ? '' : `, and ${none} can not be held against each other`}`;
   if (test === undefined)
     return `${outside}; each interval is for itself, so of twenty pairs that differ in nothing about one would.`;
   const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;

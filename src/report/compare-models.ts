@@ -1,7 +1,6 @@
-import { isNumber } from '../json.ts';
-import { holm } from '../measure/holm.ts';
 import type { Plan } from '../run/plan.ts';
 import { UserError } from '../user-error.ts';
+import { holmWhereThere } from './compare-holm.ts';
 import { fewestModels, mostModels } from './compare-models-limits.ts';
 import type { ModelPair } from './compare-pairs.ts';
 import type { ComparedRun, CompareOptions } from './compare-runs.ts';
@@ -60,7 +59,8 @@ async function commonPlans(plans: readonly Plan[]): Promise<{ plans: Plan[]; apa
   const { common } = await studyComparison(study);
   // That they asked other models is what is compared.
   const bare = plans.map((plan) => ({ ...plan, models: [] }));
-  const ground = bare.slice(1).reduce<Plan>((shared, plan) => common(shared, plan).plans[0], bare[0]!);
+  // With itself a plan shares all that it asks, without what it only shows.
+  const ground = bare.reduce<Plan>((shared, plan) => common(shared, plan).plans[0], bare[0]!);
   return {
     plans: plans.map(({ models }, n) => ({
       ...(n === 0 ? ground : common(ground, bare[n]!).plans[1]),
@@ -101,13 +101,7 @@ function measured(
       ...(tested && { p: tested(pair).p }),
     };
   });
-  return { ...measure, pairs: tested ? corrected(pairs) : pairs };
-}
-
-/** By Holm over the pairs that have a p. */
-function corrected(pairs: readonly DifferenceOfModels[]): DifferenceOfModels[] {
-  const has = (p: DifferenceOfModels['p']): p is number => p !== undefined && isNumber(p);
-  const adjusted = holm(pairs.map(({ p }) => p).filter(has));
-  let next = 0;
-  return pairs.map((pair) => ({ ...pair, pHolm: has(pair.p) ? adjusted[next++]! : pair.p! }));
+  if (!tested) return { ...measure, pairs };
+  const adjusted = holmWhereThere(pairs.map(({ p }) => p!));
+  return { ...measure, pairs: pairs.map((pair, n) => ({ ...pair, pHolm: adjusted[n]! })) };
 }

@@ -1,6 +1,7 @@
 import { changeColumns, differenceRow, numberIn, type AnyDifference } from './compare-rows.ts';
 import type { CsvRow } from './csv.ts';
-import type { ParaphraseComparison, ParaphrasePair, TestedOverPairs } from './paraphrase-comparison.ts';
+import type { TestedOverPairs } from './comparison.ts';
+import type { ParaphraseComparison, ParaphrasePair } from './paraphrase-comparison.ts';
 
 /**
  * A comparison as the rows of a CSV: of each pair the whole, then each question. Fractions, unrounded. Gained are items that

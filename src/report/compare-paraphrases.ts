@@ -1,8 +1,7 @@
-import { isNumber, undefinedBecause, type Maybe } from '../json.ts';
-import { holm } from '../measure/holm.ts';
+import { undefinedBecause, type Maybe } from '../json.ts';
 import { mean } from '../measure/mean.ts';
 import { agreement } from '../measure/paired-agreement.ts';
-import { addChanges, changesBetween, mcnemar, type Changes } from '../measure/paired-changes.ts';
+import { addChanges, changesBetween } from '../measure/paired-changes.ts';
 import { pairedMeanInterval, pairedXParaConInterval } from '../measure/paired-means.ts';
 import { xParaCon } from '../measure/xparacon.ts';
 import { planId } from '../run/plan.ts';
@@ -16,18 +15,19 @@ import {
 } from '../study/paraphrase-result.ts';
 import { paraphraseAnswers } from '../study/paraphrase-tally.ts';
 import { UserError } from '../user-error.ts';
+import { correctedOverPairs } from './compare-holm.ts';
 import { commonQuestions } from './compare-paraphrase-ground.ts';
 import { itemInBoth, type ItemInBoth, type ItemOfOne } from './compare-paraphrase-items.ts';
 import { usualPairs } from './compare-pairs.ts';
 import type { ComparedRun, CompareOptions } from './compare-runs.ts';
-import type { Difference, Tested } from './comparison.ts';
+import { tested } from './compare-scores.ts';
+import type { Difference } from './comparison.ts';
 import type {
   ChangedParaphraseItem,
   ConfidenceChange,
   ParaphraseComparison,
   ParaphrasePair,
   QuestionComparison,
-  TestedOverPairs,
   XParaConDifference,
 } from './paraphrase-comparison.ts';
 
@@ -89,8 +89,6 @@ export async function compareParaphrases(
     pairs: correctedOverPairs(found),
   };
 }
-
-type Uncorrected = Omit<ParaphrasePair, 'steadier' | 'items'> & { readonly steadier: Tested; readonly items: Tested };
 
 function comparePair(items: readonly ItemInBoth[], settings: Settings) {
   const spreads = both(items, ({ std }) => std);
@@ -159,7 +157,6 @@ function endlessIn(one: boolean, other: boolean) {
 
 const noneInBoth = undefinedBecause('there is no item of which both answered all three questions');
 const noneWhole = undefinedBecause('there is no item that both answered under every order');
-const tested = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
 
 const confidences: readonly Confidence[] = ['consistent', 'inconsistent', 'unconfident'];
 
@@ -194,16 +191,4 @@ function changedItems(
     changed: changed.sort((a, b) => b.changed - a.changed).slice(0, mostChanged),
     changedItems: changed.length,
   };
-}
-
-/** Each of the two tests by Holm over the pairs that have a p. */
-function correctedOverPairs(pairs: readonly Uncorrected[]): ParaphrasePair[] {
-  const corrected = (of: 'steadier' | 'items'): TestedOverPairs[] => {
-    const ps = pairs.map((pair) => pair[of].p).filter(isNumber);
-    const adjusted = holm(ps);
-    let next = 0;
-    return pairs.map((pair) => ({ ...pair[of], pHolm: isNumber(pair[of].p) ? adjusted[next++]! : pair[of].p }));
-  };
-  const [steadier, items] = [corrected('steadier'), corrected('items')];
-  return pairs.map((pair, n) => ({ ...pair, steadier: steadier[n]!, items: items[n]! }));
 }

@@ -3,11 +3,11 @@ import type { CsvRow } from './csv.ts';
 import { pairName, type ModelPair } from './compare-pairs.ts';
 import type { Difference, Tested } from './comparison.ts';
 
+/** A value that may be without end. */
+export type Endless = Maybe | 'Infinity' | '-Infinity';
+
 /** A difference that may be between values without end. */
-export type AnyDifference = Omit<Difference, 'one' | 'other'> & {
-  readonly one: Maybe | 'Infinity';
-  readonly other: Maybe | 'Infinity';
-};
+export type AnyDifference = Omit<Difference, 'one' | 'other'> & { readonly one: Endless; readonly other: Endless };
 
 /** One difference of a pair of models as the columns of a CSV, unrounded; `of` is what it is over: a benchmark, a scale. */
 export function differenceRow(pair: ModelPair, of: string, measure: string, found: AnyDifference): CsvRow {
@@ -32,5 +32,5 @@ export const changeColumns = (items: Tested | undefined): CsvRow => ({
   'McNemar p': items ? numberIn(items.p) : null,
 });
 
-export const numberIn = (value: Maybe | 'Infinity'): number | string | null =>
-  value === 'Infinity' || isNumber(value) ? value : null;
+export const numberIn = (value: Endless): number | string | null =>
+  typeof value === 'string' || isNumber(value) ? value : null;

@@ -12,7 +12,7 @@ interface StudyComparison {
   ): { readonly plans: readonly [one: Plan, other: Plan]; readonly apart: readonly string[] };
 }
 
-/** How two runs of a study are held against each other, by the study's id; loaded when it is wanted. A study that is not here has no comparison. */
+/** How two runs of a study are held against each other, by the study's id; loaded when it is wanted. */
 const comparisons: Readonly<Record<string, () => Promise<StudyComparison>>> = {
   'system-prompt': async () => ({
     compare: (await import('./compare-runs.ts')).compareRuns,
@@ -30,14 +30,16 @@ const comparisons: Readonly<Record<string, () => Promise<StudyComparison>>> = {
     compare: (await import('./compare-judges.ts')).compareJudges,
     common: (await import('./compare-judge-ground.ts')).commonRatings,
   }),
+  configuration: async () => ({
+    compare: (await import('./compare-configurations.ts')).compareConfigurations,
+    common: (await import('./compare-configuration-ground.ts')).commonConfigurations,
+  }),
 };
-
-export const isComparedStudy = (study: string): boolean => Object.hasOwn(comparisons, study);
 
 /** A UserError for a study that has no comparison. */
 export async function studyComparison(study: string): Promise<StudyComparison> {
-  const load = isComparedStudy(study) ? comparisons[study] : undefined;
-  if (!load) throw new UserError(`Runs of «${study}» can not be compared yet.`);
+  const load = Object.hasOwn(comparisons, study) ? comparisons[study] : undefined;
+  if (!load) throw new UserError(`Runs of «${study}» can not be compared.`);
   return load();
 }
 

@@ -1,7 +1,14 @@
 import { canonicalJson, type Plan } from '../run/plan.ts';
 import { styleOptionsOf, type InstructionStyleOptions } from '../study/instruction-style-options.ts';
 import { UserError } from '../user-error.ts';
-import { commonItems, itemsApart, modelsApart, mustBeOfOneStudy, settingsApart } from './compare-ground.ts';
+import {
+  commonItems,
+  itemsApart,
+  modelsApart,
+  mustBeOfOneStudy,
+  samplingApart,
+  settingsApart,
+} from './compare-ground.ts';
 
 /** What two runs of the instruction-style study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
 export interface CommonStyles {
@@ -69,12 +76,9 @@ function decodingsApart(
   common: InstructionStyleOptions['decodings'],
 ): string[] {
   const differ = one.decodings.length !== common.length || other.decodings.length !== common.length;
-  const isOtherwise = common.includes('sampled') && canonicalJson(one.sampling) !== canonicalJson(other.sampling);
-  const inWords = ({ sampling }: InstructionStyleOptions) =>
-    `temperature ${sampling.temperature}, top-k ${sampling.topK}, top-p ${sampling.topP}`;
   return [
     ...(differ ? [`Decodings: compared is what both asked (${common.join(', ')}).`] : []),
-    ...(isOtherwise ? [`Sampling: ${inWords(one)} in the first run, ${inWords(other)} in the second.`] : []),
+    ...(common.includes('sampled') ? samplingApart(one.sampling, other.sampling) : []),
   ];
 }
 

@@ -18,6 +18,7 @@ import {
   type StyleAnswers,
 } from '../study/instruction-style-tally.ts';
 import { UserError } from '../user-error.ts';
+import { differenceOf, meanOrWhy } from './compare-difference.ts';
 import { usualPairs } from './compare-pairs.ts';
 import type { ComparedRun, CompareOptions } from './compare-runs.ts';
 import { askedAs, saidIn } from './compare-said.ts';
@@ -186,15 +187,6 @@ function crsDifference(crs: readonly Crs[], without: Undefined, settings: Settin
     ),
   );
 }
-
-function differenceOf([one, other]: readonly [Maybe, Maybe], interval: () => Difference['interval']): Difference {
-  if (!isNumber(one)) return { one, other, difference: one, interval: one };
-  if (!isNumber(other)) return { one, other, difference: other, interval: other };
-  return { one, other, difference: other - one, interval: interval() };
-}
-
-const meanOrWhy = (values: readonly Maybe[]): Maybe =>
-  values.find((value) => !isNumber(value)) ?? mean(values as number[]);
 
 /** Over all decodings and styles together. */
 function changesOf(

@@ -1,6 +1,9 @@
+import { addChanges } from '../measure/paired-changes.ts';
 import type { AnyDifference } from './compare-rows.ts';
 import type { ModelPair } from './compare-pairs.ts';
+import { tested } from './compare-scores.ts';
 import type { ComparedPairs, Comparison, PairComparison, Tested } from './comparison.ts';
+import type { ConfigurationComparison, ConfigurationPair } from './configuration-comparison.ts';
 import type { JudgeComparison, JudgePair } from './judge-comparison.ts';
 import type { MeasureOfModels } from './models-comparison.ts';
 import type { ParaphraseComparison, ParaphrasePair } from './paraphrase-comparison.ts';
@@ -14,6 +17,8 @@ export interface PairMeasure<Pair extends ModelPair = ModelPair> extends Measure
 
 type Measures = (comparison: ComparedPairs) => readonly PairMeasure[];
 
+/** Of fractions. */
+const points = { unit: 'points', digits: 1, times: 100 } as const;
 const rightAnswers = 'items with more right answers by one model than by the other';
 
 /** What models of a study are held against each other by, by the study’s id. The first says which is best. */
@@ -28,24 +33,41 @@ export const modelMeasures: Readonly<Record<string, Measures>> = {
       of: ({ sigma }) => sigma,
     },
   ]),
-  'instruction-style': measures<StyleComparison, StylePair>(({ decodings }) =>
+  'instruction-style': measures<StyleComparison, StylePair>(({ decodings, encoder }) =>
     decodings.flatMap(({ id, title }, d): PairMeasure<StylePair>[] => {
       const named = (measure: string) => (decodings.length > 1 ? `${measure}, ${title.toLowerCase()}` : measure);
       return [
         {
-          ...{ id: `accuracy-${id}`, title: named('Accuracy'), unit: 'points', digits: 1, times: 1 },
+          ...{
+            id: `accuracy-${id}`,
+            title: named('Accuracy'),
+            unit: 'points',
+            digits: 1,
+            times: 1,
+            test: rightAnswers,
+          },
           of: ({ decodings }) => decodings[d]!.accuracy,
+          tested: ({ decodings }) => tested(addChanges(decodings[d]!.benchmarks.map(({ items }) => items))),
         },
         {
           ...{ id: `ssi-${id}`, title: named('Sensitivity to style (SSI)'), unit: 'SSI', digits: 2, times: 1 },
           of: ({ decodings }) => decodings[d]!.ssi,
         },
+        // Only where answers were held against each other, by one encoder.
+        ...(typeof encoder === 'string'
+          ? [
+              {
+                ...{ id: `crs-${id}`, title: named('Similarity of answers (CRS)'), unit: 'CRS', digits: 3, times: 1 },
+                of: ({ decodings }: StylePair) => decodings[d]!.crs,
+              },
+            ]
+          : []),
       ];
     }),
   ),
   paraphrase: measures<ParaphraseComparison, ParaphrasePair>(() => [
     {
-      ...{ id: 'accuracy', title: 'Accuracy', unit: 'points', digits: 1, times: 100, test: rightAnswers },
+      ...{ id: 'accuracy', title: 'Accuracy', ...points, test: rightAnswers },
       ...{ of: ({ accuracy }) => accuracy, tested: ({ items }) => items },
     },
     {
@@ -66,6 +88,29 @@ export const modelMeasures: Readonly<Record<string, Measures>> = {
     {
       ...{ id: 'agreement', title: 'Agreement with the known quality (Spearman’s ρ)', unit: 'ρ', digits: 3, times: 1 },
       of: ({ spearman }) => spearman,
+    },
+  ]),
+  configuration: measures<ConfigurationComparison, ConfigurationPair>(() => [
+    {
+      ...{ id: 'capability', title: 'Performance (capability)', ...points, test: rightAnswers },
+      ...{ of: ({ capability }) => capability, tested: ({ items }) => items },
+    },
+    {
+      ...{ id: 'output-consistency', title: 'Output consistency', ...points },
+      test: 'items whose outputs all agree with one model and not with the other',
+      ...{ of: ({ outputConsistency }) => outputConsistency, tested: ({ steadier }) => steadier },
+    },
+    {
+      ...{ id: 'gap', title: 'Consistency over the random baseline (gap)', ...points },
+      of: ({ gap }) => gap,
+    },
+    {
+      ...{ id: 'std', title: 'Spread of an item’s scores (mean STD)', ...points },
+      of: ({ std }) => std,
+    },
+    {
+      ...{ id: 'drop', title: 'Performance drop (PDR, usual form)', ...points },
+      of: ({ drop }) => drop,
     },
   ]),
 };

@@ -6,6 +6,10 @@ import { compareModels } from '../../src/report/compare-models.ts';
 import { compareByStudy } from '../../src/report/compare-studies.ts';
 import { modelLabels } from '../../src/report/model-labels.ts';
 import { differenceAt, ranked } from '../../src/report/models-comparison.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import { madeUpStyleRun } from '../made-up-style-run.ts';
 import { someItems } from '../run/small-plan.ts';
 import { runWith } from './compared-runs.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compared-paraphrase-runs.ts';
@@ -114,6 +118,64 @@ describe('models of several runs', () => {
     await expect(compareModels([good!, ...of('r', 'x:none')], runs)).rejects.toThrow('no model «x:none»');
     await expect(compareModels([good!, ...of('q', 'x:good@1')], runs)).rejects.toThrow('not in this browser');
     await expect(compareModels([good!, fair!, ...of('p', 'x:m@1')], runs)).rejects.toThrow('only runs of one study');
+  });
+});
+
+describe('models of the instruction-style study', () => {
+  it('have accuracy under each decoding with a test over its own items, and SSI without', async () => {
+    const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 4 });
+    const table = scoreTable(await studyOf('instruction-style'), plan, items, responses, []);
+    const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 50 });
+    expect(measures.map(({ id }) => id)).toEqual(['accuracy-greedy', 'ssi-greedy', 'accuracy-sampled', 'ssi-sampled']);
+    for (const [m, decoding] of [
+      [0, 'greedy'],
+      [2, 'sampled'],
+    ] as const) {
+      // Right answers of each item, by hand: none failed, and the sets are of one size.
+      const right = plan.models.map((model) =>
+        items.map(({ id }) => {
+          const own = table.rows.filter(
+            ({ response }) =>
+              response.model === model && response.item === id && response.variant.decoding === decoding,
+          );
+          return own.reduce((sum, { score }) => sum + score!, 0);
+        }),
+      ) as [number[], number[]];
+      const total = right.map((own) => own.reduce((sum, each) => sum + each, 0)) as [number, number];
+      const { difference, p } = measures[m]!.pairs[0]!;
+      expect(difference).toBeCloseTo((100 * (total[1] - total[0])) / (4 * items.length), 10);
+      const changes = right[1].map((sum, i) => sum - right[0][i]!);
+      const [gained, lost] = [
+        changes.filter((change) => change > 0).length,
+        changes.filter((change) => change < 0).length,
+      ];
+      expect(p).toBeCloseTo(coins(Math.min(gained, lost), gained + lost), 10);
+    }
+    expect(measures[1]!.pairs[0]).not.toHaveProperty('p');
+  });
+});
+
+/** Twice the chance of k heads or fewer in n throws, at most 1. */
+function coins(k: number, n: number): number {
+  let [ways, sum] = [1, 0];
+  for (let i = 0; i <= k; i++) {
+    sum += ways;
+    ways = (ways * (n - i)) / (i + 1);
+  }
+  return Math.min(1, (2 * sum) / 2 ** n);
+}
+
+describe('models of the judge study', () => {
+  it('have the figures of their report, and say how many can not be held against each other', async () => {
+    const { plan, items, responses } = await madeUpJudgeRun({ models: 3, perCriterion: 4, samples: 2 });
+    const table = scoreTable(await studyOf('judge'), plan, items, responses, []);
+    const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
+    expect(measures.map(({ id }) => id)).toEqual(['self-consistency', 'inter-scale', 'agreement']);
+    // The third always says the same, so it has no α.
+    expect(ranked(measures[0]!, 3)).toEqual([0, 1, 2]);
+    expect(pairsSaid(measures[0]!)).toMatch(
+      /^Of 3 pairs of models, 1 has its .* and 2 can not be held against each other;/,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { ModelPair } from '../../report/compare-pairs.ts';
 import type { ComparedPairs } from '../../report/comparison.ts';
 import type { RunRecord } from '../../store/runs.ts';
+import ConfigurationComparison from './ConfigurationComparison.svelte';
 import JudgeComparison from './JudgeComparison.svelte';
 import ParaphraseComparison from './ParaphraseComparison.svelte';
 import StyleComparison from './StyleComparison.svelte';
@@ -24,4 +25,5 @@ export const comparisonPages: Readonly<Record<string, Page>> = {
   'instruction-style': StyleComparison as unknown as Page,
   paraphrase: ParaphraseComparison as unknown as Page,
   judge: JudgeComparison as unknown as Page,
+  configuration: ConfigurationComparison as unknown as Page,
 };
