@@ -1,6 +1,6 @@
-import { builtInSets } from './built-in.ts';
 import { demonstrationsOf } from './demonstrations.ts';
 import { isHeldOut, type Item, type ItemSet } from './item.ts';
+import { isOurs } from './part-in-words.ts';
 import { chooseItems } from './sampling.ts';
 
 /** A set as a study takes it: `items` are those that may be asked. */
@@ -18,12 +18,11 @@ const mostHeldOut = 100;
  */
 export async function askedSet(set: ItemSet, shows: boolean): Promise<AskedSet> {
   const { id, items } = set;
-  const isOurs = Object.hasOwn(builtInSets, id);
-  const holdsOut = isOurs || shows;
+  const holdsOut = isOurs(id) || shows;
   return {
     ...set,
     items: holdsOut ? items.filter((item) => !isHeldOut(item)) : items,
-    heldOut: !shows ? [] : isOurs ? await demonstrationsOf(id) : items.filter(isHeldOut),
+    heldOut: !shows ? [] : isOurs(id) ? await demonstrationsOf(id) : items.filter(isHeldOut),
   };
 }
 

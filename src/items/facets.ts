@@ -1,5 +1,5 @@
 import { breather } from '../run/breathe.ts';
-import type { Item } from './item.ts';
+import { isHeldOut, type Item } from './item.ts';
 import { isPair } from './pair.ts';
 import { isRephrasable } from './rephrasable.ts';
 
@@ -9,6 +9,8 @@ export interface Facets {
   readonly criteria: ReadonlyMap<string, number>;
   /** Whether some item belongs to a part of a benchmark. */
   readonly hasParts: boolean;
+  /** How many may only be shown with their answers, as demonstrations. */
+  readonly heldOut: number;
   /** How many are to be judged. */
   readonly pairs: number;
   /** How many ask something that can be put in other words. */
@@ -22,16 +24,17 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
   const [subjects, criteria] = [new Map<string, number>(), new Map<string, number>()];
   const add = (counts: Map<string, number>, name: string | undefined) =>
     name && counts.set(name, (counts.get(name) ?? 0) + 1);
-  let [hasParts, pairs, rephrasable, paraphrased] = [false, 0, 0, 0];
+  let [hasParts, heldOut, pairs, rephrasable, paraphrased] = [false, 0, 0, 0, 0];
   const { due, breath } = breather();
   for (const item of items) {
     if (due()) await breath();
     add(subjects, item.subject);
     add(criteria, item.criterion);
     hasParts ||= item.split !== undefined;
+    if (isHeldOut(item)) heldOut++;
     if (isPair(item)) pairs++;
     if (isRephrasable(item)) rephrasable++;
     if ((item.paraphrases?.length ?? 0) >= 2) paraphrased++;
   }
-  return { subjects, criteria, hasParts, pairs, rephrasable, paraphrased };
+  return { subjects, criteria, hasParts, heldOut, pairs, rephrasable, paraphrased };
 }

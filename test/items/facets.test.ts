@@ -25,5 +25,5 @@ test('what a set can be narrowed down by, in the order in which it stands there'
 test('a set without items has none', async () => {
   const { subjects, criteria, ...rest } = await facetsOf([]);
   expect([subjects.size, criteria.size]).toEqual([0, 0]);
-  expect(rest).toEqual({ hasParts: false, pairs: 0, rephrasable: 0, paraphrased: 0 });
+  expect(rest).toEqual({ hasParts: false, heldOut: 0, pairs: 0, rephrasable: 0, paraphrased: 0 });
 });

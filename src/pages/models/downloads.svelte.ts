@@ -4,7 +4,7 @@ import type { ModelEntry } from '../../engine/offer.ts';
 import { modelIsNotReady, modelIsReady, wantModel } from '../../store/models.ts';
 import { sentence } from '../../ui/sentence.ts';
 import { toast } from '../../ui/toasts.svelte.ts';
-import { Speed } from './speed.ts';
+import { Speed } from '../../ui/speed.ts';
 
 /** A download that this tab works on. */
 export interface UnderWay {

@@ -1,6 +1,6 @@
 import type { AlphaData } from '../../charts/alpha-bars.ts';
 import { markLabel } from '../../charts/mark-words.ts';
-import type { PlotPoint } from '../../charts/point-plot.ts';
+import type { PlotPoint } from '../../charts/plot-points.ts';
 import type { RankingData } from '../../charts/ranking-lines.ts';
 import { mean } from '../../measure/mean.ts';
 import { fixed } from '../../ui/format.ts';

@@ -1,6 +1,7 @@
 import type { CohortChoice } from '../../measure/cohort-choice.ts';
 import { resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../report/study-result.ts';
+import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */
 const restMs = 2000;
@@ -9,6 +10,8 @@ const restMs = 2000;
 export class LiveResult {
   result = $state.raw<StudyResult | null>(null);
   fault = $state.raw<unknown>(undefined);
+  /** Of a measuring that takes longer than a moment. */
+  progress = $state.raw<TimedProgress<'measured'> | null>(null);
   #busy = false;
   #ended = false;
   #next: Input | null = null;
@@ -30,8 +33,12 @@ export class LiveResult {
       const { run, cohort, last } = this.#next;
       this.#next = null;
       const start = performance.now();
+      let ended = false;
+      const on = timed<'measured'>((now) => {
+        if (!ended) this.progress = now;
+      });
       try {
-        const result = await resultOf(run, { cohort, keep: last });
+        const result = await resultOf(run, { cohort, keep: last, on });
         this.fault = undefined;
         // The same numbers again leave alone what is drawn.
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
@@ -40,6 +47,8 @@ export class LiveResult {
       } catch (error) {
         this.fault = error;
       }
+      ended = true;
+      this.progress = null;
       if (!last) await this.#rest(Math.max(restMs, 3 * (performance.now() - start)));
     }
     this.#busy = false;

@@ -1,9 +1,9 @@
-/** Over so many milliseconds: a download's speed wavers. */
+/** Over so many milliseconds: speeds waver. */
 const windowMs = 10_000;
 /** Before that, a guess would only jump about. */
 const leastMs = 1_000;
 
-/** How fast a download is, from how far it was when. */
+/** How fast a download or other long work is, from how far it was when. */
 export class Speed {
   #marks: { readonly at: number; readonly done: number }[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Speed } from '../../../src/pages/models/speed.ts';
+import { Speed } from '../../src/ui/speed.ts';
 
 test('the time left is what is left over the speed of the last ten seconds', () => {
   const speed = new Speed();

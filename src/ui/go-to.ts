@@ -1,0 +1,13 @@
+/** Hash addresses name pages here, so a place on a page is reached by scrolling and focus. */
+export function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView();
+  place?.setAttribute('tabindex', '-1');
+  place?.focus({ preventScroll: true });
+}
+
+/** The same as a page opens: once it has been announced and scrolled to its top. Gives what calls it off. */
+export function goToAtFirst(id: string): () => void {
+  const timer = setTimeout(() => goTo(id), 100);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,17 @@
+import { shareOf, type StageProgress } from '../stage-progress.ts';
+import { Speed } from './speed.ts';
+
+/** Work in stages, with the time that it will take; `null` while that is not known. */
+export type TimedProgress<Then extends string> = StageProgress<Then> & { readonly msLeft: number | null };
+
+/** A listener of work that begins now: it tells `on` the time left too. */
+export function timed<Then extends string>(
+  on: (progress: TimedProgress<Then>) => void,
+): (progress: StageProgress<Then>) => void {
+  const speed = new Speed();
+  speed.add(performance.now(), 0);
+  return (progress) => {
+    speed.add(performance.now(), shareOf(progress));
+    on({ ...progress, msLeft: speed.msLeft(1) });
+  };
+}
