@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Item } from '../src/items/item.ts';
+import { cellSeed } from '../src/run/cells.ts';
 import { planId, type Plan } from '../src/run/plan.ts';
 import type { Response } from '../src/run/response.ts';
 import { writeArchive } from '../src/store/archive.ts';
@@ -20,4 +21,23 @@ export async function writeMadeUpArchive(file: string, { plan, items, responses 
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, archive);
   return planId(plan);
+}
+
+/** The same run, one of its models under another id. */
+export async function underAnotherId(
+  { plan, items, responses }: MadeUpRun,
+  from: string,
+  to: string,
+): Promise<MadeUpRun> {
+  const named = (model: string) => (model === from ? to : model);
+  const renamed = { ...plan, models: plan.models.map(named) };
+  return {
+    ...{ plan: renamed, items },
+    responses: await Promise.all(
+      responses.map(async (response) => {
+        const cell = { ...response, model: named(response.model) };
+        return { ...cell, seed: await cellSeed(renamed, cell) };
+      }),
+    ),
+  };
 }

@@ -4,19 +4,28 @@ import { cellSeed, eachCell } from '../src/run/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
 import { promptHash } from '../src/run/prompt-hash.ts';
 import type { Response } from '../src/run/response.ts';
-import { writeMadeUpArchive } from './made-up-archive.ts';
+import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 import { systemPrompt } from '../src/study/system-prompt.ts';
 import type { Study } from '../src/study/study.ts';
 import { letterOf } from '../src/reading/option.ts';
 
 const sets = ['algebra', 'history', 'grammar'];
 
+interface Size {
+  readonly models?: number;
+  readonly perSet?: number;
+}
+
+/** The archive of such a run, written to a file; gives the run's id. */
+export const writeMadeUpRun = async (file: string, size?: Size): Promise<string> =>
+  writeMadeUpArchive(file, await madeUpRun(size));
+
 /**
- * The archive of a run, written to a file; gives the run's id. By default it has the size of CreditAudit's own audit: 13 models ×
- * 10 templates × 3 sets × 100 items = 39,000 answers. The answers are made up, of the lengths and forms that models give: bare letters,
- * statements, some working first, refusals, texts that can not be read.
+ * A run of the system-prompt study. By default it has the size of CreditAudit's own audit: 13 models × 10 templates × 3 sets × 100 items =
+ * 39,000 answers. The answers are made up, of the lengths and forms that models give: bare letters, statements, some working first,
+ * refusals, texts that can not be read.
  */
-export async function writeMadeUpRun(file: string, { models = 13, perSet = 100 } = {}): Promise<string> {
+export async function madeUpRun({ models = 13, perSet = 100 }: Size = {}): Promise<MadeUpRun> {
   const study = systemPrompt as unknown as Study;
   const items = sets.flatMap((set) => itemsOf(set, perSet));
   const plan = await makePlan({
@@ -49,7 +58,7 @@ export async function writeMadeUpRun(file: string, { models = 13, perSet = 100 }
       finish: random() < 0.01 ? 'length' : 'stop',
     });
   }
-  return writeMadeUpArchive(file, { plan, items, responses });
+  return { plan, items, responses };
 }
 
 function itemsOf(set: string, count: number): Item[] {

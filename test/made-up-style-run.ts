@@ -9,11 +9,10 @@ import { instructionStyle } from '../src/study/instruction-style.ts';
 import type { Study } from '../src/study/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
-const sets = ['sums', 'shops'];
-
 export interface StyleRunSize {
   readonly models?: number;
   readonly perSet?: number;
+  readonly sets?: readonly string[];
   readonly decodings?: readonly DecodingLevel[];
   /** In place of the short answers: that to the nth item under each style. */
   readonly answers?: readonly (readonly string[])[];
@@ -29,6 +28,7 @@ export interface StyleRunSize {
 export async function madeUpStyleRun({
   models = 3,
   perSet = 4,
+  sets = ['sums', 'shops'],
   decodings = instructionStyle.defaults.decodings,
   answers,
   solutions = true,

@@ -2,7 +2,9 @@ import type { Item, ItemSet } from '../items/item.ts';
 import type { OwnSetDetails } from '../items/own-set.ts';
 import { whyNotRephrasable } from '../items/rephrasable.ts';
 import { setFile, type SetFileKind } from '../items/set-file.ts';
+import { nowAndThen } from '../now-and-then.ts';
 import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../paraphrases/with-paraphrases.ts';
+import type { OnProgress, StageProgress } from '../stage-progress.ts';
 import { loadItemSet, loadItemSetTelling, saveItemSet, takenSetIds } from '../store/item-sets.ts';
 import { UserError } from '../user-error.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
@@ -19,18 +21,14 @@ export interface FilteredSet {
 }
 
 /** Items that are read, then items that are counted. */
-export interface FilterProgress {
-  readonly what: 'read' | 'counted';
-  readonly done: number;
-  readonly total: number;
-}
+export type FilterProgress = StageProgress<'counted'>;
 
 let held: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
 
 /** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
 export const benchmarkWork = {
   /** `on` hears how far it is, where that takes longer than a second. */
-  async filter(id: string, on?: (progress: FilterProgress) => void): Promise<FilteredSet> {
+  async filter(id: string, on?: OnProgress<'counted'>): Promise<FilteredSet> {
     const { set, tally } = await counted(id, on);
     const { items: _, ...details } = set;
     return { set: details, tally };
@@ -103,9 +101,9 @@ export const benchmarkWork = {
 export type BenchmarkWork = typeof benchmarkWork;
 
 /** The last set that was counted is not counted again. */
-async function counted(id: string, on?: (progress: FilterProgress) => void): Promise<NonNullable<typeof held>> {
+async function counted(id: string, on?: OnProgress<'counted'>): Promise<NonNullable<typeof held>> {
   if (held?.set.id === id) return held;
-  const tell = nowAndThen((what: FilterProgress['what'], done: number, total: number) => on?.({ what, done, total }));
+  const tell = nowAndThen(on);
   const set = await loadItemSetTelling(id, (done, total) => tell('read', done, total));
   const unfit = whyNotRephrasable(set);
   if (unfit) throw new UserError(`${unfit} Choose another set.`);
@@ -116,15 +114,4 @@ async function counted(id: string, on?: (progress: FilterProgress) => void): Pro
   }
   held = { set, tally: filters.tally };
   return held;
-}
-
-/** A listener that hears nothing in the first second, and then what is new five times a second. */
-function nowAndThen<Told extends unknown[]>(on: (...told: Told) => void): (...told: Told) => void {
-  let next = performance.now() + 1000;
-  return (...told) => {
-    const now = performance.now();
-    if (now < next) return;
-    next = now + 200;
-    on(...told);
-  };
 }

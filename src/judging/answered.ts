@@ -60,14 +60,17 @@ export function drawAnswers(
   { models, variants, count, seed }: AnswerChoice,
 ): DrawnAnswers {
   const [wantedModels, wantedVariants] = [new Set(models), new Set(variants)];
-  const chosen = answered.filter((each) => wantedModels.has(each.cell.model) && wantedVariants.has(each.variantKey));
-  const fit = chosen.filter(({ unfit }) => unfit === undefined);
   const leftOut = { failed: 0, empty: 0, damaged: 0, 'too long': 0 };
-  for (const { unfit } of chosen) if (unfit) leftOut[unfit]++;
-  return {
-    cells: chooseSome(fit, count, `${seed}|judged answers`).map(({ cell }) => cell),
-    ...{ of: chosen.length, fit: fit.length, leftOut },
-  };
+  const fit: Cell[] = [];
+  let of = 0;
+  // A page does this with each choice that changes, and a run may have 100,000 answers: once through them.
+  for (const { cell, variantKey, unfit } of answered) {
+    if (!wantedModels.has(cell.model) || !wantedVariants.has(variantKey)) continue;
+    of += 1;
+    if (unfit) leftOut[unfit] += 1;
+    else fit.push(cell);
+  }
+  return { cells: chooseSome(fit, count, `${seed}|judged answers`), of, fit: fit.length, leftOut };
 }
 
 function unfitness({ finish, text }: Response): Unfit | undefined {

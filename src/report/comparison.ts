@@ -49,6 +49,11 @@ export interface Tested extends Changes {
   readonly p: Maybe;
 }
 
+/** p corrected by Holm for the pairs that are compared. */
+export interface TestedOverPairs extends Tested {
+  readonly pHolm: Maybe;
+}
+
 export interface ScenarioComparison extends Difference {
   readonly scenario: string;
   readonly title: string;

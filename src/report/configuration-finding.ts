@@ -21,7 +21,13 @@ export function configurationFinding(result: ConfigurationResult): Finding {
       : pointsSentence(result);
   return {
     finding,
-    basis: joined([basis(result), chanceSentence(result), fewPoints(result), readingSentence(result)]),
+    basis: joined([
+      basis(result),
+      chanceSentence(result),
+      neverRight(result),
+      fewPoints(result),
+      readingSentence(result),
+    ]),
   };
 }
 
@@ -47,8 +53,8 @@ function verdict({ slope, r2, interval, overModels }: ConfigurationRegression): 
   const sure = 'why' in overModels ? interval : overModels;
   if (!('why' in sure) && sure[0] <= 0 && sure[1] >= 0)
     return 'Whether steadiness follows performance can not be told here';
-  if (slope < 0) return 'Here, what is done better is done less steadily';
   if (!isNumber(r2)) return 'Steadiness does not vary here';
+  if (slope < 0 && r2 >= hardly) return 'Here, what is done better is done less steadily';
   if (r2 >= largely) return 'Steadiness largely follows performance here';
   return r2 >= hardly ? 'Steadiness follows performance here in part' : 'Steadiness hardly follows performance here';
 }
@@ -91,7 +97,7 @@ export function slopeOverModels(result: ConfigurationResult): Said {
 export function leftOver(result: ConfigurationResult): Said {
   const { variance } = result;
   if (!('performance' in variance)) return [];
-  const left = said`Neither of the three explains ${figure(result, '/variance/residual', 1, 'percent')} %, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
+  const left = said`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')} %, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
   return variance.residualDf > 0
     ? left
     : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is understood: ask more models or more sets before reading these shares.`;
@@ -137,7 +143,17 @@ function chanceSentence(result: ConfigurationResult): Said {
   if (gaps.length === 0) return [];
   const above = gaps.filter((gap) => gap > 0).length;
   return [
-    `Were right answers thrown afresh for every output, an item would be right throughout with probability pⱽ; consistency is above that in ${above === gaps.length ? 'all' : count(above)} of ${count(gaps.length)} pairs of model and set.`,
+    `Were right answers thrown afresh for every output, an item would be right throughout with probability pⱽ; consistency is above that in ${above === gaps.length ? 'all' : count(above)} of ${count(gaps.length)} pairs of model and set. pⱽ leaves out that outputs may agree in being wrong.`,
+  ];
+}
+
+/** Where a model is never right its outputs can only agree in being wrong: such points pull the line down at its left end. */
+function neverRight({ models, sets }: ConfigurationResult): Said {
+  const rows = models.filter(({ capability, std }) => capability === 0 && isNumber(std.allWrong));
+  if (rows.length === 0) return [];
+  const where = sets.map(({ dataset }) => dataset).filter((each) => rows.some(({ dataset }) => dataset === each));
+  return [
+    `Never right: ${plural(rows.length, 'pair')} of model and set (on ${where.join(', ')}); outputs that agree there agree in being wrong.`,
   ];
 }
 

@@ -3,6 +3,9 @@ import { factorIds, type FactorId } from '../study/configuration-factors.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../study/configuration-result.ts';
 import type { ResultFigure, ResultRow } from './result-table.ts';
 
+/** What a run asked, whatever was answered. */
+export type AskedConfigurations = Pick<ConfigurationResult, 'configurations' | 'factors'>;
+
 /** A model on an item set, with where it stands in the result. */
 export interface PlacedRow {
   readonly row: ConfigurationRow;
@@ -32,28 +35,32 @@ export const factorTitle = ({ factors }: ConfigurationResult, factor: string): s
     .map((id) => factors.find((each) => each.id === id)?.title ?? id)
     .join(' × ');
 
-export const levelTitle = ({ factors }: ConfigurationResult, factor: FactorId, level: string): string =>
+export const levelTitle = ({ factors }: AskedConfigurations, factor: FactorId, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
 type Levels = ConfigurationResult['configurations'][number]['levels'];
 
 /** Factors that have more than one level: what is the same in every configuration is not said. */
-export function variedFactors({ configurations }: ConfigurationResult): FactorId[] {
+export function variedFactors({ configurations }: AskedConfigurations): FactorId[] {
   const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
   return varied.length > 0 ? varied : [...factorIds];
 }
 
 /** «First wording, 2 demonstrations, No noise, Temperature 0.2». */
-export const configurationTitle = (result: ConfigurationResult, levels: Levels): string =>
+export const configurationTitle = (result: AskedConfigurations, levels: Levels): string =>
   variedFactors(result)
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
 
-/** The same by the levels’ ids, where there is no room: «plain · 2 · none · t02». */
+/** The same by the levels’ ids, where there is no room: «plain · 2 · none · T 0.2». */
 export const configurationCode = (result: ConfigurationResult, levels: Levels): string =>
   variedFactors(result)
-    .map((factor) => levels[factor])
+    .map((factor) => (factor === 'temperature' ? shortTemperature(result, levels) : levels[factor]))
     .join(' · ');
+
+/** Its id says «t02». */
+const shortTemperature = (result: AskedConfigurations, { temperature }: Levels): string =>
+  levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
 /** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */
 export const rowOf = ({ row, at, index }: PlacedRow): ResultRow => ({

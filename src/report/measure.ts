@@ -1,5 +1,7 @@
+import { proxy } from 'comlink';
 import type { Json } from '../json.ts';
 import type { CohortChoice } from '../measure/cohort-choice.ts';
+import type { OnProgress } from '../stage-progress.ts';
 import { judgeChoicesOf } from '../store/judge-choices.ts';
 import { keptResult } from '../store/results.ts';
 import { build, inReportWorker } from './report-worker.ts';
@@ -8,15 +10,17 @@ export interface MeasureOptions {
   readonly cohort: CohortChoice;
   /** While answers pour in, a result is out of date before it could be shown again. */
   readonly keep?: boolean;
+  /** Hears how far it is, where it takes longer than a second. */
+  readonly on?: OnProgress<'measured'>;
 }
 
 /**
  * The result of a run as it is in the store now, with what was chosen for its report: the one that was kept, where nothing that it depends on has changed since; else measured
  * in a worker, which reads the answers itself, and kept.
  */
-export async function resultOf(run: string, { cohort, keep = true }: MeasureOptions): Promise<Json> {
+export async function resultOf(run: string, { cohort, keep = true, on }: MeasureOptions): Promise<Json> {
   const measuring = { cohort, judge: await judgeChoicesOf(run), build: build ?? '' };
   const keeps = keep && build !== undefined;
   const kept = keeps ? await keptResult(run, measuring) : undefined;
-  return kept ?? inReportWorker((report) => report.result(run, measuring, keeps));
+  return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on)));
 }

@@ -9,7 +9,7 @@ import type {
   XParaCon,
 } from '../study/paraphrase-result.ts';
 import type { ModelPair } from './compare-pairs.ts';
-import type { ComparedPairs, Difference, Tested } from './comparison.ts';
+import type { ComparedPairs, Difference, TestedOverPairs } from './comparison.ts';
 
 /** Two runs of the paraphrase study held against each other, model by model; plain JSON. Fractions. */
 export interface ParaphraseComparison extends ComparedPairs<ParaphrasePair> {
@@ -47,11 +47,6 @@ export interface ParaphrasePair extends ModelPair {
 export interface XParaConDifference extends Omit<Difference, 'one' | 'other'> {
   readonly one: XParaCon;
   readonly other: XParaCon;
-}
-
-/** p corrected by Holm for the pairs that are compared. */
-export interface TestedOverPairs extends Tested {
-  readonly pHolm: Maybe;
 }
 
 export interface QuestionComparison {

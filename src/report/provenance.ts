@@ -22,8 +22,13 @@ export interface Fact {
 }
 
 /** What the plan fixes, beside the models. */
-export function planFacts({ items, options, samples, seed }: Plan): Fact[] {
-  const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => `${set}: ${plural(own.length, 'item')}`);
+export function planFacts({ items, options, samples, seed, resolved }: Plan): Fact[] {
+  // The configuration study's plans hold items that are only shown with their answers.
+  const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
+  const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
+    const shown = own.filter(isShown).length;
+    return `${set}: ${plural(own.length - shown, 'item')}${shown > 0 ? ` and ${count(shown)} held out for demonstrations` : ''}`;
+  });
   const { maxTokens, templates, optionScoring, form, orders, reasoningFirst, scales, temperatures } = isObject(options)
     ? options
     : {};

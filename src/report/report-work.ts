@@ -5,14 +5,17 @@ import { knownComparisons } from '../comparisons/known-comparisons.ts';
 import { missingPairs, type KeyedPair } from '../comparisons/missing-pairs.ts';
 import { currentParser, fetchParserFile } from '../comparisons/parser-files.ts';
 import type { Json } from '../json.ts';
+import { nowAndThen } from '../now-and-then.ts';
+import type { OnProgress } from '../stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
-import { keepResult, type Measuring } from '../store/results.ts';
+import { keepResult, keptResult, type Measuring } from '../store/results.ts';
+import type { PackedArchive } from '../share/html-data-blob.ts';
 import type { SharedReport } from '../share/shared-report.ts';
-import type { Comparing } from '../study/study.ts';
+import type { Comparing, Tell } from '../study/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './asked-items.ts';
 import { flipsBeside } from './item-answers.ts';
 import type { ReportText } from './report-texts.ts';
-import { RunReader } from './run-reader.ts';
+import { RunReader, type ReadRun } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
 export interface ToCompare {
@@ -22,16 +25,22 @@ export interface ToCompare {
 
 /** What the worker does for reports and answers pages, and, where there are no workers, the page itself. */
 export const reportWork = {
-  /** Reads on, measures, and keeps the result where that is wanted. */
-  async result(run: string, measuring: Measuring, keep: boolean): Promise<Json> {
-    const { record, study, table, standing } = await readerOf(run).read();
+  /** Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. */
+  async result(run: string, measuring: Measuring, keep: boolean, on?: OnProgress<'measured'>): Promise<Json> {
+    const tell = nowAndThen(on);
+    const { record, study, table, standing } = await readTelling(readerOf(run), (...read) => tell('read', ...read));
+    // Another page may have asked for the same meanwhile.
+    const kept = keep ? await keptResult(run, measuring) : undefined;
+    if (kept !== undefined) return kept;
     const { plan } = record;
     const comparing = study.comparing?.(plan);
     const lines = comparing ? await comparisonsOf(run) : [];
     const compared = comparing && knownComparisons(lines, comparing);
     // A study's result is plain JSON by its contract.
     const { build: _, ...choices } = measuring;
-    const result = study.measure(table, plan, choices, compared) as unknown as Json;
+    const result = study.measure(table, plan, choices, compared, (...steps) =>
+      tell('measured', ...steps),
+    ) as unknown as Json;
     if (keep)
       await keepResult(run, comparing ? { ...standing, comparisons: lines.length } : standing, measuring, result);
     return result;
@@ -64,6 +73,12 @@ export const reportWork = {
     const { reportTexts } = await import('./report-texts.ts');
     return new Blob([reportTexts[kind](report, title)]);
   },
+
+  /** What an HTML file of a report carries besides what is seen. */
+  async htmlData(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
+    const { htmlData } = await import('../share/html-data-blob.ts');
+    return htmlData(report, archive);
+  },
 };
 
 export type ReportWork = typeof reportWork;
@@ -80,4 +95,13 @@ function readerOf(run: string): RunReader {
   const [oldest] = readers.keys();
   if (readers.size > mostReaders) readers.delete(oldest!);
   return reader;
+}
+
+async function readTelling(reader: RunReader, tell: Tell): Promise<ReadRun> {
+  reader.listeners.add(tell);
+  try {
+    return await reader.read();
+  } finally {
+    reader.listeners.delete(tell);
+  }
 }

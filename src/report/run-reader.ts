@@ -3,7 +3,7 @@ import { arrivals } from '../store/responses.ts';
 import { standing, type Standing } from '../store/results.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { studyOf } from '../study/studies.ts';
-import type { ScoreTable, Study } from '../study/study.ts';
+import type { ScoreTable, Study, Tell } from '../study/study.ts';
 import { UserError } from '../user-error.ts';
 import { ScoredAnswers } from './score-table.ts';
 
@@ -23,6 +23,8 @@ export interface ReadRun {
 export class RunReader {
   #held: Held | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  /** Who hears how many of the answers are read. */
+  readonly listeners = new Set<Tell>();
 
   constructor(private readonly run: string) {}
 
@@ -66,10 +68,11 @@ export class RunReader {
     return this.#held;
   }
 
-  async #take(held: Held, { lastSeq }: Standing): Promise<void> {
+  async #take(held: Held, { lastSeq, responses }: Standing): Promise<void> {
     held.from = held.seq;
     for await (const some of arrivals(this.run, held.seq, lastSeq)) {
       for (const { response } of some) held.answers.add(response);
+      for (const tell of this.listeners) tell(held.answers.count, responses);
     }
     held.seq = Math.max(held.seq, lastSeq);
   }

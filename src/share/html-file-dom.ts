@@ -1,4 +1,5 @@
 import { breather } from '../run/breathe.ts';
+import { copyInParts } from './html-parts.ts';
 
 /** The policy of the file itself: nothing is loaded and nothing runs, whatever stands in it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
@@ -21,10 +22,7 @@ export async function asFile(body: HTMLElement, title: string): Promise<Document
   const file = document.implementation.createHTMLDocument(title);
   file.documentElement.lang = 'en';
   file.head.prepend(...metas.map((attributes) => metaOf(file, attributes)));
-  for (const child of body.children) {
-    if (due()) await breath();
-    file.body.append(file.importNode(child, true));
-  }
+  for (const child of body.children) file.body.append(await copyInParts(child, file));
   const whole = file.body;
   removeComments(whole);
   for (const button of all(whole, 'button')) {

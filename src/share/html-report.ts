@@ -1,12 +1,13 @@
 import { mount, unmount } from 'svelte';
+import { inReportWorker } from '../report/report-worker.ts';
 import { nextTask } from '../run/breathe.ts';
 import type { RunRecord } from '../store/runs.ts';
 import { studyOf } from '../study/studies.ts';
 import { UserError } from '../user-error.ts';
-import { archiveElement, dataElement } from './html-data.ts';
+import { htmlData, type PackedArchive } from './html-data-blob.ts';
 import { asFile } from './html-file-dom.ts';
+import { htmlInParts } from './html-parts.ts';
 import { rulesFor } from './html-styles.ts';
-import { textOf } from './report-json.ts';
 import ReportFile from './ReportFile.svelte';
 import type { SharedReport } from './shared-report.ts';
 
@@ -15,7 +16,7 @@ export interface HtmlParts {
   readonly report: SharedReport;
   /** Where there is a run: its provenance, and its archive (gzipped) where that is wanted. */
   readonly record?: RunRecord | undefined;
-  readonly archive?: { readonly gzipped: Blob; readonly name: string } | undefined;
+  readonly archive?: PackedArchive | undefined;
 }
 
 /** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
@@ -25,11 +26,12 @@ const mostMs = 30_000;
 /**
  * A report as one HTML file that needs neither scripts nor a network: the report page as it stands, figures as SVG, styles within,
  * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
- * that it does not depend on how wide this window is.
+ * that it does not depend on how wide this window is. What is slow gets tasks of its own, or is the worker's.
  */
-export async function htmlReport({ title, report, record, archive }: HtmlParts): Promise<string> {
+export async function htmlReport({ title, report, record, archive }: HtmlParts): Promise<Blob> {
   const { source } = await studyOf(report.study);
   const frame = hiddenFrame();
+  await nextTask();
   const page = frame.contentDocument!;
   const drawn = mount(ReportFile, {
     target: page.body,
@@ -38,15 +40,18 @@ export async function htmlReport({ title, report, record, archive }: HtmlParts):
   try {
     await untilDrawn(page.body);
     const file = await asFile(page.body, title);
+    const head = file.head.outerHTML.replace(/<\/head>$/, '');
     const style = await styleOf(file);
-    await nextTask();
-    const data = [
-      ...(archive ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>`] : []),
-      dataElement(textOf(report)),
-    ].join('\n');
-    return `<!doctype html>\n${put(put(file.documentElement.outerHTML, '</head>', style), '</body>', data)}\n`;
+    const shown: Blob[] = [];
+    for (const child of file.body.children) shown.push(...(await htmlInParts(child)));
+    // Without a connection there may be no worker to be had: then the page stands still for a moment.
+    const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() => htmlData(report, archive));
+    const before = `<!doctype html>\n<html lang="en">${head}${style}\n</head><body>`;
+    return new Blob([before, ...shown, '\n', data, '</body></html>\n'], { type: 'text/html' });
   } finally {
+    await nextTask();
     await unmount(drawn);
+    await nextTask();
     frame.remove();
   }
 }
@@ -88,25 +93,9 @@ async function untilDrawn(body: HTMLElement): Promise<void> {
   }
 }
 
-/** The browser does it beside the page, however large the archive is. */
-function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('The archive could not be read.'));
-    reader.readAsDataURL(blob);
-  });
-}
-
 /** As text: put into any document of this page, its own policy would forbid them. */
 const styleOf = async (file: Document): Promise<string> =>
   `<style>\n${await rulesFor(file, [...document.styleSheets])}\n${own}</style>`;
-
-/** Before the last `end`, which is the document's own. */
-function put(html: string, end: string, what: string): string {
-  const at = end === '</head>' ? html.indexOf(end) : html.lastIndexOf(end);
-  return `${html.slice(0, at)}${what}\n${html.slice(at)}`;
-}
 
 /** What the file has and the app's pages have not. */
 const own = `

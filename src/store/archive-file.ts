@@ -1,5 +1,6 @@
-import { wrap, type Remote } from 'comlink';
+import { proxy, wrap, type Remote } from 'comlink';
 import type { SharedReport } from '../share/shared-report.ts';
+import type { OnProgress } from '../stage-progress.ts';
 import { revived } from '../user-error.ts';
 import type { Imported } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
@@ -24,9 +25,9 @@ export function importArchive(file: File): Promise<Imported> {
 /** What came of a file that a person opened: a run that is now here, or a report without answers to show. */
 export type Opened = { readonly run: Imported } | { readonly report: SharedReport };
 
-/** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. */
-export async function openFile(file: File): Promise<Opened> {
-  const found = await inWorker((work) => work.openFile(file, file.name));
+/** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. `on` hears of answers. */
+export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<Opened> {
+  const found = await inWorker((work) => work.openFile(file, file.name, on && proxy(on)));
   if (!('json' in found)) return { run: found };
   // Home is there at once; what few files need is fetched with them.
   const { reportIn } = await import('../share/report-json.ts');

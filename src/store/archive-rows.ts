@@ -3,6 +3,7 @@ import { cellKey } from '../run/cell.ts';
 import { countCells } from '../run/cells.ts';
 import { canonicalJson, planId } from '../run/plan.ts';
 import { studyOf } from '../study/studies.ts';
+import type { Tell } from '../study/study.ts';
 import { UserError } from '../user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from './database.ts';
@@ -43,9 +44,9 @@ export async function archiveOf(runId: string): Promise<Archive> {
 /**
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
- * the report where none were made are taken from it.
+ * the report where none were made are taken from it. `tell` hears how many responses were seen to.
  */
-export async function storeArchive(archive: Archive): Promise<Imported> {
+export async function storeArchive(archive: Archive, tell?: Tell): Promise<Imported> {
   const id = await planId(archive.plan);
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(
@@ -55,7 +56,7 @@ export async function storeArchive(archive: Archive): Promise<Imported> {
   return unlessDiskFull('The disk is full: nothing of the archive was stored; make room, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
       const there = await runs.get(id);
-      const added = await addResponses(id, archive);
+      const added = await addResponses(id, archive, tell);
       await addLines(id, lines);
       await addChoices(id, archive);
       const { cells } = await answeredCells(id);
@@ -69,18 +70,19 @@ export async function storeArchive(archive: Archive): Promise<Imported> {
   );
 }
 
-async function addResponses(run: string, { responses }: Archive): Promise<number> {
+async function addResponses(run: string, { responses }: Archive, tell?: Tell): Promise<number> {
   const { cells, failed } = await answeredCells(run);
   let seq = await lastSeq(run);
   let rows: ResponseRow[] = [];
   let added = 0;
-  for (const response of responses) {
+  for (const [done, response] of responses.entries()) {
     const cell = cellKey(response);
     if (cells.has(cell) && !(failed.has(cell) && response.finish !== 'error')) continue;
     rows.push({ ...responseRow(run, cell, ++seq, response), imported: 1 });
     added++;
     if (rows.length < slice) continue;
     await database.responses.bulkPut(rows);
+    tell?.(done + 1, responses.length);
     rows = [];
   }
   if (rows.length > 0) await database.responses.bulkPut(rows);

@@ -1,4 +1,6 @@
+import { nowAndThen } from '../now-and-then.ts';
 import { contentOf } from '../share/open-file.ts';
+import type { OnProgress } from '../stage-progress.ts';
 import type { Imported } from './archive-rows.ts';
 import { archiveOf, storeArchive } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
@@ -14,16 +16,24 @@ export const archiveWork = {
   },
 
   /** The file is read and checked whole before anything is stored. */
-  async importArchive(file: Blob, name: string): Promise<Imported> {
-    return storeArchive(await readArchive(file, name));
-  },
+  importArchive: (file: Blob, name: string): Promise<Imported> => imported(file, name),
 
   /** The same for a file that may also be a report: its archive is imported where it has one, else its JSON is handed back. */
-  async openFile(file: Blob, name: string): Promise<Imported | { readonly json: string }> {
+  async openFile(file: Blob, name: string, on?: OnProgress<'stored'>): Promise<Imported | { readonly json: string }> {
     const content = await contentOf(file, name);
     if (content.kind === 'report') return { json: content.json };
-    return storeArchive(await readArchive(content.bytes, name));
+    return imported(content.bytes, name, on);
   },
 };
+
+async function imported(
+  bytes: Blob | ReadableStream<Uint8Array>,
+  name: string,
+  on?: OnProgress<'stored'>,
+): Promise<Imported> {
+  const tell = nowAndThen(on);
+  const archive = await readArchive(bytes, name, (...read) => tell('read', ...read));
+  return storeArchive(archive, (...stored) => tell('stored', ...stored));
+}
 
 export type ArchiveWork = typeof archiveWork;

@@ -41,9 +41,11 @@ export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetTelling(
 /** `on` hears how many of a person's own items are read. */
 export async function loadItemSetTelling(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
   const found = await foundItemSet(id, on);
-  if (!found || found.inBin) throw new UserError(`There is no item set «${id}» in this browser.`);
+  if (!found || found.inBin) throw noSuchSet(id);
   return found.set;
 }
+
+export const noSuchSet = (id: string): UserError => new UserError(`There is no item set «${id}» in this browser.`);
 
 interface FoundSet {
   readonly set: ItemSet;
@@ -62,13 +64,18 @@ async function foundItemSet(id: string, on?: (done: number, total: number) => vo
     const items: Item[] = [];
     // Each part is unpacked in a task of its own.
     for (let part = 0; items.length < row.count; part++) {
-      const some = await itemParts.get([id, part]);
-      if (!some) throw new UserError(`The items of the set «${id}» are not all there; bring its file in once more.`);
-      items.push(...some.items);
+      items.push(...(await partAt(id, part)));
       on?.(items.length, row.count);
     }
     return { set: { ...row.about, items }, inBin: row.removedAt !== undefined };
   });
+}
+
+/** The items of one part of a person's own set. */
+export async function partAt(set: string, part: number): Promise<readonly Item[]> {
+  const found = await database.itemParts.get([set, part]);
+  if (!found) throw new UserError(`The items of the set «${set}» are not all there; bring its file in once more.`);
+  return found.items;
 }
 
 /** Every id that a new set can not have: of ours, of the person's own, and of those in the bin. */

@@ -7,7 +7,7 @@ import { checkItems } from '../run/check-items.ts';
 import type { Plan } from '../run/plan.ts';
 import type { Response } from '../run/response.ts';
 import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../study/judge-choices.ts';
-import type { Study } from '../study/study.ts';
+import type { Study, Tell } from '../study/study.ts';
 import { studyOf } from '../study/studies.ts';
 import { UserError } from '../user-error.ts';
 import { responseCheck } from './archive-check.ts';
@@ -21,14 +21,20 @@ const mostCells = 2_000_000;
 
 /**
  * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
- * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order.
+ * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order. `tell` hears how
+ * many of the plan's cells were read.
  */
-export async function readArchive(bytes: Blob | ReadableStream<Uint8Array>, name: string): Promise<Archive> {
+export async function readArchive(
+  bytes: Blob | ReadableStream<Uint8Array>,
+  name: string,
+  tell?: Tell,
+): Promise<Archive> {
   let reading: Reading | undefined;
   for await (const lines of linesOf(bytes, name)) {
     reading ??= await readHeader(lines.shift()!, name);
     for (const line of lines) readLine(reading, line, name);
     await reading.check.settled();
+    tell?.(reading.placed.length, reading.cells);
   }
   if (!reading) throw new UserError(`«${name}» is empty.`);
   const { header, placed, comparisons, verdicts, others, judge } = reading;
@@ -39,6 +45,8 @@ export async function readArchive(bytes: Blob | ReadableStream<Uint8Array>, name
 /** What has been read so far. */
 interface Reading {
   readonly header: Header;
+  /** How many the plan has. */
+  readonly cells: number;
   readonly check: ReturnType<typeof responseCheck>;
   readonly position: ReturnType<typeof positionInPlan>;
   /** How many choices an item has, of those that have any. */
@@ -70,6 +78,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const study = await within(where, () => checkHeader(header));
   return {
     header,
+    cells: countCells(plan, study),
     check: responseCheck(plan, items, study),
     position: positionInPlan(plan, study),
     choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
@@ -142,6 +151,8 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
 function readChoices(reading: Reading, fields: { readonly [field: string]: Json }, where: string): void {
   if (reading.judge) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
   if (!('judge' in fields)) throw new UserError(`${where}: the field «judge» is missing.`);
+  const [other] = Object.keys(fields).filter((name) => name !== 'judge');
+  if (other !== undefined) throw new UserError(`${where}: the field «${other.slice(0, 60)}» is none of the choices’.`);
   const judge = parseJudgeChoices(fields['judge'], where);
   try {
     checkJudgeChoices(judge, reading.header.plan);

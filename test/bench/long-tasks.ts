@@ -16,3 +16,41 @@ export async function watchLongTasks(page: Page): Promise<() => Promise<readonly
   });
   return () => page.evaluate(() => window.longTasks);
 }
+
+/** One task of a page, in milliseconds. */
+export interface Task {
+  /** By the clock, with what other programs took meanwhile. */
+  readonly wall: number;
+  /** Of the processor's time. */
+  readonly own: number;
+}
+
+/** Does some work, and gives all tasks of the page that it took: also where a busy machine makes them long by the clock. */
+export async function tasksOf(page: Page, work: () => Promise<void>): Promise<readonly Task[]> {
+  const browser = page.context().browser()!;
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata', 'blink.user_timing'] });
+  await page.evaluate((mark) => performance.mark(mark), mark);
+  await work();
+  return tasksIn((await browser.stopTracing()).toString());
+}
+
+/** Tells the page's process from the browser's own windows. */
+const mark = 'the page whose tasks are wanted';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+function tasksIn(trace: string): Task[] {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+  const page = traceEvents.find(({ name }) => name === mark);
+  if (!page) throw new Error('The trace does not have the page in it.');
+  return traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === page.pid && tid === page.tid)
+    .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, own: tdur / 1000 }));
+}

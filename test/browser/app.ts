@@ -20,6 +20,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** How long is waited for what comes sooner or later, in ms: a machine may be slow and busy. */
+export const patience = 60_000;
+
 /** The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. */
 export async function openApp(): Promise<App> {
   const served = await serve(built());
@@ -30,6 +33,7 @@ export async function openApp(): Promise<App> {
     proxy: { server: proxy.address, bypass: '127.0.0.1' },
   });
   const context = await browser.newContext({ acceptDownloads: true });
+  context.setDefaultTimeout(patience);
   context.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) {
       proxy.asked.push(request.url());
@@ -135,6 +139,7 @@ export async function openKillable(profile: string, address: string): Promise<Ki
   });
   const browser: Browser = await chromium.connectOverCDP(endpoint);
   const context = browser.contexts()[0]!;
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   await page.goto(address);
   const end = async (how: () => unknown) => {

@@ -1,24 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeMadeUpRun } from '../made-up-run.ts';
 import { openApp, type App } from './app.ts';
-import { makeSmallRun } from './every-page.ts';
-import { saved } from './run-pages.ts';
+import { untilFinished } from './run-pages.ts';
 
 let app: App;
+let folder = '';
 let lines: string[];
 
 beforeAll(async () => {
   app = await openApp();
-  const { page, served } = app;
-  const { run } = await makeSmallRun(page, served.address, 1);
-  await page.goto(`${served.address}#/run/${run}`);
-  lines = (await saved(page, 'Archive (.jsonl)')).text.trimEnd().split('\n');
-}, 400_000);
-afterAll(() => app?.close());
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-file-'));
+  const good = join(folder, 'good.evenkeel.jsonl');
+  await writeMadeUpRun(good, { models: 3, perSet: 1 });
+  lines = (await readFile(good, 'utf8')).trimEnd().split('\n');
+  const { page } = app;
+  await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(good);
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await untilFinished(page);
+  // Nothing more is written then, but by a bad file.
+  await vi.waitUntil(async () => (await everything(page)).includes('"results":[{'), { timeout: 30_000, interval: 200 });
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
 
 const joined = (all: readonly string[]): Buffer => Buffer.from(all.map((line) => `${line}\n`).join(''));
 const changed = (index: number, change: (line: Record<string, unknown>) => void): Buffer => {

@@ -37,7 +37,7 @@ describe('the same prompts batched, one by one, in another batch order, and in t
   ])(
     'give the same answers, %s',
     async (kind, decoding) => {
-      const prompts = askings(kind === 'greedy' ? count : Math.ceil(count / 5), decoding);
+      const prompts = askings(kind === 'greedy' ? count : Math.ceil(count / 8), decoding);
       const model = models.at(-1)!;
       await load(model.id);
       const batched = await answer(batchesOf(prompts, 32));
@@ -47,12 +47,12 @@ describe('the same prompts batched, one by one, in another batch order, and in t
       expect(single).toEqual(batched);
       const otherOrder = await answer(batchesOf(mixed(prompts), 29));
       expect(new Map(prompts.map(({ cell }) => [cell, otherOrder.get(cell)]))).toEqual(batched);
+      const some = prompts.slice(0, 150);
       const sideBySide = await open.page.evaluate(([id, asked]) => window.enginePage.answerSideBySide(id, asked), [
         model.id,
-        batchesOf(prompts, 50),
+        batchesOf(some, 50),
       ] as const);
-      const beside = byCell(sideBySide);
-      expect(new Map(prompts.map(({ cell }) => [cell, beside.get(cell)]))).toEqual(batched);
+      expect(byCell(sideBySide)).toEqual(new Map(some.map(({ cell }) => [cell, batched.get(cell)])));
     },
     15 * minutes,
   );

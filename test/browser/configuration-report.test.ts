@@ -2,8 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Response } from '../../src/run/response.ts';
 import type { ConfigurationResult } from '../../src/study/configuration-result.ts';
-import { writeMadeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { writeMadeUpArchive } from '../made-up-archive.ts';
+import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
 import { openApp, type App } from './app.ts';
 import { numbersIn, unfolded, wholeReport, wrongNumbers } from './report-numbers.ts';
 import { saved } from './run-pages.ts';
@@ -11,12 +13,20 @@ import { saved } from './run-pages.ts';
 const minutes = 60_000;
 let app: App;
 
-/** A finished run of 3 models × 4 sets × 6 items × 24 configurations, brought in as an archive. */
+/**
+ * A finished run of 3 models × 4 sets × 6 items × 24 configurations, brought in as an archive. On facts nobody is right in the first
+ * configuration, which other ones are held against: that drop has no end.
+ */
 beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
   const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-configuration-')), 'run.evenkeel.jsonl');
-  await writeMadeUpConfigurationRun(file);
+  const { plan, items, responses } = await madeUpConfigurationRun();
+  const first = JSON.stringify(responses[0]!.variant);
+  const isLost = ({ item, variant, error }: Response) =>
+    item.startsWith('facts/') && JSON.stringify(variant) === first && error === undefined;
+  const answers = responses.map((response) => (isLost(response) ? { ...response, text: 'Z' } : response));
+  await writeMadeUpArchive(file, { plan, items, responses: answers });
   await page.goto(served.address);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
@@ -38,6 +48,14 @@ test(
     expect(wrongNumbers(shown, result)).toEqual([]);
     expect(shown.filter(({ leads }) => !leads)).toEqual([]);
     expect(await page.locator('main').innerText()).not.toMatch(/NaN|\[object/);
+    await page.getByText('−∞', { exact: true }).first().waitFor();
+    await page.getByText('the first configuration alone is never right').first().waitFor();
+
+    const unreadable = result.models.reduce((sum, row) => sum + row.unreadable, 0);
+    const why = page.locator('details', { has: page.getByText(`Why ${unreadable} answers could not be read`) });
+    await why.getByRole('link').first().waitFor({ timeout: minutes });
+    const counts = await why.getByRole('link').allInnerTexts();
+    expect(counts.reduce((sum, n) => sum + Number(n), 0)).toBe(unreadable);
 
     const csv = await saved(page, 'Tables (CSV)');
     expect(csv.text).toContain('models,small:evenkeel/made-up-a@1,,sentiment,outputConsistency,');

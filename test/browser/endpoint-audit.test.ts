@@ -52,7 +52,7 @@ test(
       .waitFor();
     await page.evaluate(() => {
       location.hash =
-        '#/new?study=system-prompt&models=endpoint:mine/echo,endpoint:mine/qwen3%253A4b&items=arithmetic&n=5&seed=3&start=1';
+        '#/new?study=system-prompt&models=endpoint:mine/echo,endpoint:mine/qwen3%253A4b&items=arithmetic&n=3&seed=3&start=1';
     });
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     await untilFinished(page);

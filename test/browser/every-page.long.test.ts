@@ -42,12 +42,12 @@ test('every page in each theme and width: nothing stands out to the side, axe fi
       const look = `${place.name}, ${colorScheme}, ${width} px`;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => standsOut(app), { message: `${look}: wider than its window`, timeout: 10_000 }).toBe(0);
+      await expect.poll(() => standsOut(app), { message: `${look}: wider than its window` }).toBe(0);
       if (withAxe) expect.soft(await axeFaults(page), look).toEqual([]);
     }
   }
 
-  const engines = /\.wasm$|\.onnx$|ort-|web-?llm\.worker|transformers\.worker|endpoint\.worker|download\.worker/;
+  const engines = /\.wasm$|\.onnx$|\bort-|web-?llm\.worker|transformers\.worker|endpoint\.worker|download\.worker/;
   expect(served.asked.slice(before).filter(({ path }) => engines.test(path))).toEqual([]);
   expect(workers.filter((url) => engines.test(url))).toEqual([]);
   expect(app.faults).toEqual([]);

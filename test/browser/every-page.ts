@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { writeMadeUpConfigurationRun } from '../made-up-configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 import { writeMadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
+import { writeMadeUpRun } from '../made-up-run.ts';
 import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
-import { untilFinished } from './run-pages.ts';
 
 export interface Place {
   readonly name: string;
@@ -21,10 +21,15 @@ interface StoredRun {
 }
 
 /** Of each study one, by its id. */
-export type StoredRuns = Readonly<Record<'system-prompt' | keyof typeof madeUpRuns, StoredRun>>;
+export type StoredRuns = Readonly<Record<keyof typeof madeUpRuns, StoredRun>>;
 
-/** The studies whose run is made of made-up answers: who writes its archive, and a heading of its report. */
+/** By study: who writes the archive of a run of made-up answers, a heading of its report, and one of its items. */
 const madeUpRuns = {
+  'system-prompt': {
+    write: (file: string) => writeMadeUpRun(file, { models: 3, perSet: 2 }),
+    heading: 'Provenance',
+    item: 'algebra/002',
+  },
   'instruction-style': {
     write: (file: string) => writeMadeUpStyleRun(file, { models: 3, perSet: 2 }),
     heading: 'Accuracy by style',
@@ -122,9 +127,8 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
     .waitFor({ state: 'detached', timeout: 90_000 });
 }
 
-/** A small run of each study: one made through the app, the others of made-up answers brought in as archives. */
+/** A small run of each study, of made-up answers brought in as archives. */
 export async function makeRuns(page: Page, origin: string): Promise<StoredRuns> {
-  const asked = await makeSmallRun(page, origin);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-pages-'));
   const made: [string, StoredRun][] = [];
   for (const [study, { write, heading, item }] of Object.entries(madeUpRuns)) {
@@ -137,18 +141,5 @@ export async function makeRuns(page: Page, origin: string): Promise<StoredRuns> 
     await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 120_000 });
   }
   await rm(folder, { recursive: true, force: true });
-  return { 'system-prompt': asked, ...Object.fromEntries(made) } as StoredRuns;
-}
-
-/** Makes a small real run through the app (2 items of a set, all models), waits for its end, and gives its id and an item that it asked. */
-export async function makeSmallRun(page: Page, origin: string, perSet = 2): Promise<{ run: string; item: string }> {
-  await page.goto(`${origin}#/new?study=system-prompt&items=arithmetic,calendar,words&n=${perSet}&seed=1&start=1`);
-  await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
-  const run = page.url().slice(-64);
-  await untilFinished(page);
-  await page.goto(`${origin}#/run/${run}/answers`);
-  const first = page.locator(`main li a[href*="/run/${run}/answers/"]`).first();
-  const address = (await first.getAttribute('href')) ?? '';
-  const item = decodeURIComponent(/\/answers\/([^?]+)/.exec(address)?.[1] ?? '');
-  return { run, item };
+  return Object.fromEntries(made) as StoredRuns;
 }

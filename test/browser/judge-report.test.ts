@@ -2,14 +2,16 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isNumber } from '../../src/json.ts';
 import { sharedAddress } from '../../src/share/shared-report.ts';
 import type { JudgeResult } from '../../src/study/judge-result.ts';
-import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
+import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 import { openApp, type App } from './app.ts';
 import { numbersIn, wholeReport, wrongNumbers } from './report-numbers.ts';
 import { saved } from './run-pages.ts';
 
 const minutes = 60_000;
+const size = { models: 3, perCriterion: 6, samples: 3 };
 let app: App;
 let run = '';
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
   const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-judge-')), 'run.evenkeel.jsonl');
-  run = await writeMadeUpJudgeRun(file, { models: 3, perCriterion: 6, samples: 3 });
+  run = await writeMadeUpJudgeRun(file, size);
   await page.goto(served.address);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
@@ -97,6 +99,59 @@ test(
     expect(ratings.text.trim().split('\n')).toHaveLength(1 + 3 * 12 * 2 * 4 * 3);
   },
   2 * minutes,
+);
+
+test(
+  'what people said of the pairs can be the reference: said the other way round, every agreement has the other sign',
+  async () => {
+    const { page, served } = app;
+    const before = await resultNow();
+    const pairs = (await madeUpJudgeRun(size)).items.filter(({ id }) => id.startsWith('sums/'));
+    const choose = async (button: string, name: string, lines: readonly (readonly unknown[])[]) => {
+      const text = lines.map((line) => line.map((cell) => `"${String(cell)}"`).join(',')).join('\n');
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.getByRole('button', { name: button }).setInputFiles(file);
+    };
+    await page.goto(`${served.address}#/items`);
+    await choose('A file', 'sums.csv', [
+      ['query', 'response', 'criterion', 'quality'],
+      ...pairs.map(({ question, response, criterion, answer }) => [question, response, criterion, answer]),
+    ]);
+    await page.getByRole('button', { name: 'Store as an item set' }).click();
+    await page.getByRole('link', { name: 'sums', exact: true }).waitFor();
+    await page.goto(`${served.address}#/ratings/sums`);
+    await choose('A file of ratings', 'ratings.csv', [
+      ['item', 'rater', 'value'],
+      ...pairs.map(({ id, answer }) => [id, 'Ann', 6 - Number(answer)]),
+    ]);
+    await page.getByText('6 ratings in «ratings.csv»').waitFor();
+
+    await page.goto(`${served.address}#/run/${run}`);
+    await wholeReport(page);
+    const title = 'Human ratings by Ann (6 pairs)';
+    const reference = page.getByRole('combobox', { name: 'Held against' });
+    await reference.selectOption({ label: title });
+    await page.locator('#report-agreement strong', { hasText: title }).waitFor({ timeout: minutes });
+    await wholeReport(page);
+    const after = await resultNow();
+    expect(after.reference).toBe(title);
+    for (const [at, { criterion, agreement }] of after.models.entries())
+      for (const [scale, { pearson, spearman, pearsonAveraged }] of Object.entries(agreement.scales)) {
+        const known = before.models[at]!.agreement.scales[scale]!;
+        const pairs = [
+          [pearson, known.pearson],
+          [spearman, known.spearman],
+          [pearsonAveraged, known.pearsonAveraged],
+        ] as const;
+        for (const [now, then] of pairs)
+          // Nobody rated the pairs of the other criterion; who always says the same has no correlation at all.
+          if (criterion !== 'factuality' || !isNumber(then)) expect(now).toHaveProperty('why');
+          else expect(now).toBeCloseTo(-then, 12);
+      }
+    expect(after.models.filter(({ agreement }) => isNumber(agreement.pearson)).length).toBeGreaterThan(2);
+    expect(wrongNumbers(await numbersIn(page, '#report-agreement'), after)).toEqual([]);
+  },
+  3 * minutes,
 );
 
 test('an α leads to the answers of its model, definition and scale', async () => {

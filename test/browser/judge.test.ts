@@ -29,7 +29,7 @@ test('the study is chosen on the New page: what will be asked, how many question
 
   await page.getByLabel('Samples (K)').fill('3');
   await page.getByRole('checkbox', { name: /^Long/ }).uncheck();
-  await page.getByLabel('Temperatures').fill('1 0.5');
+  await page.getByRole('textbox', { name: 'Temperatures' }).fill('1 0.5');
   await start.getByText('3 models × 16 variants × 20 items × 3 samples = 2,880 cells').waitFor();
 
   const preview = page.getByRole('region', { name: 'What will be asked' });

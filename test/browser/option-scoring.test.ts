@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 
 test('options scored by probability stand beside the text in the report, and lead to the letters of each answer', async () => {
   const { page, served } = app;
-  await page.goto(`${served.address}#/new?study=system-prompt&items=arithmetic,words&n=4&seed=2`);
+  await page.goto(`${served.address}#/new?study=system-prompt&items=arithmetic,words&n=2&seed=2`);
   await page.getByRole('checkbox', { name: 'Also score the options by probability' }).check();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: 60_000 });

@@ -53,6 +53,21 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => url.href !== here);
   }, 400_000);
 
+  test('what goes leaves the focus where it was', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/`);
+    const remove = page.getByRole('button', { name: /^Remove the run/ }).first();
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await remove.waitFor({ state: 'detached' });
+    const heading = () =>
+      page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.innerText);
+    await expect.poll(heading).toBe('Your runs');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await remove.waitFor();
+  }, 60_000);
+
   test('the skip link is the first stop and leads past the header', async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/methods`);

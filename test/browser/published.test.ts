@@ -91,9 +91,7 @@ describe('CreditAudit', () => {
       const drawing = page.locator(`#figure-${figure}`);
       await drawing.waitFor();
       await expect
-        .poll(() => drawing.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight), {
-          timeout: 10_000,
-        })
+        .poll(() => drawing.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight))
         .toBe(true);
     }
   });

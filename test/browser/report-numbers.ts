@@ -52,7 +52,7 @@ export const wrongNumbers = (shown: readonly Shown[], result: unknown): Shown[] 
   shown.filter(({ at, digits, form, text }) => {
     const found = valueAt(result, at);
     // JSON has a number without end as a text.
-    const value = found === 'Infinity' ? Infinity : found;
+    const value = found === 'Infinity' || found === '-Infinity' ? Number(found) : found;
     return typeof value !== 'number' || text !== printed(value, digits, form);
   });
 

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openApp } from './app.ts';
-import { makeSmallRun } from './every-page.ts';
-import { responsesIn, saved, untilFinished } from './run-pages.ts';
+import { responsesIn, saved, startByLink, untilFinished } from './run-pages.ts';
 
 test('failed cells of an archive are asked again alone, by the real models, and nothing else changes', async () => {
   const first = await openApp();
-  const { run } = await makeSmallRun(first.page, first.served.address, 1);
-  await first.page.goto(`${first.served.address}#/run/${run}`);
+  await startByLink(first.page, first.served.address, 'items=arithmetic,calendar,words&n=1&seed=1');
   await untilFinished(first.page);
   const whole = (await saved(first.page, 'Archive (.jsonl)')).text;
   await first.close();

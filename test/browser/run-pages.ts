@@ -41,6 +41,15 @@ export async function saved(page: Page, button: string | RegExp): Promise<{ path
   return { path, text: await readFile(path, 'utf8') };
 }
 
+/** The link that «Share» copies. */
+export async function sharedLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText(/^The link is copied: [\d,]+ characters\.$/).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
 export interface StoredResponse {
   readonly seq: number;
   readonly cell: string;

@@ -84,10 +84,13 @@ async function open(page: Page, address: string): Promise<void> {
   );
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(50);
 }
 
-afterEach(() => {
+afterEach(async () => {
+  // What was shown last has had its time as well.
+  await app.page.waitForTimeout(500);
+  expect(await app.page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined();
   expect(dialogs).toEqual([]);
   expect(app.foreign).toEqual([]);
   expect(app.faults).toEqual([]);

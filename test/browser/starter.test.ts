@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from './app.ts';
-import { responsesIn, saved, untilFinished } from './run-pages.ts';
+import { responsesIn, saved, sharedLink, untilFinished } from './run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -58,6 +58,20 @@ test('its archive has every answer once, and `npm run -s report` gives the numbe
   const zipped = join(folder, 'run.evenkeel.jsonl.gz');
   await copyFile((await saved(page, 'Archive, compressed (.gz)')).path, zipped);
   for (const file of [plain, zipped]) expect(await report(file)).toEqual(shown);
+});
+
+test('a link to its report has at most 8,000 characters, and from there the same is asked elsewhere', async () => {
+  const link = await sharedLink(app.page);
+  console.info(`the link of a starter report has ${link.length} characters`);
+  expect(link.length).toBeLessThan(8000);
+  const elsewhere = await app.context.browser()!.newContext();
+  const page = await elsewhere.newPage();
+  await page.goto(link);
+  await page.getByText('Shared: answers not included, not verified').waitFor();
+  await page.getByRole('link', { name: 'Ask the same here' }).click();
+  await page.getByRole('heading', { name: 'New audit' }).waitFor();
+  await page.getByText('1,800 cells').first().waitFor();
+  await elsewhere.close();
 });
 
 async function report(file: string): Promise<unknown> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
+import { patience } from '../browser/app.ts';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { serve, type Served } from '../browser/serve.ts';
 
@@ -42,6 +43,7 @@ export async function openPage(
   const served = await serve(folder);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...flags] });
   const context = await browser.newContext();
+  context.setDefaultTimeout(patience);
   const foreign: string[] = [];
   context.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) foreign.push(request.url());

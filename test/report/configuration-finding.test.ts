@@ -48,6 +48,18 @@ describe('the finding of a configuration study', () => {
     expect(configurationFindingText(withLine({ r2: 0.5 }))).toMatch(/^Steadiness follows performance here in part/);
     expect(configurationFindingText(withLine({ r2: 0.1 }))).toMatch(/^Steadiness hardly follows/);
     expect(configurationFindingText(withLine({ slope: -1, overModels: [-2, -0.5] }))).toMatch(/less steadily/);
+    expect(configurationFindingText(withLine({ slope: -1, overModels: [-2, -0.5], r2: 0.1 }))).toMatch(
+      /^Steadiness hardly follows/,
+    );
+  });
+
+  it('says what the curve of chance leaves out, and where a model is never right', () => {
+    expect(configurationFindingText(threeModels)).toContain('pⱽ leaves out that outputs may agree in being wrong.');
+    expect(configurationFindingText(threeModels)).not.toContain('Never right');
+    const models = threeModels.models.map((row) => (row.dataset === 'facts' ? { ...row, capability: 0 } : row));
+    expect(configurationFindingText({ ...threeModels, models })).toContain(
+      'Never right: 3 pairs of model and set (on facts); outputs that agree there agree in being wrong.',
+    );
   });
 
   it('says that nothing is left over by number alone', () => {

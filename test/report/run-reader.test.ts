@@ -12,6 +12,9 @@ import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { keptResult } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
+import { studyOf } from '../../src/study/studies.ts';
+import { shareOf, type StageProgress } from '../../src/stage-progress.ts';
+import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -114,6 +117,36 @@ describe('a run that is read on', () => {
       'This run is not in the database of this browser.',
     );
   });
+});
+
+test('a measuring that takes longer than a second tells how many answers are read, and how many steps of it are done', async () => {
+  const { plan, items, responses } = await madeUpJudgeRun({ models: 2, criteria: 2, perCriterion: 3, samples: 2 });
+  const { id } = await createRun(plan, items);
+  for (const response of responses) await writeResponse(id, response);
+  let now = 0;
+  // A second goes by between two looks at the clock.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  const told: StageProgress[] = [];
+  await reportWork.result(id, measuring, false, (progress) => told.push(progress));
+  clock.mockRestore();
+  expect(responses).toHaveLength(192);
+  expect(told).toEqual([
+    { what: 'read', done: 192, total: 192 },
+    // Two models by two criteria.
+    ...[0, 1, 2, 3].map((done) => ({ what: 'measured', done, total: 4 })),
+  ]);
+  expect(told.map(shareOf)).toEqual([0.5, 0.5, 0.625, 0.75, 0.875]);
+});
+
+test('what another page had measured meanwhile is not measured again', async () => {
+  const { id, responses, write } = await run();
+  await write(responses);
+  const study = await studyOf('system-prompt');
+  const measure = vi.spyOn(study, 'measure');
+  const [one, other] = await Promise.all([1, 2].map(() => reportWork.result(id, measuring, true)));
+  expect(other).toEqual(one);
+  expect(measure).toHaveBeenCalledTimes(1);
+  measure.mockRestore();
 });
 
 test('a result is kept where that is wanted, and is what would be measured', async () => {

@@ -19,7 +19,7 @@ async function controlled(engine: Engine) {
   const control = makeRunControl(id, () => Promise.resolve(engine));
   const told: RunProgress[] = [];
   const end = control.subscribe((progress) => told.push(progress));
-  await vi.waitFor(() => expect(told.at(-1)!.total).toBe(24));
+  await vi.waitFor(() => expect(told.at(-1)!.total).toBe(24), 20_000);
   return { id, control, told, end, last: () => told.at(-1)! };
 }
 
@@ -50,7 +50,7 @@ test('pause keeps what was answered; start goes on; two starts are one', async (
   const engine = new ReckoningEngine(5, slow(10));
   const { id, control, last, end } = await controlled(engine);
   const running = control.start();
-  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
   await control.pause();
   await running;
   expect(last()).toMatchObject({ state: 'paused', here: false });
@@ -67,7 +67,7 @@ test('pause keeps what was answered; start goes on; two starts are one', async (
 test('stop is kept as stopped, and a finished run stays finished', async () => {
   const { id, control, last, end } = await controlled(new ReckoningEngine(5, slow(10)));
   void control.start();
-  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
   await control.stop();
   expect((await getRun(id))!.state).toBe('stopped');
   await control.start();
@@ -79,7 +79,7 @@ test('stop is kept as stopped, and a finished run stays finished', async () => {
 test('a run whose tab died while it ran is shown as paused and goes on', async () => {
   const { id, control, last, end } = await controlled(new ReckoningEngine(5));
   await setRunState(id, 'running');
-  await vi.waitFor(() => expect(last()).toMatchObject({ state: 'paused', wasInterrupted: true, here: false }));
+  await vi.waitFor(() => expect(last()).toMatchObject({ state: 'paused', wasInterrupted: true, here: false }), 20_000);
   await control.start();
   expect(last()).toMatchObject({ state: 'finished', wasInterrupted: false, done: 24 });
   end();

@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../src/json.ts';
 import { cellKey } from '../../src/run/cell.ts';
 import { cellsOf } from '../../src/run/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
-import { archiveName, exportRun, importArchive } from '../../src/store/archive-file.ts';
+import { archiveName, exportRun, importArchive, openFile } from '../../src/store/archive-file.ts';
 import { readArchive, writeArchive } from '../../src/store/archive.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/store/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
+import type { StageProgress } from '../../src/stage-progress.ts';
 import { UserError } from '../../src/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
 import { smallPlan } from '../run/small-plan.ts';
@@ -104,6 +105,15 @@ describe('an archive', () => {
       expect(await new Response(unpacked).text()).toBe(joined(lines));
     }
     expect(await getRun(runId)).toMatchObject({ state: 'finished', total: 24 });
+  });
+
+  test('that takes longer than a second tells how many of its answers are read', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+    const told: StageProgress[] = [];
+    await openFile(fileOf(joined(lines.slice(0, 13))), (progress) => told.push(progress));
+    clock.mockRestore();
+    expect(told.at(-1)).toEqual({ what: 'read', done: 12, total: 24 });
   });
 
   test('is read the same with a byte order mark, CRLF, blank lines, without a last line end and in any order of lines', async () => {

@@ -146,9 +146,9 @@ test('who watches a setting hears of a change', async () => {
       throw error;
     },
   );
-  await vi.waitFor(() => expect(heard).toEqual(['automatic']));
+  await vi.waitFor(() => expect(heard).toEqual(['automatic']), 20_000);
   await setSetting('cohort', 'published');
-  await vi.waitFor(() => expect(heard).toEqual(['automatic', 'published']));
+  await vi.waitFor(() => expect(heard).toEqual(['automatic', 'published']), 20_000);
   end();
 });
 

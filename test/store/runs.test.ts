@@ -131,9 +131,9 @@ describe('runs', () => {
       () => getRun(id),
       (run) => seen.push(run?.grades),
     );
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 20_000);
     await keepGrades(id, [{ model: 'm', grade: 'AA' }]);
-    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await vi.waitFor(() => expect(seen).toHaveLength(2), 20_000);
     await keepGrades(id, [{ model: 'm', grade: 'AA' }]);
     await new Promise((resolve) => setTimeout(resolve, 400));
     end();
@@ -257,7 +257,7 @@ describe('responses', () => {
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     expect(seen.length).toBeGreaterThan(0); // It did not wait for the end.
-    await vi.waitFor(() => expect(seen).toHaveLength(24));
+    await vi.waitFor(() => expect(seen).toHaveLength(24), 20_000);
     end();
     expect(seen).toEqual(responses.map(cellKey));
   });

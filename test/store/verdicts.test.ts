@@ -56,9 +56,9 @@ test('watchers hear of it', async () => {
     () => verdictsOf(id),
     (verdicts) => seen.push(verdicts.length),
   );
-  await vi.waitFor(() => expect(seen).toEqual([0]));
+  await vi.waitFor(() => expect(seen).toEqual([0]), 20_000);
   await say(1);
-  await vi.waitFor(() => expect(seen).toEqual([0, 1]));
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]), 20_000);
   end();
 });
 

@@ -1,0 +1,27 @@
+import { archiveElement, dataElement } from './html-data.ts';
+import { textOf } from './report-json.ts';
+import type { SharedReport } from './shared-report.ts';
+
+/** A run's archive, gzipped, and the name that its file has. */
+export interface PackedArchive {
+  readonly gzipped: Blob;
+  readonly name: string;
+}
+
+/** What an HTML report carries besides what is seen: its data, and the archive where that is wanted. Of many megabytes: for a worker. */
+export async function htmlData(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
+  const packed = archive
+    ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
+    : [];
+  return new Blob([...packed, dataElement(textOf(report)), '\n']);
+}
+
+/** The browser does it beside whoever asks, however large the archive is. */
+function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The archive could not be read.'));
+    reader.readAsDataURL(blob);
+  });
+}
