@@ -63,7 +63,7 @@ function headline({ headline }: Robustness): PublishedTable {
   };
   return table(
     { id: 'headline', title: 'In the text: the main figures' },
-    [text('what', 'What'), printed('value', 'Value', 3)],
+    [text('what', 'What'), { ...printed('value', 'Value', 3), mixed: true }],
     Object.entries(headline).map(([id, value]) => ({ what: names[id as keyof typeof names], value })),
     [
       note(

@@ -36,6 +36,8 @@ export interface PublishedColumn {
   readonly unit?: string;
   /** Of a column of numbers: as many as the paper prints, two more where they are ours. Texts have none. */
   readonly digits?: number;
+  /** Its numbers are of different things: each is shown with as many digits as it has. */
+  readonly mixed?: true;
   /** The column whose printed numbers these are, computed again by us. */
   readonly recomputes?: string;
 }
