@@ -51,8 +51,10 @@ async function ours(): Promise<readonly Askable[]> {
 }
 
 async function downloaded(): Promise<readonly Askable[]> {
+  const here = (await listModels()).filter(({ state }) => state === 'ready');
+  // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await encodersHere()).map(({ id }) => id));
-  const ready = (await listModels()).filter(({ state, id }) => state === 'ready' && !encoders.has(id));
+  const ready = here.filter(({ id }) => !encoders.has(id));
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<Askable> => {
       const { engine, name, dtype } = entry.offer;
