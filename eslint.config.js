@@ -21,7 +21,14 @@ export default ts.config(
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
-    files: ['src/study/**', 'src/reading/**', 'src/measure/**', 'src/text/**'],
+    files: [
+      'src/studies/*/protocol/**',
+      'src/studies/*/measure/**',
+      'src/reading/**',
+      'src/measure/**',
+      'src/text/**',
+      'src/items/*.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -3,17 +3,17 @@ import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { measureNow } from '../src/report/measure-now.ts';
-import { planId } from '../src/run/plan.ts';
-import { contentOf, formOf, looked, mostOfHtml } from '../src/share/open-file.ts';
-import { reportIn } from '../src/share/report-json.ts';
-import { readArchive } from '../src/store/archive.ts';
-import { parseJudgeChoices, type JudgeChoices } from '../src/study/judge-choices.ts';
-import { largestScoreFile, readScoreCsv } from '../src/study/score-csv.ts';
-import { studies } from '../src/study/studies.ts';
+import { planId } from '../src/core/plan.ts';
+import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
+import { reportIn } from '../src/export/report-json.ts';
+import { readArchive } from '../src/export/archive.ts';
+import { parseJudgeChoices, type JudgeChoices } from '../src/studies/judge/protocol/choices.ts';
+import { largestScoreFile, readScoreCsv } from '../src/studies/score-csv.ts';
+import { studies } from '../src/studies/index.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
-import { UserError } from '../src/user-error.ts';
+import { UserError } from '../src/core/user-error.ts';
 
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE]`: the result of an archive, of an HTML report or of a score table

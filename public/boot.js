@@ -12,7 +12,7 @@
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
   // Whom this page may ask: where it comes from, and the places that the person opened, `http(s)://host[:port]` or
-  // `https://*.host`. Nothing else may get into the policy's text. See src/engine/origins.ts.
+  // `https://*.host`. Nothing else may get into the policy's text. See src/core/work/origins.ts.
   const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
   let opened = [];
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenCharacters, withoutHidden } from '../src/hidden-characters.ts';
+import { hiddenCharacters, withoutHidden } from '../src/core/words/hidden-characters.ts';
 
 test.each([
   '\u0000',

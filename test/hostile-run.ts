@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { Item } from '../src/items/item.ts';
-import { cellSeed, cellsOf } from '../src/run/cells.ts';
-import { itemHash, planId, type Plan } from '../src/run/plan.ts';
-import { promptHash } from '../src/run/prompt-hash.ts';
-import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
-import { systemPrompt } from '../src/study/system-prompt.ts';
-import type { Study } from '../src/study/study.ts';
+import type { Item } from '../src/core/item.ts';
+import { cellSeed, cellsOf } from '../src/core/cells.ts';
+import { itemHash, planId, type Plan } from '../src/core/plan.ts';
+import { promptHash } from '../src/core/prompt-hash.ts';
+import type { Response } from '../src/core/response.ts';
+import { writeArchive } from '../src/export/archive.ts';
+import { systemPrompt } from '../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { Study } from '../src/core/study.ts';
 
 /** Each of these runs, asks somebody for something or breaks a page where it is taken for anything but text. */
 export const hostileTexts = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointer, stepsOf, valueAt } from '../src/json-pointer.ts';
+import { pointer, stepsOf, valueAt } from '../src/core/json/json-pointer.ts';
 
 const document = { models: [{ mu: 1.5, 'a/b~c': { '': 2 } }] };
 

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Item } from '../src/items/item.ts';
-import { cellSeed } from '../src/run/cells.ts';
-import { planId, type Plan } from '../src/run/plan.ts';
-import type { Response } from '../src/run/response.ts';
-import { writeArchive } from '../src/store/archive.ts';
+import type { Item } from '../src/core/item.ts';
+import { cellSeed } from '../src/core/cells.ts';
+import { planId, type Plan } from '../src/core/plan.ts';
+import type { Response } from '../src/core/response.ts';
+import { writeArchive } from '../src/export/archive.ts';
 
 /** A finished run of answers that nobody gave. */
 export interface MadeUpRun {

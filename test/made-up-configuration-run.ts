@@ -1,15 +1,15 @@
 import { pathToFileURL } from 'node:url';
-import { setOf, type Item } from '../src/items/item.ts';
+import { setOf, type Item } from '../src/core/item.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../src/measure/random.ts';
 import { letterOf } from '../src/reading/option.ts';
-import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { cellSeed, eachCell } from '../src/core/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { promptHash } from '../src/run/prompt-hash.ts';
-import type { Response } from '../src/run/response.ts';
-import { configurationKey } from '../src/study/configuration-factors.ts';
-import type { ConfigurationOptions } from '../src/study/configuration-options.ts';
-import { configuration } from '../src/study/configuration.ts';
-import type { Study } from '../src/study/study.ts';
+import { promptHash } from '../src/core/prompt-hash.ts';
+import type { Response } from '../src/core/response.ts';
+import { configurationKey } from '../src/studies/configuration/protocol/factors.ts';
+import type { ConfigurationOptions } from '../src/studies/configuration/protocol/options.ts';
+import { configuration } from '../src/studies/configuration/protocol/configuration.ts';
+import type { Study } from '../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 interface Size {

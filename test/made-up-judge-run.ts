@@ -1,21 +1,21 @@
 import { pathToFileURL } from 'node:url';
-import type { Item } from '../src/items/item.ts';
+import type { Item } from '../src/core/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
 import { pointNames } from '../src/reading/rating-scale.ts';
-import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { cellSeed, eachCell } from '../src/core/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import type { Plan } from '../src/run/plan.ts';
-import { promptHash } from '../src/run/prompt-hash.ts';
-import type { Response } from '../src/run/response.ts';
+import type { Plan } from '../src/core/plan.ts';
+import { promptHash } from '../src/core/prompt-hash.ts';
+import type { Response } from '../src/core/response.ts';
 import {
   judgeDefaults,
   type DefinitionLength,
   type JudgeOptions,
   type JudgeScale,
-} from '../src/study/judge-options.ts';
-import { scaleOf } from '../src/study/judge-prompt.ts';
-import { judge } from '../src/study/judge.ts';
-import type { Study } from '../src/study/study.ts';
+} from '../src/studies/judge/protocol/options.ts';
+import { scaleOf } from '../src/studies/judge/protocol/prompt.ts';
+import { judge } from '../src/studies/judge/protocol/judge.ts';
+import type { Study } from '../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 interface Size {

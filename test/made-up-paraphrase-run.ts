@@ -1,15 +1,15 @@
 import { pathToFileURL } from 'node:url';
-import type { Item } from '../src/items/item.ts';
+import type { Item } from '../src/core/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
 import { letterOf } from '../src/reading/option.ts';
-import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { cellSeed, eachCell } from '../src/core/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { promptHash } from '../src/run/prompt-hash.ts';
-import type { Response } from '../src/run/response.ts';
-import type { ParaphraseOptions } from '../src/study/paraphrase-options.ts';
-import { drawnOrders, inOrder } from '../src/study/paraphrase-orders.ts';
-import { paraphrase } from '../src/study/paraphrase.ts';
-import type { Study } from '../src/study/study.ts';
+import { promptHash } from '../src/core/prompt-hash.ts';
+import type { Response } from '../src/core/response.ts';
+import type { ParaphraseOptions } from '../src/studies/paraphrase/protocol/options.ts';
+import { drawnOrders, inOrder } from '../src/studies/paraphrase/protocol/orders.ts';
+import { paraphrase } from '../src/studies/paraphrase/protocol/paraphrase.ts';
+import type { Study } from '../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 interface Size {

@@ -1,12 +1,12 @@
-import type { Item } from '../src/items/item.ts';
+import type { Item } from '../src/core/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
-import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { cellSeed, eachCell } from '../src/core/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { promptHash } from '../src/run/prompt-hash.ts';
-import type { Response } from '../src/run/response.ts';
+import { promptHash } from '../src/core/prompt-hash.ts';
+import type { Response } from '../src/core/response.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
-import { systemPrompt } from '../src/study/system-prompt.ts';
-import type { Study } from '../src/study/study.ts';
+import { systemPrompt } from '../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { Study } from '../src/core/study.ts';
 import { letterOf } from '../src/reading/option.ts';
 
 const sets = ['algebra', 'history', 'grammar'];

@@ -1,12 +1,12 @@
-import type { Item } from '../src/items/item.ts';
+import type { Item } from '../src/core/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
-import { cellSeed, eachCell } from '../src/run/cells.ts';
+import { cellSeed, eachCell } from '../src/core/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
-import { promptHash } from '../src/run/prompt-hash.ts';
-import type { Response } from '../src/run/response.ts';
-import type { DecodingLevel } from '../src/study/instruction-style-options.ts';
-import { instructionStyle } from '../src/study/instruction-style.ts';
-import type { Study } from '../src/study/study.ts';
+import { promptHash } from '../src/core/prompt-hash.ts';
+import type { Response } from '../src/core/response.ts';
+import type { DecodingLevel } from '../src/studies/instruction-style/protocol/options.ts';
+import { instructionStyle } from '../src/studies/instruction-style/protocol/instruction-style.ts';
+import type { Study } from '../src/core/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 
 export interface StyleRunSize {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, listed, listedUpTo, plain, said, within, type Figure } from '../src/said.ts';
+import { joined, listed, listedUpTo, plain, said, within, type Figure } from '../src/core/words/said.ts';
 
 const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
 

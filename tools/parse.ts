@@ -1,6 +1,6 @@
 import { plainSentencesOf, sentencesOf, type Sentence } from '../src/text/sentences.ts';
 import type { ParsedSentence } from '../src/text/parsed.ts';
-import { UserError } from '../src/user-error.ts';
+import { UserError } from '../src/core/user-error.ts';
 import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from './parser/conllu.ts';
 import { parserOnDisk } from './parser/parser-on-disk.ts';
 import { readText } from './parser/read-text.ts';

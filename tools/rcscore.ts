@@ -1,7 +1,7 @@
 import { analyseAll } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../src/text/rcscore.ts';
-import { UserError } from '../src/user-error.ts';
+import { UserError } from '../src/core/user-error.ts';
 import { parserOnDisk } from './parser/parser-on-disk.ts';
 import { readText } from './parser/read-text.ts';
 

@@ -1,4 +1,4 @@
-import { wrapped } from './text-width.ts';
+import { wrapped } from './frame/text-width.ts';
 
 export type StageId = 'items' | 'prompts' | 'models' | 'cells' | 'answers' | 'readings' | 'scores' | 'grade';
 

@@ -1,10 +1,10 @@
 /// <reference types="dom-chromium-ai" />
-import { messageOf } from '../message-of.ts';
-import type { Answer, Decoding, Message } from '../run/response.ts';
-import { UserError } from '../user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
-import { EngineLost } from './engine-lost.ts';
-import { formatModelId } from './model-id.ts';
+import { messageOf } from '../core/message-of.ts';
+import type { Answer, Decoding, Message } from '../core/response.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../core/engine.ts';
+import { EngineLost } from '../core/engine-lost.ts';
+import { formatModelId } from '../core/model-id.ts';
 
 export const browserModelId = 'browser:built-in';
 

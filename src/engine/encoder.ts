@@ -1,7 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { readyModel } from '../store/models.ts';
 import type { Encoded, Encoder } from '../text/encoder.ts';
-import { revived, UserError } from '../user-error.ts';
+import { revived, UserError } from '../core/user-error.ts';
 import type { EncoderWorker } from './encoder/worker-api.ts';
 import { hubPlace } from './transformers/hub-place.ts';
 

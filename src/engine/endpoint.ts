@@ -1,13 +1,13 @@
-import { UserError } from '../user-error.ts';
+import { UserError } from '../core/user-error.ts';
 import type { Access } from './endpoint/access.ts';
 import { brokenBy, newEndpointWorker } from './endpoint/new-worker.ts';
 import type { Patience } from './endpoint/patience.ts';
 import type { EndpointWorker } from './endpoint/worker-api.ts';
 import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../core/engine.ts';
 import { EngineWorker } from './engine-worker.ts';
-import { formatModelId } from './model-id.ts';
-import { isOpened, originOf } from './origins.ts';
+import { formatModelId } from '../core/model-id.ts';
+import { isOpened, originOf } from '../core/work/origins.ts';
 
 /** So many prompts for each request that may be under way: few enough to be stopped soon, enough to keep all at work. */
 const promptsEach = 8;

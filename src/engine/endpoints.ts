@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { hiddenCharacters } from '../hidden-characters.ts';
-import { UserError } from '../user-error.ts';
+import { hiddenCharacters } from '../core/words/hidden-characters.ts';
+import { UserError } from '../core/user-error.ts';
 import { askModels } from './endpoint/ask-models.ts';
-import { closeOrigins, hubMirror, openOrigins, originOf } from './origins.ts';
+import { closeOrigins, hubMirror, openOrigins, originOf } from '../core/work/origins.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 export { isOnThisMachine };

@@ -1,7 +1,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import { revived, UserError } from '../user-error.ts';
-import type { Answered, Asking } from './engine.ts';
-import { EngineLost } from './engine-lost.ts';
+import { revived, UserError } from '../core/user-error.ts';
+import type { Answered, Asking } from '../core/engine.ts';
+import { EngineLost } from '../core/engine-lost.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {

@@ -1,5 +1,5 @@
-import { UserError } from '../user-error.ts';
-import type { Engine } from './engine.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Engine } from '../core/engine.ts';
 
 /** Each engine is fetched when it is first asked for; one of a kind in a tab. */
 const engines: Readonly<Record<string, () => Promise<Engine>>> = {

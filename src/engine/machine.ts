@@ -1,5 +1,5 @@
-import { bytes as inUnits } from '../ui/format.ts';
-import type { Fit, Gpu, Machine, Offer } from './offer.ts';
+import { bytes as inUnits } from '../core/words/format.ts';
+import type { Fit, Gpu, Machine, Offer } from '../core/offer.ts';
 
 /** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */
 export async function lookAtMachine(): Promise<Machine> {

@@ -1,9 +1,9 @@
-import { UserError } from '../user-error.ts';
+import { UserError } from '../core/user-error.ts';
 import { lookUpRepo } from './download/hub.ts';
 import { hub } from './download/address.ts';
-import { parseModelId } from './model-id.ts';
-import type { ModelEntry, Offer } from './offer.ts';
-import { originOf } from './origins.ts';
+import { parseModelId } from '../core/model-id.ts';
+import type { ModelEntry, Offer } from '../core/offer.ts';
+import { originOf } from '../core/work/origins.ts';
 import * as transformers from './transformers/offers.ts';
 import * as webllm from './webllm/offers.ts';
 

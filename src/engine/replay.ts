@@ -1,9 +1,9 @@
 import { version } from '../../package.json';
-import { promptHash } from '../run/prompt-hash.ts';
+import { promptHash } from '../core/prompt-hash.ts';
 import type { Sought, StoredAnswers } from '../store/stored-answers.ts';
-import { UserError } from '../user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
-import { formatModelId } from './model-id.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../core/engine.ts';
+import { formatModelId } from '../core/model-id.ts';
 
 /** Stands in for a model with the answers that a run in this browser has from it: nothing is computed anew. */
 export class ReplayEngine implements Engine {

@@ -1,5 +1,5 @@
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
-import { formatModelId } from './model-id.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../core/engine.ts';
+import { formatModelId } from '../core/model-id.ts';
 import { smallModels } from './small-models.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { proxy } from 'comlink';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../core/message-of.ts';
 import { readyModel } from '../store/models.ts';
-import { UserError } from '../user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
-import { EngineLost } from './engine-lost.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../core/engine.ts';
+import { EngineLost } from '../core/engine-lost.ts';
 import { EngineWorker } from './engine-worker.ts';
-import { formatModelId } from './model-id.ts';
-import type { ModelEntry } from './offer.ts';
+import { formatModelId } from '../core/model-id.ts';
+import type { ModelEntry } from '../core/offer.ts';
 import { smallModels } from './small-models.ts';
 import { hubPlace } from './transformers/hub-place.ts';
 import type { Device } from './transformers/offers.ts';

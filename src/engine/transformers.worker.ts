@@ -1,4 +1,4 @@
-import './guard-worker.ts';
+import '../core/work/guard-worker.ts';
 import { expose } from 'comlink';
 import { TransformersWorker } from './transformers/worker-api.ts';
 

@@ -1,12 +1,12 @@
 import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
 import { readyModel } from '../store/models.ts';
-import { UserError } from '../user-error.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from './engine.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../core/engine.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { lookAtMachine, runsOn } from './machine.ts';
-import { formatModelId } from './model-id.ts';
-import type { Gpu, ModelEntry } from './offer.ts';
+import { formatModelId } from '../core/model-id.ts';
+import type { Gpu, ModelEntry } from '../core/offer.ts';
 import { meaningOf } from './webllm/errors.ts';
 import type { WebLlmWorker } from './webllm/worker-api.ts';
 

@@ -1,5 +1,5 @@
 import { demonstrationsOf } from './demonstrations.ts';
-import { isHeldOut, type Item, type ItemSet } from './item.ts';
+import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
 import { isOurs } from './part-in-words.ts';
 import { chooseItems } from './sampling.ts';
 

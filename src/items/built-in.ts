@@ -1,4 +1,4 @@
-import type { ItemSet } from './item.ts';
+import type { ItemSet } from '../core/item.ts';
 
 /** Our own sets, each fetched when it is asked for. */
 export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {

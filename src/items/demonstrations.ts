@@ -1,5 +1,5 @@
 import { builtInSets } from './built-in.ts';
-import { isHeldOut, type Item } from './item.ts';
+import { isHeldOut, type Item } from '../core/item.ts';
 
 /**
  * What may be shown with its answer before an item of one of our own sets is asked: the set's own held-out part, or, of a set that has none,

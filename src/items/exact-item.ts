@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts';
+import { UserError } from '../core/user-error.ts';
 import {
   mostChoice,
   mostChoices,
@@ -9,7 +9,7 @@ import {
   short,
   type Field,
 } from './item-from-row.ts';
-import type { Item } from './item.ts';
+import type { Item } from '../core/item.ts';
 import { listOf, localId, optional, textOf } from './set-fields.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */

@@ -1,6 +1,6 @@
-import { breather } from '../run/breathe.ts';
-import { isHeldOut, type Item } from './item.ts';
-import { isPair } from './pair.ts';
+import { breather } from '../core/work/breathe.ts';
+import { isHeldOut, type Item } from '../core/item.ts';
+import { isPair } from '../core/pair.ts';
 import { isRephrasable } from './rephrasable.ts';
 
 /** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */

@@ -1,8 +1,8 @@
-import { UserError } from '../user-error.ts';
+import { UserError } from '../core/user-error.ts';
 import { guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
 import { rowsOf, type ItemRow, type ItemTable } from './item-rows.ts';
-import type { Item } from './item.ts';
+import type { Item } from '../core/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 

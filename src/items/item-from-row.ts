@@ -1,9 +1,9 @@
-import { parseJson, refuseUnhashable } from '../bounded-json.ts';
-import { UserError } from '../user-error.ts';
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { UserError } from '../core/user-error.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
-import type { Item } from './item.ts';
-import { qualityUnknown, type Pair } from './pair.ts';
+import type { Item } from '../core/item.ts';
+import { qualityUnknown, type Pair } from '../core/pair.ts';
 
 export const mostQuestion = 20_000;
 export const mostChoice = 2_000;

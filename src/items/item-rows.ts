@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { parseJson, refuseUnhashable } from '../bounded-json.ts';
-import type { Json } from '../json.ts';
-import { UserError } from '../user-error.ts';
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import type { Json } from '../core/json/json.ts';
+import { UserError } from '../core/user-error.ts';
 
 /** A question as it stands in a file: fields by column, and the line of the file that it starts in. */
 export interface ItemRow {

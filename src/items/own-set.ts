@@ -1,7 +1,7 @@
-import { canonicalJson } from '../run/plan.ts';
-import { sha256Hex } from '../run/sha256.ts';
-import { UserError } from '../user-error.ts';
-import type { Item, ItemSet, SetKind } from './item.ts';
+import { canonicalJson } from '../core/plan.ts';
+import { sha256Hex } from '../core/sha256.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Item, ItemSet, SetKind } from '../core/item.ts';
 
 export interface OwnSetDetails {
   readonly title: string;

@@ -1,14 +1,14 @@
-import { parseJson, refuseUnhashable } from '../bounded-json.ts';
-import { unguarded } from '../formula-guard.ts';
-import type { Json } from '../json.ts';
-import { canonicalJson } from '../run/plan.ts';
-import { sha256Hex } from '../run/sha256.ts';
-import { UserError } from '../user-error.ts';
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { unguarded } from '../core/words/formula-guard.ts';
+import type { Json } from '../core/json/json.ts';
+import { canonicalJson } from '../core/plan.ts';
+import { sha256Hex } from '../core/sha256.ts';
+import { UserError } from '../core/user-error.ts';
 import { exactItem } from './exact-item.ts';
 import { refuseTooMany, tableOf } from './item-file.ts';
 import { shown, type Field } from './item-from-row.ts';
 import type { ItemTable } from './item-rows.ts';
-import type { Item, ItemSet, SetKind } from './item.ts';
+import type { Item, ItemSet, SetKind } from '../core/item.ts';
 import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
 import { setColumns, setFormat } from './set-file.ts';
 

@@ -1,5 +1,5 @@
-import type { Item, ItemSet } from './item.ts';
-import { isPair } from './pair.ts';
+import type { Item, ItemSet } from '../core/item.ts';
+import { isPair } from '../core/pair.ts';
 
 /** Whether an item's question is one to be put in other words: the query of a pair is not what is asked. */
 export const isRephrasable = (item: Item): boolean => !isPair(item);

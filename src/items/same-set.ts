@@ -1,5 +1,5 @@
-import { canonicalJson } from '../run/plan.ts';
-import type { Item, ItemSet } from './item.ts';
+import { canonicalJson } from '../core/plan.ts';
+import type { Item, ItemSet } from '../core/item.ts';
 
 /** Whether two sets have the same items under the same ids: all that is asked and scored, and what they are labelled as. */
 export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>

@@ -1,5 +1,5 @@
 import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
-import { setOf, type Item } from './item.ts';
+import { setOf, type Item } from '../core/item.ts';
 
 /**
  * A seeded choice of `count` items of one set, in the order of the set; all when there are not as many. A choice of more

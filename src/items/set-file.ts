@@ -1,6 +1,6 @@
-import { csvOf, type CsvRow } from '../report/csv.ts';
-import { UserError } from '../user-error.ts';
-import type { Item, ItemSet } from './item.ts';
+import { csvOf, type CsvRow } from '../core/words/csv.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Item, ItemSet } from '../core/item.ts';
 
 /** What stands first in an item set's JSON. */
 export const setFormat = 'evenkeel-items/1';

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Undefined } from '../json.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../core/json/json.ts';
 import {
   alphaOf,
   checkMetric,

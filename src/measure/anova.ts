@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../json.ts';
+import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { fUpperTail } from './tails.ts';
 

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../json.ts';
+import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import { sum } from './mean.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom } from './random.ts';
 

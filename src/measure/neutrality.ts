@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { tukeyFences } from './box.ts';
 import { mean, sum } from './mean.ts';
 import { fUpperTail } from './tails.ts';

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { mean } from './mean.ts';
 import { tCritical, tTwoSided } from './student-t.ts';
 

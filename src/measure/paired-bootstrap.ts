@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../json.ts';
+import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import { drawItems, redrawing, tooSteady, type Redrawing } from './bootstrap.ts';
 import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';

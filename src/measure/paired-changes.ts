@@ -1,5 +1,5 @@
 import betainc from '@stdlib/math-base-special-betainc';
-import { undefinedBecause, type Maybe } from '../json.ts';
+import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
 
 /** What became of things between the one and the other: better, worse, or as before. */

@@ -1,5 +1,5 @@
 import log2 from '@stdlib/math-base-special-log2';
-import { undefinedBecause, type Undefined } from '../json.ts';
+import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import { drawItems } from './bootstrap.ts';
 import { quantile } from './quantile.ts';
 import { seededRandom, standardNormal } from './random.ts';

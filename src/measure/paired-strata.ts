@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../json.ts';
+import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import { drawItems } from './bootstrap.ts';
 import { mean } from './mean.ts';
 import { quantile } from './quantile.ts';

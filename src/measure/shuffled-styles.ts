@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../json.ts';
+import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import { templateScores, type ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';
 import { randomBelow, seededRandom } from './random.ts';

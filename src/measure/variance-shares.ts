@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { mean } from './mean.ts';
 

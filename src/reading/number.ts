@@ -1,7 +1,7 @@
 import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
 import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
 import { writtenNumbers } from './number-words.ts';
-import type { NumberReading, Reading } from './reading.ts';
+import type { NumberReading, Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

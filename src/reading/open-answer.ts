@@ -1,6 +1,6 @@
-import type { Item } from '../items/item.ts';
+import type { Item } from '../core/item.ts';
 import { isNumber, readNumber, referenceNumber } from './number.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../core/reading.ts';
 import { isSameText, readText } from './text-answer.ts';
 
 /** An answer to a question without choices, by what the reference is: a number or a text. */

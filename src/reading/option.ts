@@ -1,6 +1,6 @@
 import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
 import { mentionsOf, type Mentions } from './option-mentions.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Found } from './rating-found.ts';
 import { labelAlone, labelIn } from './rating-label.ts';
 import { numberAlone, numberIn, withDigits } from './rating-number.ts';
 import { ratingOf, type RatingScale } from './rating-scale.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

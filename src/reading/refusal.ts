@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts';
+import type { Reading } from '../core/reading.ts';
 
 /**
  * The forms by which a refusal is known, where no option can be read. Short on purpose: what is none of these is

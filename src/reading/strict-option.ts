@@ -1,5 +1,5 @@
 import { letterOf } from './option.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../core/reading.ts';
 
 const answerMark = 'Answer:';
 const reasoningMark = 'Reasoning:';

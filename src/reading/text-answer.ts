@@ -1,5 +1,5 @@
 import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
 /** A longer line is a passage, not an answer; it is kept up to here. */

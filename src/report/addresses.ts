@@ -1,4 +1,4 @@
-import type { Outcome } from '../ui/outcome.ts';
+import type { Outcome } from '../core/outcome.ts';
 
 /** Which answers of a run a number stands on. */
 export interface AnswersBehind {

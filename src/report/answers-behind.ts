@@ -1,18 +1,18 @@
-import { stepsOf } from '../json-pointer.ts';
-import type { InstructionStyleResult } from '../study/instruction-style-result.ts';
-import type { ParaphraseResult } from '../study/paraphrase-result.ts';
-import type { SystemPromptResult } from '../study/system-prompt-result.ts';
+import { stepsOf } from '../core/json/json-pointer.ts';
+import type { InstructionStyleResult } from '../studies/instruction-style/measure/result.ts';
+import type { ParaphraseResult } from '../studies/paraphrase/measure/result.ts';
+import type { SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
 import { answersAddress, type AnswersBehind } from './addresses.ts';
 import { outcomeNamed } from './answers-behind-outcome.ts';
-import { behindConfigurations } from './answers-behind-configuration.ts';
-import { behindRatings } from './answers-behind-judge.ts';
+import { behindConfigurations } from '../studies/configuration/report/answers-behind.ts';
+import { behindRatings } from '../studies/judge/report/answers-behind.ts';
 import {
   isConfigurationResult,
   isJudgeResult,
   isParaphraseResult,
   isStyleResult,
   type StudyResult,
-} from './study-result.ts';
+} from '../studies/study-result.ts';
 
 /**
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined

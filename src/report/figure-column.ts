@@ -1,7 +1,7 @@
-import { isNumber, type Maybe } from '../json.ts';
-import { valueAt } from '../json-pointer.ts';
-import type { StudyResult } from './study-result.ts';
-import type { Form } from '../ui/format.ts';
+import { isNumber, type Maybe } from '../core/json/json.ts';
+import { valueAt } from '../core/json/json-pointer.ts';
+import type { StudyResult } from '../studies/study-result.ts';
+import type { Form } from '../core/words/format.ts';
 import type { Column } from '../ui/table.ts';
 
 /** A column of numbers of the result: each cell is told by where its number stands. */

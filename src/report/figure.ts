@@ -1,8 +1,8 @@
-import { isNumber } from '../json.ts';
-import type { Figure } from '../said.ts';
+import { isNumber } from '../core/json/json.ts';
+import type { Figure } from '../core/words/said.ts';
 import { maybeAt } from './figure-column.ts';
-import type { StudyResult } from './study-result.ts';
-import { printed, type Form } from '../ui/format.ts';
+import type { StudyResult } from '../studies/study-result.ts';
+import { printed, type Form } from '../core/words/format.ts';
 
 /** The number that stands there in the result, printed to its digits: what a sentence is made with. */
 export function figure(result: StudyResult, at: string, digits: number, form: Form = 'fixed'): Figure {

@@ -1,15 +1,15 @@
-import { ComparedTexts } from '../comparisons/compared-texts.ts';
-import { comparePairs } from '../comparisons/compare-pairs.ts';
-import { analyserName } from '../comparisons/comparison-line.ts';
-import { knownComparisons } from '../comparisons/known-comparisons.ts';
-import { missingPairs } from '../comparisons/missing-pairs.ts';
-import type { Item } from '../items/item.ts';
-import type { Json } from '../json.ts';
-import type { Verdict } from '../reading/verdict.ts';
-import type { Plan } from '../run/plan.ts';
-import type { Response } from '../run/response.ts';
-import { studyOf } from '../study/studies.ts';
-import type { Compared, Comparing, MeasureChoices, ScoreTable, Study } from '../study/study.ts';
+import { ComparedTexts } from '../comparing/compared-texts.ts';
+import { comparePairs } from '../comparing/compare-pairs.ts';
+import { analyserName } from '../core/comparison-line.ts';
+import { knownComparisons } from '../comparing/known-comparisons.ts';
+import { missingPairs } from '../comparing/missing-pairs.ts';
+import type { Item } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Response } from '../core/response.ts';
+import { studyOf } from '../studies/index.ts';
+import type { Compared, Comparing, MeasureChoices, ScoreTable, Study } from '../core/study.ts';
 import type { AnalysisTools } from '../text/analyse.ts';
 import { scoreTable } from './score-table.ts';
 

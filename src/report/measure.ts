@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
-import type { Json } from '../json.ts';
-import type { CohortChoice } from '../measure/cohort-choice.ts';
-import type { OnProgress } from '../stage-progress.ts';
+import type { Json } from '../core/json/json.ts';
+import type { CohortChoice } from '../core/cohort-choice.ts';
+import type { OnProgress } from '../core/work/stage-progress.ts';
 import { judgeChoicesOf } from '../store/judge-choices.ts';
 import { keptResult } from '../store/results.ts';
 import { build, inReportWorker } from './report-worker.ts';

@@ -1,10 +1,10 @@
 import { group } from 'd3';
-import { parseModelId } from '../engine/model-id.ts';
-import { setOf } from '../items/item.ts';
-import type { Json } from '../json.ts';
-import type { Plan } from '../run/plan.ts';
+import { parseModelId } from '../core/model-id.ts';
+import { setOf } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import type { Plan } from '../core/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import { count, duration, plural } from '../ui/format.ts';
+import { count, duration, plural } from '../core/words/format.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
 export type Recorded = Pick<RunRecord, 'id' | 'plan'> &

@@ -1,20 +1,20 @@
-import { ComparedTexts } from '../comparisons/compared-texts.ts';
-import { analyserName } from '../comparisons/comparison-line.ts';
-import { encoderIdOf } from '../comparisons/encoder-id.ts';
-import { knownComparisons } from '../comparisons/known-comparisons.ts';
-import { missingPairs, type KeyedPair } from '../comparisons/missing-pairs.ts';
-import { currentParser, fetchParserFile } from '../comparisons/parser-files.ts';
-import type { Json } from '../json.ts';
-import { nowAndThen } from '../now-and-then.ts';
-import type { OnProgress } from '../stage-progress.ts';
+import { ComparedTexts } from '../comparing/compared-texts.ts';
+import { analyserName } from '../core/comparison-line.ts';
+import { encoderIdOf } from '../comparing/encoder-id.ts';
+import { knownComparisons } from '../comparing/known-comparisons.ts';
+import { missingPairs, type KeyedPair } from '../comparing/missing-pairs.ts';
+import { currentParser, fetchParserFile } from '../comparing/parser-files.ts';
+import type { Json } from '../core/json/json.ts';
+import { nowAndThen } from '../core/work/now-and-then.ts';
+import type { OnProgress } from '../core/work/stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
-import type { PackedArchive } from '../share/html-data-blob.ts';
-import type { SharedReport } from '../share/shared-report.ts';
-import type { Comparing, Tell } from '../study/study.ts';
-import { answerList, type AnswerList, type ListChoice } from './asked-items.ts';
-import { flipsBeside } from './item-answers.ts';
-import type { ReportText } from './report-texts.ts';
+import type { PackedArchive } from '../export/html-data-blob.ts';
+import type { SharedReport } from '../export/shared-report.ts';
+import type { Comparing, Tell } from '../core/study.ts';
+import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
+import { flipsBeside } from './answers/item-answers.ts';
+import type { ReportText } from '../studies/report-texts.ts';
 import { RunReader, type ReadRun } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
@@ -70,13 +70,13 @@ export const reportWork = {
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
   async text(kind: ReportText, report: SharedReport, title: string): Promise<Blob> {
-    const { reportTexts } = await import('./report-texts.ts');
+    const { reportTexts } = await import('../studies/report-texts.ts');
     return new Blob([reportTexts[kind](report, title)]);
   },
 
   /** What an HTML file of a report carries besides what is seen. */
   async htmlData(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
-    const { htmlData } = await import('../share/html-data-blob.ts');
+    const { htmlData } = await import('../export/html-data-blob.ts');
     return htmlData(report, archive);
   },
 };

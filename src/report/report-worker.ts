@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { revived } from '../user-error.ts';
+import { revived } from '../core/user-error.ts';
 import type { ReportWork } from './report-work.ts';
 import address from './report.worker.ts?worker&url';
 

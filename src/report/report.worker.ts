@@ -1,4 +1,4 @@
-import '../engine/guard-worker.ts';
+import '../core/work/guard-worker.ts';
 import { expose } from 'comlink';
 import { reportWork } from './report-work.ts';
 

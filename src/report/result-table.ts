@@ -1,4 +1,4 @@
-import type { Form } from '../ui/format.ts';
+import type { Form } from '../core/words/format.ts';
 import type { IntervalPlace } from './figure-column.ts';
 
 /** A table of a report as data: the page shows it and the exports write it. */

@@ -2,9 +2,9 @@ import { getRun, type RunRecord } from '../store/runs.ts';
 import { arrivals } from '../store/responses.ts';
 import { standing, type Standing } from '../store/results.ts';
 import { verdictsOf } from '../store/verdicts.ts';
-import { studyOf } from '../study/studies.ts';
-import type { ScoreTable, Study, Tell } from '../study/study.ts';
-import { UserError } from '../user-error.ts';
+import { studyOf } from '../studies/index.ts';
+import type { ScoreTable, Study, Tell } from '../core/study.ts';
+import { UserError } from '../core/user-error.ts';
 import { ScoredAnswers } from './score-table.ts';
 
 /** A run as it stood at one moment, read and scored. */

@@ -1,10 +1,10 @@
-import type { Item } from '../items/item.ts';
-import { standingVerdicts, type Changing, type Verdict } from '../reading/verdict.ts';
-import { cellKey } from '../run/cell.ts';
-import { positionInPlan } from '../run/cells.ts';
-import type { Plan } from '../run/plan.ts';
-import type { Response } from '../run/response.ts';
-import type { ScoredResponse, ScoreTable, Study } from '../study/study.ts';
+import type { Item } from '../core/item.ts';
+import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
+import { cellKey } from '../core/cell.ts';
+import { positionInPlan } from '../core/cells.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Response } from '../core/response.ts';
+import type { ScoredResponse, ScoreTable, Study } from '../core/study.ts';
 
 /** Every response with what it says and what that is worth: see ScoredAnswers. */
 export function scoreTable(

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import type { EngineInfo } from '../engine/engine.ts';
-import type { Json } from '../json.ts';
+import type { EngineInfo } from '../core/engine.ts';
+import type { Json } from '../core/json/json.ts';
 
 /** Where a run's answers came from: one session for every time that it was started. */
 export function withSession(environment: Json, engines: readonly EngineInfo[], now: Date): Json {

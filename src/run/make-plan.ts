@@ -1,11 +1,11 @@
-import { parseModelId } from '../engine/model-id.ts';
-import type { Item } from '../items/item.ts';
-import type { Json } from '../json.ts';
-import type { Study } from '../study/study.ts';
-import { UserError } from '../user-error.ts';
-import { breather } from './breathe.ts';
-import { itemHashes } from './item-hashes.ts';
-import type { Plan } from './plan.ts';
+import { parseModelId } from '../core/model-id.ts';
+import type { Item } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import type { Study } from '../core/study.ts';
+import { UserError } from '../core/user-error.ts';
+import { breather } from '../core/work/breathe.ts';
+import { itemHashes } from '../core/item-hashes.ts';
+import type { Plan } from '../core/plan.ts';
 
 export interface PlanParts {
   readonly study: Study;

@@ -1,6 +1,6 @@
-import { breather } from './breathe.ts';
-import type { Cell } from './cell.ts';
-import type { Prompt } from './response.ts';
+import { breather } from '../core/work/breathe.ts';
+import type { Cell } from '../core/cell.ts';
+import type { Prompt } from '../core/response.ts';
 
 /**
  * The cells of one model in the order in which they are asked: prompts that share a prefix (all messages but the last:

@@ -1,9 +1,9 @@
-import type { Item } from '../items/item.ts';
-import { breather } from './breathe.ts';
-import { cellKey, type Cell } from './cell.ts';
-import { cellSeed } from './cells.ts';
-import { promptHash } from './prompt-hash.ts';
-import type { Answer, Prompt, Response } from './response.ts';
+import type { Item } from '../core/item.ts';
+import { breather } from '../core/work/breathe.ts';
+import { cellKey, type Cell } from '../core/cell.ts';
+import { cellSeed } from '../core/cells.ts';
+import { promptHash } from '../core/prompt-hash.ts';
+import type { Answer, Prompt, Response } from '../core/response.ts';
 import type { Job, Question } from './runner.ts';
 import type { Writer } from './writer.ts';
 

@@ -1,14 +1,14 @@
-import type { Engine, Loaded, Progress } from '../engine/engine.ts';
-import type { Item } from '../items/item.ts';
-import type { Study } from '../study/study.ts';
-import { messageOf } from '../message-of.ts';
-import { UserError } from '../user-error.ts';
+import type { Engine, Loaded, Progress } from '../core/engine.ts';
+import type { Item } from '../core/item.ts';
+import type { Study } from '../core/study.ts';
+import { messageOf } from '../core/message-of.ts';
+import { UserError } from '../core/user-error.ts';
 import { askModel } from './ask-model.ts';
-import { breather } from './breathe.ts';
-import { cellKey, type Cell } from './cell.ts';
-import { eachCell } from './cells.ts';
-import type { Plan } from './plan.ts';
-import type { Answer, Prompt, Response } from './response.ts';
+import { breather } from '../core/work/breathe.ts';
+import { cellKey, type Cell } from '../core/cell.ts';
+import { eachCell } from '../core/cells.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Answer, Prompt, Response } from '../core/response.ts';
 import { Writer } from './writer.ts';
 
 /** What the runner needs of a store: it knows no database. */

@@ -1,4 +1,4 @@
-import type { Response } from './response.ts';
+import type { Response } from '../core/response.ts';
 import type { RunEvent, RunStore } from './runner.ts';
 
 /** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */

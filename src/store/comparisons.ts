@@ -1,7 +1,7 @@
-import type { ComparisonLine } from '../comparisons/comparison-line.ts';
-import type { Json } from '../json.ts';
+import type { ComparisonLine } from '../core/comparison-line.ts';
+import type { Json } from '../core/json/json.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { lineRow, linesOfType } from './lines.ts';
 
 /** What was compared of a run so far, by whatever analyser, in the order in which it came; anything may stand in an imported line. */

@@ -1,13 +1,13 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Loaded } from '../engine/engine.ts';
-import type { ModelEntry } from '../engine/offer.ts';
-import type { Item, ItemSet } from '../items/item.ts';
-import type { Json } from '../json.ts';
-import type { PlaceRow } from '../paraphrases/draft.ts';
-import type { Rating } from '../ratings/rating.ts';
-import type { CohortKind } from '../measure/cohort-choice.ts';
-import type { Plan } from '../run/plan.ts';
-import type { Response } from '../run/response.ts';
+import type { Loaded } from '../core/engine.ts';
+import type { ModelEntry } from '../core/offer.ts';
+import type { Item, ItemSet } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import type { PlaceRow } from '../core/draft.ts';
+import type { Rating } from '../core/rating.ts';
+import type { CohortKind } from '../core/cohort-choice.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Response } from '../core/response.ts';
 import { partSets } from './set-parts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../run/plan.ts';
+import { canonicalJson } from '../core/plan.ts';
 import { database, type ModelGrade } from './database.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { builtInSets } from '../items/built-in.ts';
-import { isHeldOut, type Item, type ItemSet } from '../items/item.ts';
+import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
 import { isRephrasable } from '../items/rephrasable.ts';
-import { canonicalJson } from '../run/plan.ts';
-import { sha256Hex } from '../run/sha256.ts';
-import { UserError } from '../user-error.ts';
+import { canonicalJson } from '../core/plan.ts';
+import { sha256Hex } from '../core/sha256.ts';
+import { UserError } from '../core/user-error.ts';
 import { database, type ItemSetRow } from './database.ts';
-import { unlessDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { rowsOf } from './set-parts.ts';
 
 /** A set without its items. */

@@ -1,8 +1,8 @@
-import type { Json } from '../json.ts';
-import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../study/judge-choices.ts';
-import { UserError } from '../user-error.ts';
+import type { Json } from '../core/json/json.ts';
+import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../studies/judge/protocol/choices.ts';
+import { UserError } from '../core/user-error.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { watch } from './watch.ts';
 
 /** What was chosen for the report of a judge run; nothing where nothing was, or in a form that this version does not know. */

@@ -1,6 +1,6 @@
-import type { Json } from '../json.ts';
-import { canonicalJson } from '../run/plan.ts';
-import { sha256Hex } from '../run/sha256.ts';
+import type { Json } from '../core/json/json.ts';
+import { canonicalJson } from '../core/plan.ts';
+import { sha256Hex } from '../core/sha256.ts';
 import { database, type LineRow } from './database.ts';
 
 /** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */

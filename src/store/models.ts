@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../engine/offer.ts';
+import type { ModelEntry } from '../core/offer.ts';
 import { database, type ModelRow } from './database.ts';
 
 export type { ModelRow } from './database.ts';

@@ -1,7 +1,7 @@
-import type { Decision, Draft, Place, PlaceRow } from '../paraphrases/draft.ts';
-import type { Slot } from '../paraphrases/writing-prompt.ts';
+import type { Decision, Draft, Place, PlaceRow } from '../core/draft.ts';
+import type { Slot } from '../core/writing-prompt.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
 
 /** Of a place; the oldest go. */

@@ -1,5 +1,5 @@
 import { builtInSets } from '../items/built-in.ts';
-import type { Item, ItemSet } from '../items/item.ts';
+import type { Item, ItemSet } from '../core/item.ts';
 import { database } from './database.ts';
 import { noSuchSet, partAt } from './item-sets.ts';
 

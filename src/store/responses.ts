@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { cellKey, type Cell } from '../run/cell.ts';
-import type { Response } from '../run/response.ts';
+import { cellKey, type Cell } from '../core/cell.ts';
+import type { Response } from '../core/response.ts';
 import { database, type ResponseRow } from './database.ts';
 
 /** A response with its place in the order of arrival in its run. */

@@ -1,7 +1,7 @@
-import type { Json } from '../json.ts';
-import type { CohortChoice } from '../measure/cohort-choice.ts';
-import { canonicalJson } from '../run/plan.ts';
-import type { JudgeChoices } from '../study/judge-choices.ts';
+import type { Json } from '../core/json/json.ts';
+import type { CohortChoice } from '../core/cohort-choice.ts';
+import { canonicalJson } from '../core/plan.ts';
+import type { JudgeChoices } from '../studies/judge/protocol/choices.ts';
 import { database } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 

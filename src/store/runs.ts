@@ -1,9 +1,9 @@
-import type { Item } from '../items/item.ts';
-import type { Json } from '../json.ts';
-import { countCells } from '../run/cells.ts';
-import { checkItems } from '../run/check-items.ts';
-import { planId, type Plan } from '../run/plan.ts';
-import { studyOf } from '../study/studies.ts';
+import type { Item } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import { countCells } from '../core/cells.ts';
+import { checkItems } from '../core/check-items.ts';
+import { planId, type Plan } from '../core/plan.ts';
+import { studyOf } from '../studies/index.ts';
 import { database, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { countFailed, countResponses } from './responses.ts';
 

@@ -1,6 +1,6 @@
-import type { Json } from '../json.ts';
-import { cohortChoices, type CohortChoice } from '../measure/cohort-choice.ts';
-import { isCheckSettings, usualChecks, type CheckSettings } from '../paraphrases/check-settings.ts';
+import type { Json } from '../core/json/json.ts';
+import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
+import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

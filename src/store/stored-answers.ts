@@ -1,5 +1,5 @@
-import { isGreedy } from '../run/prompt-hash.ts';
-import type { Answer, Prompt } from '../run/response.ts';
+import { isGreedy } from '../core/prompt-hash.ts';
+import type { Answer, Prompt } from '../core/response.ts';
 import { database } from './database.ts';
 import { getRun, type RunRecord } from './runs.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts';
+import { UserError } from '../core/user-error.ts';
 
 /** Megabytes that an archive may have, unpacked. */
 const mostMegabytes = 150;

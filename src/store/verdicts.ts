@@ -1,7 +1,7 @@
-import { lastVerdicts, timeOf, type Verdict } from '../reading/verdict.ts';
-import { cellKey } from '../run/cell.ts';
+import { lastVerdicts, timeOf, type Verdict } from '../core/verdict.ts';
+import { cellKey } from '../core/cell.ts';
 import { database } from './database.ts';
-import { unlessDiskFull } from './disk-full.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { lineRow, linesOfType } from './lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */

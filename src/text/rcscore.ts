@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts';
+import { UserError } from '../core/user-error.ts';
 import type { AnalysedText } from './analyse.ts';
 import { cosinesOf } from './bert-score.ts';
 import { flowOf } from './coherence.ts';

@@ -1,4 +1,4 @@
-import { nextTask } from '../run/breathe.ts';
+import { nextTask } from '../core/work/breathe.ts';
 
 let last = Promise.resolve();
 

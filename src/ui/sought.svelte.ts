@@ -1,4 +1,4 @@
-import { breather } from '../run/breathe.ts';
+import { breather } from '../core/work/breathe.ts';
 
 /**
  * Those of a list that are wanted, in its order: looked for a few milliseconds at a time, so that a list of 100,000 does not hold the page

@@ -1,7 +1,7 @@
-import '../../src/engine/guard-worker.ts';
+import '../../src/core/work/guard-worker.ts';
 import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/transformers';
 import { expose } from 'comlink';
-import type { Asking } from '../../src/engine/engine.ts';
+import type { Asking } from '../../src/core/engine.ts';
 import { forwardOf } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/row.ts';

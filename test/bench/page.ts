@@ -1,18 +1,18 @@
 import { wrap } from 'comlink';
-import type { Asking, Engine } from '../../src/engine/engine.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
+import type { Asking, Engine } from '../../src/core/engine.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
 import { SideBySide } from '../../src/engine/side-by-side.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers.ts';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellsOf } from '../../src/run/cells.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { inAskingOrder } from '../../src/run/order.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
-import { runStore } from '../../src/store/run-store.ts';
+import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import { studyOf } from '../../src/studies/index.ts';
 import type { BenchWorker } from './bench.worker.ts';
 
 let worker: Worker | undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { trainingInstances, trainingLine, trainingPairs } from '../../src/benchmark/alignment.ts';
-import { axolotlConfig, settingsFile, trainerSettings, trlScript } from '../../src/benchmark/trainer-files.ts';
-import type { Item } from '../../src/items/item.ts';
+import { trainingInstances, trainingLine, trainingPairs } from '../../src/desks/benchmark/alignment.ts';
+import { axolotlConfig, settingsFile, trainerSettings, trlScript } from '../../src/desks/benchmark/trainer-files.ts';
+import type { Item } from '../../src/core/item.ts';
 import { readStrictOption } from '../../src/reading/strict-option.ts';
-import { paraphraseDefaults } from '../../src/study/paraphrase-options.ts';
+import { paraphraseDefaults } from '../../src/studies/paraphrase/protocol/options.ts';
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   ...{ id, question: `Original ${id}?`, choices: ['north', 'east', 'south', 'west'], answer: 2, split: 'train' },

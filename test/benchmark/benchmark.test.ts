@@ -1,26 +1,26 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsBehind } from '../../src/benchmark/addresses.ts';
-import { benchmarkWork } from '../../src/benchmark/benchmark-work.ts';
-import { benchmarkOf, defaultLabels, type BenchmarkOrigin } from '../../src/benchmark/benchmark.ts';
+import { itemsBehind } from '../../src/desks/benchmark/addresses.ts';
+import { benchmarkWork } from '../../src/desks/benchmark/benchmark-work.ts';
+import { benchmarkOf, defaultLabels, type BenchmarkOrigin } from '../../src/desks/benchmark/benchmark.ts';
 import {
   confidenceCounts,
   judgedItems,
   likeliestJudge,
   type Judged,
   type JudgedItem,
-} from '../../src/benchmark/judged.ts';
-import { splitSizes } from '../../src/benchmark/split.ts';
-import { itemFileWork } from '../../src/items/item-file-work.ts';
-import type { Item } from '../../src/items/item.ts';
+} from '../../src/desks/benchmark/judged.ts';
+import { splitSizes } from '../../src/desks/benchmark/split.ts';
+import { itemFileWork } from '../../src/store/item-file-work.ts';
+import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { planId } from '../../src/run/plan.ts';
+import { planId } from '../../src/core/plan.ts';
 import { database } from '../../src/store/database.ts';
 import { loadItemSet, removeItemSet } from '../../src/store/item-sets.ts';
-import { paraphrase } from '../../src/study/paraphrase.ts';
-import type { ParaphraseModel, ParaphraseResult } from '../../src/study/paraphrase-result.ts';
-import type { Study } from '../../src/study/study.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import type { ParaphraseModel, ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
+import type { Study } from '../../src/core/study.ts';
 import { madeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
 import type { MadeUpRun } from '../made-up-archive.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { benchmarkWork, type FilterProgress } from '../../src/benchmark/benchmark-work.ts';
+import { benchmarkWork, type FilterProgress } from '../../src/desks/benchmark/benchmark-work.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
 import { database } from '../../src/store/database.ts';
 import { saveItemSet } from '../../src/store/item-sets.ts';

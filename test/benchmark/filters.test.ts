@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bitsOf, countWords, faultsOf, filterIds, filters, type FilterId } from '../../src/benchmark/filters.ts';
-import { stepsOf, TallyOfFilters } from '../../src/benchmark/filter-tally.ts';
-import { filteredSet } from '../../src/benchmark/filtered-set.ts';
-import { hasMoreSentences } from '../../src/benchmark/more-sentences.ts';
-import { hasPassage } from '../../src/benchmark/passage.ts';
-import type { Item, ItemSet } from '../../src/items/item.ts';
+import { bitsOf, countWords, faultsOf, filterIds, filters, type FilterId } from '../../src/desks/benchmark/filters.ts';
+import { stepsOf, TallyOfFilters } from '../../src/desks/benchmark/filter-tally.ts';
+import { filteredSet } from '../../src/desks/benchmark/filtered-set.ts';
+import { hasMoreSentences } from '../../src/desks/benchmark/more-sentences.ts';
+import { hasPassage } from '../../src/desks/benchmark/passage.ts';
+import type { Item, ItemSet } from '../../src/core/item.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { plainSentencesOf } from '../../src/text/sentences.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shares, splitBySeed, splits, splitSizes } from '../../src/benchmark/split.ts';
+import { shares, splitBySeed, splits, splitSizes } from '../../src/desks/benchmark/split.ts';
 
 test('sizes, reckoned by hand; the last two are those of RoParQ’s Table 4', () => {
   const of = (n: number) => splits.map((split) => splitSizes(n)[split]);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { trainerSettings } from '../../src/benchmark/trainer-files.ts';
+import { trainerSettings } from '../../src/desks/benchmark/trainer-files.ts';
 
 const paper = '../shared/papers/roparq.json';
 

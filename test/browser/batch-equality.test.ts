@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/engine/engine.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
 import { askings, batchesOf, judgings, mixed } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapRows } from '../../src/charts/chart-rows.ts';
-import { csvOf } from '../../src/report/csv.ts';
+import { mapRows } from '../../src/charts/rows/chart-rows.ts';
+import { csvOf } from '../../src/core/words/csv.ts';
 import { cases, published } from '../charts/cases.ts';
 import { openCharts, show, type OpenCharts } from '../charts/page/open.ts';
 import type { Framed, Wanted } from '../charts/page/page.ts';

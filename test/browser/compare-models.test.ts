@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import { compareModels } from '../../src/report/compare-models.ts';
-import { differenceAt, ranked } from '../../src/report/models-comparison.ts';
-import { fixed } from '../../src/ui/format.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { compareModels } from '../../src/compare/models.ts';
+import { differenceAt, ranked } from '../../src/compare/models-comparison.ts';
+import { fixed } from '../../src/core/words/format.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { importArchive, twoArchives } from './compared-archives.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seededRandom } from '../../src/measure/random.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../report/compared-runs.ts';
 import { someItems } from '../run/small-plan.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelEntry } from '../../src/engine/offer.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
 import { windowsOf } from '../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { openHub, type Hub } from './hub.ts';

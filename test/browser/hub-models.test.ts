@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/engine/engine.ts';
-import type { ModelEntry } from '../../src/engine/offer.ts';
-import type { OptionScores } from '../../src/run/response.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
+import type { OptionScores } from '../../src/core/response.ts';
 import { askings } from '../engine-page/askings.ts';
 import type { Downloaded } from '../engine-page/downloads.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../report/compared-runs.ts';
 import { someItems } from '../run/small-plan.ts';
 import { openApp, type App } from './app.ts';

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../src/json.ts';
-import { formatPlanLink, parsePlanLink } from '../../src/pages/new/plan-link.ts';
-import { judgeDefaults } from '../../src/study/judge-options.ts';
-import type { JudgeResult } from '../../src/study/judge-result.ts';
+import type { Json } from '../../src/core/json/json.ts';
+import { formatPlanLink, parsePlanLink } from '../../src/export/plan-link.ts';
+import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { responsesIn, saved, untilReported } from './run-pages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../src/json.ts';
-import { valueAt } from '../../src/json-pointer.ts';
-import { printed as printedAs, type Form } from '../../src/ui/format.ts';
+import type { Json } from '../../src/core/json/json.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import { printed as printedAs, type Form } from '../../src/core/words/format.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { responsesIn, saved, untilFinished } from './run-pages.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ParaphraseResult } from '../../src/study/paraphrase-result.ts';
+import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { responsesIn, saved } from './run-pages.ts';

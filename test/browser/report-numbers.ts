@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { valueAt } from '../../src/json-pointer.ts';
-import { printed, type Form } from '../../src/ui/format.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import { printed, type Form } from '../../src/core/words/format.ts';
 
 /** A number on the page that is told by where it stands in the result. */
 export interface Shown {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { writeMadeUpRun } from '../made-up-run.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';

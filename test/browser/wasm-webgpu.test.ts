@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/engine/engine.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import { readOption } from '../../src/reading/option.ts';
-import type { OptionScores } from '../../src/run/response.ts';
+import type { OptionScores } from '../../src/core/response.ts';
 import { askings } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { openHub } from './hub.ts';

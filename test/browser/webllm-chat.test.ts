@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/engine/engine.ts';
-import type { ModelEntry } from '../../src/engine/offer.ts';
-import type { OptionScores } from '../../src/run/response.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
+import type { OptionScores } from '../../src/core/response.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { countingLibrary, countingModelFiles, countsIn, greedyAnswer, readBy } from '../webllm-page/counting-model.ts';
 import { openWebLlmHub, type WebLlmHub } from '../webllm-page/hub.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layOutRanges, rangeNameSize } from '../../src/charts/accuracy-ranges.ts';
-import { textWidth } from '../../src/charts/text-width.ts';
+import { layOutRanges, rangeNameSize } from '../../src/studies/instruction-style/charts/accuracy-ranges.ts';
+import { textWidth } from '../../src/charts/frame/text-width.ts';
 import { publishedStyles, twoStyles } from './style-cases.ts';
 
 const greedy = { benchmark: 'AIME', decoding: 'greedy' };

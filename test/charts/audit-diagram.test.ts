@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOutDiagram, stages, textSize } from '../../src/charts/audit-diagram.ts';
-import { overlap } from '../../src/charts/place-labels.ts';
-import { textWidth } from '../../src/charts/text-width.ts';
+import { overlap } from '../../src/charts/frame/place-labels.ts';
+import { textWidth } from '../../src/charts/frame/text-width.ts';
 
 const rect = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
   left: x,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layOutBoxes, outlierSize } from '../../src/charts/box-plots.ts';
-import { overlap } from '../../src/charts/place-labels.ts';
-import { textWidth } from '../../src/charts/text-width.ts';
+import { layOutBoxes, outlierSize } from '../../src/studies/system-prompt/charts/box-plots.ts';
+import { overlap } from '../../src/charts/frame/place-labels.ts';
+import { textWidth } from '../../src/charts/frame/text-width.ts';
 import { allEqual, ends, partial, published, three } from './cases.ts';
 
 describe('box plots', () => {

@@ -1,6 +1,6 @@
-import { undefinedBecause } from '../../src/json.ts';
-import { gradeModels, type Scores } from '../../src/study/system-prompt-grades.ts';
-import type { ModelResult, SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
+import { gradeModels, type Scores } from '../../src/studies/system-prompt/measure/grades.ts';
+import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import fixture from './fixture.json' with { type: 'json' };
 
 /** Fixed results that charts are tested on, in Node and in the browser. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxRows, mapRows, neutralityRows, scoreRows } from '../../src/charts/chart-rows.ts';
-import { csvOf } from '../../src/report/csv.ts';
+import { boxRows, mapRows, neutralityRows, scoreRows } from '../../src/charts/rows/chart-rows.ts';
+import { csvOf } from '../../src/core/words/csv.ts';
 import { partial, published, three } from './cases.ts';
 
 test('rows hold the numbers in full, and nothing where there is none', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configurationScores, configurationScoreRows } from '../../src/charts/configuration-heat.ts';
+import { configurationScores, configurationScoreRows } from '../../src/studies/configuration/charts/heat.ts';
 import {
   chanceCurve,
   configurationPoints,
@@ -7,12 +7,12 @@ import {
   missingPoints,
   pointRows,
   setPanels,
-} from '../../src/charts/configuration-points.ts';
-import { spreadPanels, spreadRows } from '../../src/charts/configuration-spread.ts';
-import { outputRows, outputStrips, stripRowsOf } from '../../src/charts/configuration-strips.ts';
-import { layOutStrips } from '../../src/charts/item-strips.ts';
-import { layOutPointPanels } from '../../src/charts/point-panels.ts';
-import { layOutPoints } from '../../src/charts/point-plot.ts';
+} from '../../src/studies/configuration/charts/points.ts';
+import { spreadPanels, spreadRows } from '../../src/studies/configuration/charts/spread.ts';
+import { outputRows, outputStrips, stripRowsOf } from '../../src/studies/configuration/charts/strips.ts';
+import { layOutStrips } from '../../src/charts/rows/item-strips.ts';
+import { layOutPointPanels } from '../../src/charts/points/point-panels.ts';
+import { layOutPoints } from '../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/configuration-cases.ts';
 
 const percentAxis = { title: '%', within: [0, 100] } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layOutPanels } from '../../src/charts/consistency-panels.ts';
-import { dimensions } from '../../src/study/instruction-style-result.ts';
-import { valueAt } from '../../src/json-pointer.ts';
+import { layOutPanels } from '../../src/studies/instruction-style/charts/consistency-panels.ts';
+import { dimensions } from '../../src/studies/instruction-style/measure/result.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
 import { publishedStyles, twoStyles } from './style-cases.ts';
 
 const pairs = { width: 800, columns: 'pairs', decoding: 'greedy', benchmark: 'numbers' } as const;

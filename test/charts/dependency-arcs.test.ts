@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layOutTree, relationSize, wordSize } from '../../src/charts/dependency-arcs.ts';
-import { textWidth } from '../../src/charts/text-width.ts';
+import { layOutTree, relationSize, wordSize } from '../../src/charts/trees/dependency-arcs.ts';
+import { textWidth } from '../../src/charts/frame/text-width.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import type { ParsedSentence } from '../../src/text/parsed.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layOutDifferences } from '../../src/charts/difference-plot.ts';
-import { undefinedBecause } from '../../src/json.ts';
+import { layOutDifferences } from '../../src/charts/rows/difference-plot.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
 
 const none = undefinedBecause('not in both runs');
 const rows = [

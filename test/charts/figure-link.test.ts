@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureIn } from '../../src/charts/figure-link.ts';
+import { figureIn } from '../../src/charts/frame/figure-link.ts';
 
 test('the figure that an address asks for', () => {
   expect(figureIn('#/run/abc?figure=map')).toBe('map');

@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barLabel, barRows, layOutBars, type AlphaData } from '../../src/charts/alpha-bars.ts';
-import { layOutRanking, type RankingData } from '../../src/charts/ranking-lines.ts';
-import { rankLabel, rankRows } from '../../src/charts/ranking-words.ts';
-import { layOutBlock, layOutRatings, ratedScales, ratedUnits } from '../../src/charts/rating-heatmap.ts';
-import { ratingLabel, ratingRows } from '../../src/charts/rating-words.ts';
-import { histogramRows, layOutHistograms, pointLabel, type RatingPanel } from '../../src/charts/rating-histograms.ts';
-import { textWidth } from '../../src/charts/text-width.ts';
-import { tiedRanks } from '../../src/charts/tied-ranks.ts';
-import { undefinedBecause } from '../../src/json.ts';
+import { barLabel, barRows, layOutBars, type AlphaData } from '../../src/studies/judge/charts/alpha-bars.ts';
+import { layOutRanking, type RankingData } from '../../src/studies/judge/charts/ranking-lines.ts';
+import { rankLabel, rankRows } from '../../src/studies/judge/charts/ranking-words.ts';
+import { layOutBlock, layOutRatings, ratedScales, ratedUnits } from '../../src/studies/judge/charts/rating-heatmap.ts';
+import { ratingLabel, ratingRows } from '../../src/studies/judge/charts/rating-words.ts';
+import {
+  histogramRows,
+  layOutHistograms,
+  pointLabel,
+  type RatingPanel,
+} from '../../src/charts/rows/rating-histograms.ts';
+import { textWidth } from '../../src/charts/frame/text-width.ts';
+import { tiedRanks } from '../../src/studies/judge/charts/tied-ranks.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { measureJudge } from '../../src/study/judge-measure.ts';
-import type { JudgeResult } from '../../src/study/judge-result.ts';
-import { judge } from '../../src/study/judge.ts';
-import type { Study } from '../../src/study/study.ts';
+import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
+import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import type { Study } from '../../src/core/study.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 
 const equal = undefinedBecause('no variation: all ratings are equal');

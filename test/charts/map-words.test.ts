@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mapLabel, mapNote, mapReading } from '../../src/charts/map-words.ts';
-import { placeModels } from '../../src/charts/score-fluctuation-map.ts';
+import { mapLabel, mapNote, mapReading } from '../../src/studies/system-prompt/charts/map-words.ts';
+import { placeModels } from '../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
 import { oneModel, partial, published, three } from './cases.ts';
 
 const size = { width: 800, height: 520 };

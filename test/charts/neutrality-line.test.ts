@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, layOutNeutrality } from '../../src/charts/neutrality-line.ts';
+import { apart, layOutNeutrality } from '../../src/studies/system-prompt/charts/neutrality-line.ts';
 import { ends, oneScenario, partial, published, single, three } from './cases.ts';
 
 describe('the neutrality line', () => {

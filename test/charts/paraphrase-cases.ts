@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { undefinedBecause } from '../../src/json.ts';
-import { fineTunedResult, judgeResult, roparqResult } from '../../src/pages/published/roparq-result.ts';
-import type { PublishedPaper } from '../../src/pages/published/published-paper.ts';
-import type { ParaphraseMeasures, ParaphraseModel, ParaphraseResult } from '../../src/study/paraphrase-result.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
+import { fineTunedResult, judgeResult, roparqResult } from '../../src/studies/paraphrase/published/roparq-result.ts';
+import type { PublishedPaper } from '../../src/published/published-paper.ts';
+import type {
+  ParaphraseMeasures,
+  ParaphraseModel,
+  ParaphraseResult,
+} from '../../src/studies/paraphrase/measure/result.ts';
 
 export const paper = JSON.parse(
   readFileSync(new URL('../../public/published/roparq.json', import.meta.url), 'utf8'),

@@ -4,13 +4,13 @@ import {
   consistencyPoints,
   consistencyRows,
   referencePoints,
-} from '../../src/charts/consistency-points.ts';
-import { cellPath } from '../../src/charts/cell-outcomes.ts';
-import { layOutStrips, stripItems, stripRows } from '../../src/charts/item-strips.ts';
-import { layOutPoints } from '../../src/charts/point-plot.ts';
-import { biasRows, layOutBias } from '../../src/charts/position-bias.ts';
-import published from '../../src/charts/roparq-models.json' with { type: 'json' };
-import { fineTunedPairs } from '../../src/pages/published/roparq-result.ts';
+} from '../../src/studies/paraphrase/charts/consistency-points.ts';
+import { cellPath } from '../../src/charts/rows/cell-outcomes.ts';
+import { layOutStrips, stripItems, stripRows } from '../../src/charts/rows/item-strips.ts';
+import { layOutPoints } from '../../src/charts/points/point-plot.ts';
+import { biasRows, layOutBias } from '../../src/studies/paraphrase/charts/position-bias.ts';
+import published from '../../src/studies/paraphrase/charts/roparq-models.json' with { type: 'json' };
+import { fineTunedPairs } from '../../src/studies/paraphrase/published/roparq-result.ts';
 import { publishedParaphrases, threeWavering, tuned } from './paraphrase-cases.ts';
 
 describe('accuracy and consistency', () => {

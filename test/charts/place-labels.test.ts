@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, overlap, placeLabels, type LabelWish } from '../../src/charts/place-labels.ts';
+import { around, overlap, placeLabels, type LabelWish } from '../../src/charts/frame/place-labels.ts';
 
 const bounds = { left: 0, top: 0, right: 300, bottom: 200 };
 const wish = (x: number, y: number): LabelWish => ({ x, y, radius: 6, width: 60, height: 14 });

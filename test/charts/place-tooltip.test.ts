@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeTooltip } from '../../src/charts/place-tooltip.ts';
+import { placeTooltip } from '../../src/charts/frame/place-tooltip.ts';
 
 const tip = { width: 200, height: 40 };
 const window = { width: 360, height: 640 };

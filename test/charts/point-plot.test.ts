@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { layOutPoints } from '../../src/charts/point-plot.ts';
-import { decodingPoints, parametersInWords, scatterPoints, sizePoints } from '../../src/charts/style-points.ts';
+import { layOutPoints } from '../../src/charts/points/point-plot.ts';
+import {
+  decodingPoints,
+  parametersInWords,
+  scatterPoints,
+  sizePoints,
+} from '../../src/studies/instruction-style/charts/points.ts';
 import { publishedStyles, twoStyles } from './style-cases.ts';
 
 const models = [...new Set(publishedStyles.models.map(({ model }) => model))];

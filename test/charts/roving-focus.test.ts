@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markAfter } from '../../src/charts/roving-focus.ts';
+import { markAfter } from '../../src/charts/frame/roving-focus.ts';
 
 // Two groups of three and one of one.
 const marks = [0, 1, 2].flatMap((group) => (group === 2 ? [0] : [0, 1, 2]).map((place) => ({ group, place })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutHeatmap } from '../../src/charts/scenario-heatmap.ts';
+import { layOutHeatmap } from '../../src/charts/heat/scenario-heatmap.ts';
 import { allEqual, ends, partial, published, single, three } from './cases.ts';
 
 describe('the heatmap', () => {

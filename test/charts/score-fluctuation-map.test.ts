@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, type Rect } from '../../src/charts/place-labels.ts';
-import { layOutMap, mapHeight, type MapLayout } from '../../src/charts/score-fluctuation-map.ts';
-import { textWidth } from '../../src/charts/text-width.ts';
+import { overlap, type Rect } from '../../src/charts/frame/place-labels.ts';
+import { layOutMap, mapHeight, type MapLayout } from '../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
+import { textWidth } from '../../src/charts/frame/text-width.ts';
 import { allEqual, ends, oneModel, oneScenario, partial, published, three } from './cases.ts';
 
 const size = { width: 500, height: 340 };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { undefinedBecause } from '../../src/json.ts';
-import type { PublishedPaper } from '../../src/pages/published/published-paper.ts';
-import { rcscoreResult } from '../../src/pages/published/rcscore-result.ts';
-import { dimensions, type InstructionStyleResult } from '../../src/study/instruction-style-result.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
+import type { PublishedPaper } from '../../src/published/published-paper.ts';
+import { rcscoreResult } from '../../src/studies/instruction-style/published/rcscore-result.ts';
+import { dimensions, type InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 
 export const paper = JSON.parse(
   readFileSync(new URL('../../public/published/rcscore.json', import.meta.url), 'utf8'),

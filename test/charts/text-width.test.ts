@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, textWidth, wrapped } from '../../src/charts/text-width.ts';
+import { fitted, textWidth, wrapped } from '../../src/charts/frame/text-width.ts';
 
 test('a text is as wide as its letters can get', () => {
   expect(textWidth('', 12)).toBe(0);

@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { comparePairs } from '../../src/comparisons/compare-pairs.ts';
-import { ComparedTexts } from '../../src/comparisons/compared-texts.ts';
-import {
-  analyserName,
-  comparisonIn,
-  hashOf,
-  hasSettings,
-  lineOf,
-  ordered,
-} from '../../src/comparisons/comparison-line.ts';
-import { knownComparisons } from '../../src/comparisons/known-comparisons.ts';
-import { missingPairs } from '../../src/comparisons/missing-pairs.ts';
-import { poolSize } from '../../src/comparisons/worker-pool.ts';
+import { comparePairs } from '../../src/comparing/compare-pairs.ts';
+import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
+import { analyserName, comparisonIn, hashOf, hasSettings, lineOf, ordered } from '../../src/core/comparison-line.ts';
+import { knownComparisons } from '../../src/comparing/known-comparisons.ts';
+import { missingPairs } from '../../src/comparing/missing-pairs.ts';
+import { poolSize } from '../../src/comparing/worker-pool.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { comparePairs } from '../../src/comparisons/compare-pairs.ts';
-import type { Item } from '../../src/items/item.ts';
+import { comparePairs } from '../../src/comparing/compare-pairs.ts';
+import type { Item } from '../../src/core/item.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { reportWork } from '../../src/report/report-work.ts';
-import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
-import { archiveOf, storeArchive } from '../../src/store/archive-rows.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
 import { addComparisons, comparisonsOf } from '../../src/store/comparisons.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
-import type { InstructionStyleResult } from '../../src/study/instruction-style-result.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
+import { studyOf } from '../../src/studies/index.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 

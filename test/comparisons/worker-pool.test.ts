@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { expect, test } from 'vitest';
-import { inPool } from '../../src/comparisons/worker-pool.ts';
+import { inPool } from '../../src/comparing/worker-pool.ts';
 
 interface Doubling {
   double(n: number): Promise<number>;

@@ -1,22 +1,22 @@
 import { download } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import { engineOf } from '../../src/engine/engines.ts';
-import type { Answered, Asking, Engine } from '../../src/engine/engine.ts';
+import type { Answered, Asking, Engine } from '../../src/core/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoints.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
-import { openOrigins, setHubMirror } from '../../src/engine/origins.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
+import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
 import { repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';
 import { responsesOf } from '../../src/store/responses.ts';
-import { runStore } from '../../src/store/run-store.ts';
+import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import { studyOf } from '../../src/studies/index.ts';
 
 const never = new AbortController().signal;
 

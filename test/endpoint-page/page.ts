@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
 import { mount } from 'svelte';
-import '../../src/base.css';
-import '../../src/tokens.css';
+import '../../src/app/base.css';
+import '../../src/app/tokens.css';
 import { EndpointEngine, endpointModelId } from '../../src/engine/endpoint.ts';
 import {
   addEndpoint,
@@ -13,14 +13,14 @@ import {
 } from '../../src/engine/endpoints.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
-import { exportRun } from '../../src/store/archive-file.ts';
+import { exportRun } from '../../src/export/archive-file.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
 import { responsesOf } from '../../src/store/responses.ts';
-import { runStore } from '../../src/store/run-store.ts';
+import { runStore } from '../../src/run/run-store.ts';
 import { createRun, setEnvironment } from '../../src/store/runs.ts';
 import { withSession } from '../../src/run/environment.ts';
 import Endpoints from '../../src/pages/models/Endpoints.svelte';
-import { studyOf } from '../../src/study/studies.ts';
+import { studyOf } from '../../src/studies/index.ts';
 import LeavesMachine from '../../src/ui/LeavesMachine.svelte';
 import Toasts from '../../src/ui/Toasts.svelte';
 import type { GuardedWorker } from './guarded.worker.ts';

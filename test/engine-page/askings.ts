@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Asking } from '../../src/engine/engine.ts';
+import type { Asking } from '../../src/core/engine.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellSeed } from '../../src/run/cells.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellSeed } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { usualSamples } from '../../src/study/judge-options.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import { usualSamples } from '../../src/studies/judge/protocol/options.ts';
+import { studyOf } from '../../src/studies/index.ts';
 
 interface TemplatesFile {
   readonly templates: readonly { readonly id: string; readonly wording: Readonly<Record<string, string>> }[];
@@ -21,7 +21,7 @@ interface SetFile {
  * three small sets, then questions of that set under it.
  */
 export function askings(count: number, decoding: Asking['decoding'] = { temperature: 0, maxTokens: 64 }): Asking[] {
-  const { templates } = read<TemplatesFile>('study/system-prompts.json');
+  const { templates } = read<TemplatesFile>('studies/system-prompt/protocol/system-prompts.json');
   const sets = ['arithmetic', 'calendar', 'words'].map((id) => read<SetFile>(`items/sets/${id}.json`));
   const each = Math.ceil(count / (templates.length * sets.length));
   const all = templates.flatMap(({ id, wording }) =>

@@ -1,9 +1,9 @@
 import { bytesHere, download, removeFiles } from '../../src/engine/download/download.ts';
 import type { Patience } from '../../src/engine/download/ask-server.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import type { Progress } from '../../src/engine/engine.ts';
-import type { ModelEntry } from '../../src/engine/offer.ts';
-import { openOrigins, setHubMirror } from '../../src/engine/origins.ts';
+import type { Progress } from '../../src/core/engine.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
+import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { offerByHand, transformersEntry } from '../../src/engine/transformers/offers.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';
 

@@ -1,6 +1,6 @@
 import { engineOf } from '../../src/engine/engines.ts';
-import type { Answered, Asking, Engine, Progress } from '../../src/engine/engine.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
+import type { Answered, Asking, Engine, Progress } from '../../src/core/engine.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
 import { SideBySide } from '../../src/engine/side-by-side.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';

@@ -9,8 +9,8 @@ import {
   removeEndpoint,
   watchEndpoints,
 } from '../../src/engine/endpoints.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
-import { closeOrigins, openedOrigins } from '../../src/engine/origins.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
+import { closeOrigins, openedOrigins } from '../../src/core/work/origins.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { guardedFetch, guardWorker } from '../../src/engine/guarded-fetch.ts';
-import { UserError } from '../../src/user-error.ts';
+import { guardedFetch, guardWorker } from '../../src/core/work/guarded-fetch.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 const reached: string[] = [];
 const servers: Server[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatModelId, parseModelId } from '../../src/engine/model-id.ts';
-import { UserError } from '../../src/user-error.ts';
+import { formatModelId, parseModelId } from '../../src/core/model-id.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 describe('model ids', () => {
   test.each([

@@ -9,7 +9,7 @@ import {
   openOrigins,
   originOf,
   setHubMirror,
-} from '../../src/engine/origins.ts';
+} from '../../src/core/work/origins.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
@@ -75,7 +75,7 @@ describe('what is no origin', () => {
   test('has the same form in public/boot.js, which can not import it', () => {
     const formOf = (file: string) => /const form = (\/.+\/);/.exec(readFileSync(file, 'utf8'))?.[1];
     expect(formOf('public/boot.js')).toBeTruthy();
-    expect(formOf('public/boot.js')).toBe(formOf('src/engine/origins.ts'));
+    expect(formOf('public/boot.js')).toBe(formOf('src/core/work/origins.ts'));
   });
 });
 

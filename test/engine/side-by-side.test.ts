@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../src/engine/engine.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
 import { SideBySide, workersFor } from '../../src/engine/side-by-side.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
 

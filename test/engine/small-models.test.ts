@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { engineOf } from '../../src/engine/engines.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
 import { readSmallModels } from '../../src/engine/small-models.ts';
-import { UserError } from '../../src/user-error.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 const tiny = {
   id: 'tiny-a',

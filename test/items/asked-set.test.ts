@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askedItems, askedSet, heldOutItems } from '../../src/items/asked-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { demonstrationsOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut, setOf, type ItemSet } from '../../src/items/item.ts';
+import { isHeldOut, setOf, type ItemSet } from '../../src/core/item.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
 
 const own = (asked: number, heldOut: number): ItemSet => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { demonstrationsOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut } from '../../src/items/item.ts';
-import { configuration } from '../../src/study/configuration.ts';
+import { isHeldOut } from '../../src/core/item.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
 import { checkItemSet } from '../../tools/items/check.ts';
 
 const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general', 'yes-no', 'sentiment'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../src/items/item-columns.ts';
 import { itemFileText, previewItemFile, readItemFile, type ItemColumns } from '../../src/items/item-file.ts';
-import { UserError } from '../../src/user-error.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 const csv = [
   'id,question,choice_a,choice_b,choice_c,answer,subject,paraphrases',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import judge from '../../src/study/judge.json' with { type: 'json' };
+import judge from '../../src/studies/judge/protocol/judge.json' with { type: 'json' };
 import { judgeCriteria, judgeSetFile, judgeSetPath, type JudgePair } from '../../tools/items/judge-pairs.ts';
 
 interface SetFile {

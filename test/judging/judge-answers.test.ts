@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownItemSet } from '../../src/items/own-set.ts';
-import { answerOf, sourceOf } from '../../src/judging/answer-source.ts';
-import { answeredIn, drawAnswers } from '../../src/judging/answered.ts';
-import { leftOutInWords, pairsOfAnswers, setOfAnswers } from '../../src/judging/pairs-of-answers.ts';
-import { variantKey } from '../../src/run/cell.ts';
-import { cellsOf } from '../../src/run/cells.ts';
-import type { Response } from '../../src/run/response.ts';
+import { answerOf, sourceOf } from '../../src/desks/ratings/judging/answer-source.ts';
+import { answeredIn, drawAnswers } from '../../src/desks/ratings/judging/answered.ts';
+import { leftOutInWords, pairsOfAnswers, setOfAnswers } from '../../src/desks/ratings/judging/pairs-of-answers.ts';
+import { variantKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import type { Response } from '../../src/core/response.ts';
 import { everyCriterion, ownCriteria, saveCriterion } from '../../src/store/criteria.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesAt, writeResponse } from '../../src/store/responses.ts';
-import { judgeFaults } from '../../src/study/judge-faults.ts';
-import { judgeDefaults } from '../../src/study/judge-options.ts';
+import { judgeFaults } from '../../src/studies/judge/protocol/faults.ts';
+import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 const run = 'ab'.repeat(32);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
+import { isNumber } from '../../src/core/json/json.ts';
 import { alphaDraws, drawsInterval } from '../../src/measure/alpha-draws.ts';
 import { alphaInterval, krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
+import { isNumber } from '../../src/core/json/json.ts';
 import { alphaInterval, krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 

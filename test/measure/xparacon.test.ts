@@ -4,12 +4,12 @@ import { positionShares } from '../../src/measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../src/measure/xparacon.ts';
 import { letterOf } from '../../src/reading/option.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Item } from '../../src/items/item.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
-import { questionVariants } from '../../src/study/paraphrase-result.ts';
-import { paraphrase } from '../../src/study/paraphrase.ts';
-import type { Study } from '../../src/study/study.ts';
+import type { Item } from '../../src/core/item.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { questionVariants } from '../../src/studies/paraphrase/measure/result.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import type { Study } from '../../src/core/study.ts';
 
 const vectors = new URL('../../../shared/vectors/xparacon.json', import.meta.url);
 

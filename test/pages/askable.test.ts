@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askableModels, type AskableGroup } from '../../src/pages/new/askable.ts';
+import { askableModels, type AskableGroup } from '../../src/run/askable.ts';
 import { endpointOf } from '../../src/engine/endpoint.ts';
 import { addEndpoint } from '../../src/engine/endpoints.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
-import type { ModelEntry } from '../../src/engine/offer.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
 import { smallModels } from '../../src/engine/small-models.ts';
 import { database } from '../../src/store/database.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../src/pages/new/plan-link.ts';
+import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../src/export/plan-link.ts';
 
 test('a link is read as it was written', () => {
   const link = {

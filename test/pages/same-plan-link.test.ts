@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
-import { studyFormOf, type FormOptions } from '../../src/pages/new/study-forms.ts';
+import { studyFormOf, type FormOptions } from '../../src/studies/study-forms.ts';
 import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
 
 async function planOf({ sets = ['arithmetic', 'words'], n = 5, seed = 7, options = {} } = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/items/item.ts';
-import { checkParaphrase, type CheckId, type Likeness } from '../../src/paraphrases/check-paraphrase.ts';
+import type { Item } from '../../src/core/item.ts';
+import { checkParaphrase, type CheckId, type Likeness } from '../../src/desks/paraphrases/check-paraphrase.ts';
 
 const bounds = { similarity: 0.35, lexicality: 0.9 };
 const likeness: Likeness = { similarity: 0.6, lexicality: 0.5 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanParaphrase } from '../../src/paraphrases/clean-paraphrase.ts';
+import { cleanParaphrase } from '../../src/desks/paraphrases/clean-paraphrase.ts';
 
 test.each<[string, string]>([
   ['  What is it?\n', 'What is it?'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ItemSet } from '../../src/items/item.ts';
-import { readParaphrases } from '../../src/paraphrases/import-paraphrases.ts';
+import type { ItemSet } from '../../src/core/item.ts';
+import { readParaphrases } from '../../src/desks/paraphrases/import-paraphrases.ts';
 
 const set: ItemSet = {
   ...{ id: 's', version: '1', title: 'S', description: '', kind: 'general', language: 'en', licence: '', source: '' },

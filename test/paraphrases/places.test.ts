@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Item, ItemSet } from '../../src/items/item.ts';
-import type { PlaceRow } from '../../src/paraphrases/draft.ts';
-import { checkPlaces, noChecks, type CheckedPlaces } from '../../src/paraphrases/check-places.ts';
-import { byPlace, placesOf, standingOf } from '../../src/paraphrases/places.ts';
-import { LikenessMeter } from '../../src/paraphrases/likeness.ts';
-import { surveyOf } from '../../src/paraphrases/survey.ts';
-import { setWithParaphrases } from '../../src/paraphrases/with-paraphrases.ts';
+import type { Item, ItemSet } from '../../src/core/item.ts';
+import type { PlaceRow } from '../../src/core/draft.ts';
+import { checkPlaces, noChecks, type CheckedPlaces } from '../../src/desks/paraphrases/check-places.ts';
+import { byPlace, placesOf, standingOf } from '../../src/desks/paraphrases/places.ts';
+import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
+import { surveyOf } from '../../src/desks/paraphrases/survey.ts';
+import { setWithParaphrases } from '../../src/desks/paraphrases/with-paraphrases.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 
 const one: Item = { id: 's/1', question: 'Why is it so?', answer: 'x', subject: 'a', solution: 'z' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LikenessMeter } from '../../src/paraphrases/likeness.ts';
-import { meanVector, similarity } from '../../src/paraphrases/similarity.ts';
+import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
+import { meanVector, similarity } from '../../src/desks/paraphrases/similarity.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 
 const encoded = (...rows: number[][]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writingPrompt } from '../../src/paraphrases/writing-prompt.ts';
+import { writingPrompt } from '../../src/core/writing-prompt.ts';
 
 const decoding = { temperature: 0.7, maxTokens: 256 };
 

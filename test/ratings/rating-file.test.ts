@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isPair } from '../../src/items/pair.ts';
-import type { Item } from '../../src/items/item.ts';
-import { pairHashes } from '../../src/ratings/pair-hash.ts';
-import { ratingFile } from '../../src/ratings/rating-file.ts';
-import type { Rating } from '../../src/ratings/rating.ts';
-import { readRatings } from '../../src/ratings/read-rating-file.ts';
-import { UserError } from '../../src/user-error.ts';
+import { isPair } from '../../src/core/pair.ts';
+import type { Item } from '../../src/core/item.ts';
+import { pairHashes } from '../../src/desks/ratings/pair-hash.ts';
+import { ratingFile } from '../../src/desks/ratings/rating-file.ts';
+import type { Rating } from '../../src/core/rating.ts';
+import { readRatings } from '../../src/desks/ratings/read-rating-file.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 const pairs = [1, 2, 3]
   .map((n): Item => ({

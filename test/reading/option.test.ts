@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOption } from '../../src/reading/option.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import type { Reading } from '../../src/core/reading.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
 const numbers = ['12', '120', '7', '1.5'];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import type { Reading } from '../../src/reading/reading.ts';
+import type { Reading } from '../../src/core/reading.ts';
 import { readStrictOption } from '../../src/reading/strict-option.ts';
-import type { Response } from '../../src/run/response.ts';
-import { paraphrase } from '../../src/study/paraphrase.ts';
+import type { Response } from '../../src/core/response.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
 const numbers = ['3', '3.5', '5', '35'];

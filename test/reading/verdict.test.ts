@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../src/reading/reading.ts';
-import { lastVerdicts, standingVerdicts, type Verdict } from '../../src/reading/verdict.ts';
-import { cellKey } from '../../src/run/cell.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { lastVerdicts, standingVerdicts, type Verdict } from '../../src/core/verdict.ts';
+import { cellKey } from '../../src/core/cell.ts';
 
 const option = (option: number): Reading => ({ kind: 'option', option, by: 'hand' });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../../src/json.ts';
-import { valueAt } from '../../src/json-pointer.ts';
-import { advice, type Advice } from '../../src/report/advice.ts';
-import { plain } from '../../src/said.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
-import type { ModelResult, SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import { advice, type Advice } from '../../src/studies/system-prompt/report/advice.ts';
+import { plain } from '../../src/core/words/said.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { median } from '../../src/measure/quantile.ts';
-import { printed } from '../../src/ui/format.ts';
+import { printed } from '../../src/core/words/format.ts';
 
 /** A result of these models: a score table's, made into a run's by what is given. */
 function resultOf(...models: Partial<ModelResult>[]): SystemPromptResult {

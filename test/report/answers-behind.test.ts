@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pointer } from '../../src/json-pointer.ts';
+import { pointer } from '../../src/core/json/json-pointer.ts';
 import { addressBehind, answersBehind } from '../../src/report/answers-behind.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) =>
   ['s1', 's2', 's3', 's4', 's5'].flatMap((s, t) =>

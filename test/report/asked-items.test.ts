@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askedItems } from '../../src/report/asked-items.ts';
-import { rightOrWrong } from '../../src/report/outcome.ts';
-import type { ScoredResponse } from '../../src/study/study.ts';
+import { askedItems } from '../../src/report/answers/asked-items.ts';
+import { rightOrWrong } from '../../src/report/answers/outcome.ts';
+import type { ScoredResponse } from '../../src/core/study.ts';
 
 function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {
   const response = {

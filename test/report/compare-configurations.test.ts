@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import { configurationComparisonFinding } from '../../src/report/compare-configuration-finding.ts';
-import { configurationComparisonRows } from '../../src/report/compare-configuration-table.ts';
-import { compareConfigurations } from '../../src/report/compare-configurations.ts';
-import { compareModels } from '../../src/report/compare-models.ts';
-import { compareByStudy } from '../../src/report/compare-studies.ts';
-import type { ConfigurationComparison } from '../../src/report/configuration-comparison.ts';
-import { configurationDefaults } from '../../src/study/configuration-options.ts';
-import { measureConfiguration } from '../../src/study/configuration-measure.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { configurationComparisonFinding } from '../../src/studies/configuration/compare/finding.ts';
+import { configurationComparisonRows } from '../../src/studies/configuration/compare/table.ts';
+import { compareConfigurations } from '../../src/studies/configuration/compare/compare.ts';
+import { compareModels } from '../../src/compare/models.ts';
+import { compareByStudy } from '../../src/studies/compare-studies.ts';
+import type { ConfigurationComparison } from '../../src/studies/configuration/compare/comparison.ts';
+import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
+import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import { configuredItems, configurationRunWith } from './compared-configuration-runs.ts';
 
 const items = [...configuredItems('sums', 4), ...configuredItems('facts', 3)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../../src/json.ts';
-import { comparisonFinding } from '../../src/report/compare-finding.ts';
-import type { Comparison, Difference, PairComparison } from '../../src/report/comparison.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
+import { comparisonFinding } from '../../src/studies/system-prompt/compare/finding.ts';
+import type { Comparison, Difference, PairComparison } from '../../src/compare/comparison.ts';
 
 const none = undefinedBecause('nothing to draw from');
 const difference = (value: number, interval: Difference['interval'] = none): Difference => ({

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import { compareByStudy } from '../../src/report/compare-studies.ts';
-import { judgeComparisonFinding } from '../../src/report/compare-judge-finding.ts';
-import { judgeComparisonRows } from '../../src/report/compare-judge-table.ts';
-import type { ComparedRun } from '../../src/report/compare-runs.ts';
-import type { JudgeComparison } from '../../src/report/judge-comparison.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { compareByStudy } from '../../src/studies/compare-studies.ts';
+import { judgeComparisonFinding } from '../../src/studies/judge/compare/finding.ts';
+import { judgeComparisonRows } from '../../src/studies/judge/compare/table.ts';
+import type { ComparedRun } from '../../src/compare/runs.ts';
+import type { JudgeComparison } from '../../src/studies/judge/compare/comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { measureJudge } from '../../src/study/judge-measure.ts';
-import type { JudgeOptions } from '../../src/study/judge-options.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import { UserError } from '../../src/user-error.ts';
+import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import type { JudgeOptions } from '../../src/studies/judge/protocol/options.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 
 type Size = Parameters<typeof madeUpJudgeRun>[0];

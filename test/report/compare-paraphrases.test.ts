@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { paraphraseComparisonFinding } from '../../src/report/compare-paraphrase-finding.ts';
-import { paraphraseComparisonRows } from '../../src/report/compare-paraphrase-table.ts';
-import { compareParaphrases } from '../../src/report/compare-paraphrases.ts';
-import { compareByStudy } from '../../src/report/compare-studies.ts';
-import type { ParaphraseComparison } from '../../src/report/paraphrase-comparison.ts';
-import { measureParaphrase } from '../../src/study/paraphrase-measure.ts';
+import { paraphraseComparisonFinding } from '../../src/studies/paraphrase/compare/finding.ts';
+import { paraphraseComparisonRows } from '../../src/studies/paraphrase/compare/table.ts';
+import { compareParaphrases } from '../../src/studies/paraphrase/compare/compare.ts';
+import { compareByStudy } from '../../src/studies/compare-studies.ts';
+import type { ParaphraseComparison } from '../../src/studies/paraphrase/compare/comparison.ts';
+import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compared-paraphrase-runs.ts';
 
 const items = paraphrasedItems(5);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { measureNow } from '../../src/report/measure-now.ts';
-import { comparisonFinding } from '../../src/report/compare-finding.ts';
-import { usualPairs } from '../../src/report/compare-pairs.ts';
-import { compareRuns } from '../../src/report/compare-runs.ts';
-import { comparisonRows } from '../../src/report/compare-table.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { comparisonFinding } from '../../src/studies/system-prompt/compare/finding.ts';
+import { usualPairs } from '../../src/compare/pairs.ts';
+import { compareRuns } from '../../src/compare/runs.ts';
+import { comparisonRows } from '../../src/studies/system-prompt/compare/table.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
 import { runWith } from './compared-runs.ts';
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
+import { isNumber } from '../../src/core/json/json.ts';
 import { stratifiedInterval } from '../../src/measure/paired-strata.ts';
-import type { ComparedRun } from '../../src/report/compare-runs.ts';
-import { compareByStudy } from '../../src/report/compare-studies.ts';
-import { styleComparisonFinding } from '../../src/report/compare-style-finding.ts';
-import { styleComparisonRows } from '../../src/report/compare-style-table.ts';
+import type { ComparedRun } from '../../src/compare/runs.ts';
+import { compareByStudy } from '../../src/studies/compare-studies.ts';
+import { styleComparisonFinding } from '../../src/studies/instruction-style/compare/finding.ts';
+import { styleComparisonRows } from '../../src/studies/instruction-style/compare/table.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { StyleComparison } from '../../src/report/style-comparison.ts';
-import { measureInstructionStyle } from '../../src/study/instruction-style-measure.ts';
-import type { InstructionStyleOptions } from '../../src/study/instruction-style-options.ts';
-import type { StyleResult } from '../../src/study/instruction-style-result.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import type { Compared } from '../../src/study/study.ts';
+import type { StyleComparison } from '../../src/studies/instruction-style/compare/comparison.ts';
+import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
+import type { InstructionStyleOptions } from '../../src/studies/instruction-style/protocol/options.ts';
+import type { StyleResult } from '../../src/studies/instruction-style/measure/result.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import type { Compared } from '../../src/core/study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../made-up-style-run.ts';
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */

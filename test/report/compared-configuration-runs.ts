@@ -1,13 +1,13 @@
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { letterOf } from '../../src/reading/option.ts';
-import type { ComparedRun } from '../../src/report/compare-runs.ts';
+import type { ComparedRun } from '../../src/compare/runs.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
-import { configurationKey, configurationsOf } from '../../src/study/configuration-factors.ts';
-import { configurationDefaults, type ConfigurationOptions } from '../../src/study/configuration-options.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import { configurationKey, configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
+import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
+import { studyOf } from '../../src/studies/index.ts';
 
 export interface AskedInConfigurations {
   readonly items: readonly Item[];

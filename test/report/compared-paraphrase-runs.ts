@@ -1,13 +1,13 @@
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { letterOf } from '../../src/reading/option.ts';
-import type { ComparedRun } from '../../src/report/compare-runs.ts';
+import type { ComparedRun } from '../../src/compare/runs.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { cellSeed, cellsOf } from '../../src/run/cells.ts';
+import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
-import type { ParaphraseOptions } from '../../src/study/paraphrase-options.ts';
-import { paraphrase } from '../../src/study/paraphrase.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import type { ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { studyOf } from '../../src/studies/index.ts';
 
 export interface AskedInParaphrases {
   readonly items: readonly Item[];

@@ -1,16 +1,16 @@
 import { letterOf } from '../../src/reading/option.ts';
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { ComparedRun } from '../../src/report/compare-runs.ts';
+import type { ComparedRun } from '../../src/compare/runs.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Cell } from '../../src/run/cell.ts';
-import { cellSeed, cellsOf } from '../../src/run/cells.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
-import type { Response } from '../../src/run/response.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import type { Study } from '../../src/study/study.ts';
-import { systemPrompt, type SystemPromptOptions } from '../../src/study/system-prompt.ts';
+import type { Cell } from '../../src/core/cell.ts';
+import { cellSeed, cellsOf } from '../../src/core/cells.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import type { Response } from '../../src/core/response.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import type { Study } from '../../src/core/study.ts';
+import { systemPrompt, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
 
 export interface Asked {

@@ -1,9 +1,9 @@
 import { scoreTable } from '../../src/report/score-table.ts';
-import { measureConfiguration } from '../../src/study/configuration-measure.ts';
-import type { ConfigurationOptions } from '../../src/study/configuration-options.ts';
-import type { ConfigurationResult } from '../../src/study/configuration-result.ts';
-import { configuration } from '../../src/study/configuration.ts';
-import type { Study } from '../../src/study/study.ts';
+import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
+import type { ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
+import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import type { Study } from '../../src/core/study.ts';
 import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
 
 interface Case {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../src/json-pointer.ts';
-import { configurationFinding, configurationFindingText, leftOver } from '../../src/report/configuration-finding.ts';
-import { plain } from '../../src/said.ts';
-import { printed } from '../../src/ui/format.ts';
-import type { ConfigurationResult } from '../../src/study/configuration-result.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import {
+  configurationFinding,
+  configurationFindingText,
+  leftOver,
+} from '../../src/studies/configuration/report/finding.ts';
+import { plain } from '../../src/core/words/said.ts';
+import { printed } from '../../src/core/words/format.ts';
+import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './configuration-cases.ts';
 
 const withLine = (change: object): ConfigurationResult => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addressBehind, answersBehind } from '../../src/report/answers-behind.ts';
-import { anovaTable, effectTable } from '../../src/report/configuration-factor-tables.ts';
-import { configurationTitle, placedRows } from '../../src/report/configuration-rows.ts';
-import { modelTable } from '../../src/report/configuration-tables.ts';
-import { scoresAsCsv } from '../../src/report/scores-as-csv.ts';
-import { tablesAsCsv } from '../../src/report/tables-csv.ts';
-import { tablesAsLatex } from '../../src/report/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/report/tables-markdown.ts';
-import { reportTables } from '../../src/report/tables.ts';
+import { anovaTable, effectTable } from '../../src/studies/configuration/report/factor-tables.ts';
+import { configurationTitle, placedRows } from '../../src/studies/configuration/report/rows.ts';
+import { modelTable } from '../../src/studies/configuration/report/tables.ts';
+import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
+import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
+import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
+import { reportTables } from '../../src/studies/tables.ts';
 import { measuredRun, threeModels } from './configuration-cases.ts';
 
 const { models, sets, configurations } = threeModels;

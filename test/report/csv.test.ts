@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { formulaStart, unguarded } from '../../src/formula-guard.ts';
-import { csvOf } from '../../src/report/csv.ts';
-import { scoresAsCsv } from '../../src/report/scores-as-csv.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
+import { formulaStart, unguarded } from '../../src/core/words/formula-guard.ts';
+import { csvOf } from '../../src/core/words/csv.ts';
+import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
 
 const names = [
   '=HYPERLINK("http://x.example","open")',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { analyserName, lineOf, ordered } from '../../src/comparisons/comparison-line.ts';
-import { writeArchive } from '../../src/store/archive.ts';
+import { analyserName, lineOf, ordered } from '../../src/core/comparison-line.ts';
+import { writeArchive } from '../../src/export/archive.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up-style-run.ts';
 

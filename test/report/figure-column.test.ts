@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maybeAt, sortable, withNumbers, type FigureColumn } from '../../src/report/figure-column.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
-import type { SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) => ['s1', 's2', 's3'].map((s, t) => `${model},${s},x,${50 + m * t}`));
 const table = readScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../src/json-pointer.ts';
-import { finding, findingParts } from '../../src/report/finding.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
-import type { ModelResult, SystemPromptResult } from '../../src/study/system-prompt-result.ts';
-import { printed } from '../../src/ui/format.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import { finding, findingParts } from '../../src/studies/system-prompt/report/finding.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { printed } from '../../src/core/words/format.ts';
 
 /** Two models of a score table, made into those of a run by what is given. */
 function resultWith(models: Partial<ModelResult>[], more: Partial<SystemPromptResult> = {}): SystemPromptResult {

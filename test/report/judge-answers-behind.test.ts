@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { answersBehind } from '../../src/report/answers-behind.ts';
-import { measureJudge } from '../../src/study/judge-measure.ts';
-import { studyOf } from '../../src/study/studies.ts';
+import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import { studyOf } from '../../src/studies/index.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 
 const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 3, samples: 2 });

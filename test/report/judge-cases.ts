@@ -1,8 +1,8 @@
-import type { JudgeChoices } from '../../src/study/judge-choices.ts';
-import { measureJudge } from '../../src/study/judge-measure.ts';
-import type { JudgeResult } from '../../src/study/judge-result.ts';
-import { judge } from '../../src/study/judge.ts';
-import type { Study } from '../../src/study/study.ts';
+import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
+import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
+import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import type { Study } from '../../src/core/study.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 

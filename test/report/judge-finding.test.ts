@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { undefinedBecause } from '../../src/json.ts';
+import { undefinedBecause } from '../../src/core/json/json.ts';
 import { maybeAt } from '../../src/report/figure-column.ts';
-import { judgeFinding, judgeFindingText } from '../../src/report/judge-finding.ts';
-import { plain } from '../../src/said.ts';
-import type { JudgeOverall, JudgeResult } from '../../src/study/judge-result.ts';
-import { printed } from '../../src/ui/format.ts';
+import { judgeFinding, judgeFindingText } from '../../src/studies/judge/report/finding.ts';
+import { plain } from '../../src/core/words/said.ts';
+import type { JudgeOverall, JudgeResult } from '../../src/studies/judge/measure/result.ts';
+import { printed } from '../../src/core/words/format.ts';
 import { fourJudges } from './judge-cases.ts';
 
 const steady = 'small:evenkeel/made-up-steady@1';

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { levelsAsked } from '../../src/report/addresses.ts';
-import { askedItems, isBehind, isOfScenario } from '../../src/report/asked-items.ts';
-import { tellingOf, type Telling } from '../../src/report/outcome.ts';
-import { ratedWays } from '../../src/report/rated-ways.ts';
-import { ordinal, readingInWords, reasonKind } from '../../src/report/reading-in-words.ts';
-import { scenarioLevels } from '../../src/report/scenario-levels.ts';
+import { askedItems, isBehind, isOfScenario } from '../../src/report/answers/asked-items.ts';
+import { tellingOf, type Telling } from '../../src/report/answers/outcome.ts';
+import { ratedWays } from '../../src/studies/judge/report/rated-ways.ts';
+import { ordinal, readingInWords, reasonKind } from '../../src/report/answers/reading-in-words.ts';
+import { scenarioLevels } from '../../src/studies/system-prompt/report/scenario-levels.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { judgeOptionsOf } from '../../src/study/judge-options.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import type { ScoredResponse, Study } from '../../src/study/study.ts';
-import { handReadingOf, handReadings } from '../../src/pages/answers/hand-readings.ts';
+import { judgeOptionsOf } from '../../src/studies/judge/protocol/options.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import type { ScoredResponse, Study } from '../../src/core/study.ts';
+import { handReadingOf, handReadings } from '../../src/report/answers/hand-readings.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import type { MadeUpRun } from '../made-up-archive.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { paraphraseFinding, paraphraseFindingText } from '../../src/report/paraphrase-finding.ts';
+import { paraphraseFinding, paraphraseFindingText } from '../../src/studies/paraphrase/report/finding.ts';
 import { maybeAt } from '../../src/report/figure-column.ts';
-import { plain } from '../../src/said.ts';
-import { printed } from '../../src/ui/format.ts';
-import type { ParaphraseModel } from '../../src/study/paraphrase-result.ts';
+import { plain } from '../../src/core/words/said.ts';
+import { printed } from '../../src/core/words/format.ts';
+import type { ParaphraseModel } from '../../src/studies/paraphrase/measure/result.ts';
 import { publishedParaphrases, threeWavering } from '../charts/paraphrase-cases.ts';
 
 test('few models are told one by one, the steadiest first; an endless XParaCon in words', () => {

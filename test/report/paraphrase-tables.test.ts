@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import { pointer, valueAt } from '../../src/json-pointer.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { pointer, valueAt } from '../../src/core/json/json-pointer.ts';
 import { answersBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
-import { oversOf, paraphraseLines } from '../../src/report/paraphrase-lines.ts';
-import { judgeTable, paraphraseTables } from '../../src/report/paraphrase-tables.ts';
-import { printedTable } from '../../src/report/printed-table.ts';
-import { scoresAsCsv } from '../../src/report/scores-as-csv.ts';
-import { tablesAsCsv } from '../../src/report/tables-csv.ts';
-import { tablesAsLatex } from '../../src/report/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/report/tables-markdown.ts';
-import { reportTables } from '../../src/report/tables.ts';
+import { oversOf, paraphraseLines } from '../../src/studies/paraphrase/report/lines.ts';
+import { judgeTable, paraphraseTables } from '../../src/studies/paraphrase/report/tables.ts';
+import { printedTable } from '../../src/export/printed-table.ts';
+import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
+import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
+import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
+import { reportTables } from '../../src/studies/tables.ts';
 import { judge, publishedParaphrases, threeWavering } from '../charts/paraphrase-cases.ts';
 
 function numbersBelow(value: unknown, at: string): string[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
 import { withSession } from '../../src/run/environment.ts';
-import { judgeDefaults } from '../../src/study/judge-options.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
+import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const model = 'transformers:evenkeel/tiny-a@2026-11:int8';
 const record: Recorded = {

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { flipsBeside, itemAnswers } from '../../src/report/item-answers.ts';
+import { flipsBeside, itemAnswers } from '../../src/report/answers/item-answers.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
-import { cellsOf } from '../../src/run/cells.ts';
-import type { Response } from '../../src/run/response.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import type { Response } from '../../src/core/response.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { keptResult } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import { shareOf, type StageProgress } from '../../src/stage-progress.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import { shareOf, type StageProgress } from '../../src/core/work/stage-progress.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import { smallPlan } from '../run/small-plan.ts';
 

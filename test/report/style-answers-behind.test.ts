@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersBehind } from '../../src/report/answers-behind.ts';
-import { isOfScenario } from '../../src/report/asked-items.ts';
-import type { ScoredResponse } from '../../src/study/study.ts';
+import { isOfScenario } from '../../src/report/answers/asked-items.ts';
+import type { ScoredResponse } from '../../src/core/study.ts';
 import { publishedStyles, twoStyles } from '../charts/style-cases.ts';
 
 const line = { model: 'small:tiny-a@1', benchmark: 'numbers' };

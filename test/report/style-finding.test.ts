@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { valueAt } from '../../src/json-pointer.ts';
-import { styleFinding, styleFindingText } from '../../src/report/style-finding.ts';
-import { correlationSentence, whetherTogether } from '../../src/report/style-correlation.ts';
-import { plain } from '../../src/said.ts';
-import { printed } from '../../src/ui/format.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import { styleFinding, styleFindingText } from '../../src/studies/instruction-style/report/finding.ts';
+import { correlationSentence, whetherTogether } from '../../src/studies/instruction-style/report/correlation.ts';
+import { plain } from '../../src/core/words/said.ts';
+import { printed } from '../../src/core/words/format.ts';
 import { publishedStyles, twoStyles } from '../charts/style-cases.ts';
 
 test('few lines are told one by one, with what chance alone would give', () => {

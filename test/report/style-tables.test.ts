@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import { pointer, valueAt } from '../../src/json-pointer.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { pointer, valueAt } from '../../src/core/json/json-pointer.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
-import { encoderSentence, encoderWarning } from '../../src/report/encoder-words.ts';
-import { styleTables } from '../../src/report/style-tables.ts';
-import { tablesAsCsv } from '../../src/report/tables-csv.ts';
-import { tablesAsLatex } from '../../src/report/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/report/tables-markdown.ts';
-import { reportTables } from '../../src/report/tables.ts';
-import { scoresAsCsv } from '../../src/report/scores-as-csv.ts';
-import type { InstructionStyleResult } from '../../src/study/instruction-style-result.ts';
+import { encoderSentence, encoderWarning } from '../../src/studies/instruction-style/report/encoder-words.ts';
+import { styleTables } from '../../src/studies/instruction-style/report/tables.ts';
+import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
+import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
+import { reportTables } from '../../src/studies/tables.ts';
+import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
+import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { publishedStyles, twoStyles } from '../charts/style-cases.ts';
 
 /** Where all numbers of all tables stand, the ends of intervals too. */

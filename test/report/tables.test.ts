@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import { printedTable } from '../../src/report/printed-table.ts';
-import { reportTables } from '../../src/report/tables.ts';
-import { tablesAsCsv } from '../../src/report/tables-csv.ts';
-import { latex, tablesAsLatex } from '../../src/report/tables-latex.ts';
-import { escaped, tablesAsMarkdown } from '../../src/report/tables-markdown.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
-import { modelName } from '../../src/ui/format.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { printedTable } from '../../src/export/printed-table.ts';
+import { reportTables } from '../../src/studies/tables.ts';
+import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
+import { latex, tablesAsLatex } from '../../src/studies/tables-latex.ts';
+import { escaped, tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { modelName } from '../../src/core/words/format.ts';
 import { hostileNames, hostileResult } from '../share/hostile-result.ts';
 
 const header = 'model,scenario,benchmark,score';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostFrequent, wordDiff } from '../../src/report/word-diff.ts';
+import { mostFrequent, wordDiff } from '../../src/report/answers/word-diff.ts';
 
 test('marks the words that the reference lacks', () => {
   expect(wordDiff('The answer is B.', 'The answer is C.')).toEqual([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { cellKey, levelsOf, variantKey, type Cell, type Variant } from '../../src/run/cell.ts';
-import { cellSeed, cellsOf, countCells, positionInPlan } from '../../src/run/cells.ts';
-import { canonicalJson, itemHash, planId, type Plan } from '../../src/run/plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
+import { cellKey, levelsOf, variantKey, type Cell, type Variant } from '../../src/core/cell.ts';
+import { cellSeed, cellsOf, countCells, positionInPlan } from '../../src/core/cells.ts';
+import { canonicalJson, itemHash, planId, type Plan } from '../../src/core/plan.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
 import { smallPlan } from './small-plan.ts';
 
 const plan: Plan = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
-import { itemHash } from '../../src/run/plan.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
-import { UserError } from '../../src/user-error.ts';
+import { itemHash } from '../../src/core/plan.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { someItems } from './small-plan.ts';
 
 const parts = async (changes: Partial<PlanParts> = {}): Promise<PlanParts> => ({

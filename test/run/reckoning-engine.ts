@@ -1,7 +1,7 @@
-import { EngineLost } from '../../src/engine/engine-lost.ts';
-import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/engine/engine.ts';
-import { formatModelId } from '../../src/engine/model-id.ts';
-import { sha256Hex, sha256Seed } from '../../src/run/sha256.ts';
+import { EngineLost } from '../../src/core/engine-lost.ts';
+import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/core/engine.ts';
+import { formatModelId } from '../../src/core/model-id.ts';
+import { sha256Hex, sha256Seed } from '../../src/core/sha256.ts';
 
 /**
  * An engine that reckons its answers from the model's name and the prompt (and the seed, where sampling is asked for), so that a run

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Engine } from '../../src/engine/engine.ts';
-import { makeRunControl, type RunProgress } from '../../src/run/run-control.ts';
+import type { Engine } from '../../src/core/engine.ts';
+import { makeRunControl, type RunProgress } from '../../src/pages/run/run-control.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun, setRunState } from '../../src/store/runs.ts';
-import { UserError } from '../../src/user-error.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellsOf } from '../../src/run/cells.ts';
-import { planId } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import { planId } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
 import { DiskFull, runCells, type RunEvent, type RunStore } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
-import { runStore } from '../../src/store/run-store.ts';
+import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun } from '../../src/store/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';

@@ -1,9 +1,9 @@
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Study } from '../../src/study/study.ts';
-import { studyOf } from '../../src/study/studies.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Study } from '../../src/core/study.ts';
+import { studyOf } from '../../src/studies/index.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const someItems = (count: number, set = 'sums'): Item[] =>
   Array.from({ length: count }, (_, n) => ({

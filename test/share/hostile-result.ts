@@ -1,5 +1,5 @@
-import { readScoreCsv } from '../../src/study/score-csv.ts';
-import type { SystemPromptResult } from '../../src/study/system-prompt-result.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
 /** Names that mean something to HTML, SVG, JSON in a script, CSS, Markdown, LaTeX, a shell or a spreadsheet. */
 export const hostileNames = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toBase64 } from '../../src/share/base64url.ts';
-import { archiveElement, dataElement, dataIn } from '../../src/share/html-data.ts';
-import { contentOf, formOf } from '../../src/share/open-file.ts';
-import { UserError } from '../../src/user-error.ts';
+import { toBase64 } from '../../src/export/base64url.ts';
+import { archiveElement, dataElement, dataIn } from '../../src/export/html-data.ts';
+import { contentOf, formOf } from '../../src/export/open-file.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { hostileNames } from './hostile-result.ts';
 
 const json = JSON.stringify({ study: 'system-prompt', names: hostileNames });

@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../src/json.ts';
+import type { Json } from '../../src/core/json/json.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
-import { cellsOf } from '../../src/run/cells.ts';
+import { cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { planId, type Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
+import { planId, type Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { toBase64url } from '../../src/share/base64url.ts';
+import { toBase64url } from '../../src/export/base64url.ts';
 import {
   decodeReport,
   encodeReport,
@@ -16,10 +16,10 @@ import {
   mostDecoded,
   shareLink,
   type SharedReport,
-} from '../../src/share/shared-report.ts';
-import { systemPrompt } from '../../src/study/system-prompt.ts';
-import type { SystemPromptResult } from '../../src/study/system-prompt-result.ts';
-import { UserError } from '../../src/user-error.ts';
+} from '../../src/export/shared-report.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { hostileResult } from './hostile-result.ts';
 
 const here = 'https://somebody.github.io/evenkeel/#/run/0123';

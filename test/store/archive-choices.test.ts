@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exportRun, importArchive } from '../../src/store/archive-file.ts';
-import { readArchive } from '../../src/store/archive.ts';
+import { exportRun, importArchive } from '../../src/export/archive-file.ts';
+import { readArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database.ts';
 import { judgeChoicesOf, setJudgeChoices } from '../../src/store/judge-choices.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
-import type { JudgeChoices } from '../../src/study/judge-choices.ts';
+import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 
 beforeEach(() => database.open());

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Json } from '../../src/json.ts';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellsOf } from '../../src/run/cells.ts';
+import type { Json } from '../../src/core/json/json.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
-import { archiveName, exportRun, importArchive, openFile } from '../../src/store/archive-file.ts';
-import { readArchive, writeArchive } from '../../src/store/archive.ts';
+import { archiveName, exportRun, importArchive, openFile } from '../../src/export/archive-file.ts';
+import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database.ts';
-import { runStore } from '../../src/store/run-store.ts';
+import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
-import type { StageProgress } from '../../src/stage-progress.ts';
-import { UserError } from '../../src/user-error.ts';
+import type { StageProgress } from '../../src/core/work/stage-progress.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
 import { smallPlan } from '../run/small-plan.ts';
 

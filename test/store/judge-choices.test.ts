@@ -6,8 +6,8 @@ import { judgeChoicesOf, setJudgeChoices, watchJudgeChoices } from '../../src/st
 import { writeResponse } from '../../src/store/responses.ts';
 import { keepResult, keptResult, standing } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
-import type { JudgeChoices } from '../../src/study/judge-choices.ts';
-import type { JudgeResult } from '../../src/study/judge-result.ts';
+import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 
 beforeEach(() => database.open());

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Draft, Place } from '../../src/paraphrases/draft.ts';
+import type { Draft, Place } from '../../src/core/draft.ts';
 import { emptyBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { addDrafts, decide, draftsOf, editDraft, takeBack } from '../../src/store/paraphrase-drafts.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellsOf } from '../../src/run/cells.ts';
-import type { Response } from '../../src/run/response.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import type { Response } from '../../src/core/response.ts';
 import { emptyBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';

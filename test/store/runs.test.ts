@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellsOf } from '../../src/run/cells.ts';
-import { planId } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import { planId } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { emptyBin, purgeBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { keepGrades } from '../../src/store/grades.ts';
-import { runStore } from '../../src/store/run-store.ts';
+import { runStore } from '../../src/run/run-store.ts';
 import {
   createRun,
   getRun,

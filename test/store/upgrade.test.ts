@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cellKey } from '../../src/run/cell.ts';
-import type { PlaceRow } from '../../src/paraphrases/draft.ts';
-import type { Rating } from '../../src/ratings/rating.ts';
-import type { Response } from '../../src/run/response.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import type { PlaceRow } from '../../src/core/draft.ts';
+import type { Rating } from '../../src/core/rating.ts';
+import type { Response } from '../../src/core/response.ts';
 import {
   Database,
   versions,

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Reading } from '../../src/reading/reading.ts';
-import { standingVerdicts } from '../../src/reading/verdict.ts';
-import { cellKey } from '../../src/run/cell.ts';
-import { cellsOf } from '../../src/run/cells.ts';
-import { exportRun, importArchive } from '../../src/store/archive-file.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import { standingVerdicts } from '../../src/core/verdict.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';

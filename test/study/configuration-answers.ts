@@ -1,13 +1,13 @@
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
-import { configurationsOf, type Configuration } from '../../src/study/configuration-factors.ts';
-import { measureConfiguration } from '../../src/study/configuration-measure.ts';
-import { configurationDefaults, type ConfigurationOptions } from '../../src/study/configuration-options.ts';
-import type { ConfigurationResult } from '../../src/study/configuration-result.ts';
-import { configuration } from '../../src/study/configuration.ts';
-import type { Study } from '../../src/study/study.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { configurationsOf, type Configuration } from '../../src/studies/configuration/protocol/factors.ts';
+import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
+import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
+import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import type { Study } from '../../src/core/study.ts';
 
 const letters = ['w', 'x', 'y', 'z'];
 export const itemOf = (set: string, n: number, answer = n % 4): Item => ({

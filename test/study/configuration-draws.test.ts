@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { demonstrationsOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut, type Item } from '../../src/items/item.ts';
+import { isHeldOut, type Item } from '../../src/core/item.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { canonicalJson, type Plan } from '../../src/run/plan.ts';
+import { canonicalJson, type Plan } from '../../src/core/plan.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { countCells, eachCell } from '../../src/run/cells.ts';
-import { drawConfigurations, drawnItem, shownItems } from '../../src/study/configuration-draws.ts';
-import { configurationDefaults, type ConfigurationOptions } from '../../src/study/configuration-options.ts';
-import { configuration } from '../../src/study/configuration.ts';
-import { sameQuestion } from '../../src/study/same-question.ts';
-import type { Study } from '../../src/study/study.ts';
+import { countCells, eachCell } from '../../src/core/cells.ts';
+import { drawConfigurations, drawnItem, shownItems } from '../../src/studies/configuration/protocol/draws.ts';
+import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { sameQuestion } from '../../src/core/same-question.ts';
+import type { Study } from '../../src/core/study.ts';
 
 const item = (set: string, n: number, split?: 'train', question = `Is ${set} ${n} so?`): Item => ({
   ...{ id: `${set}/${split ? 'd' : ''}${n}`, question, choices: ['yes', 'no'], answer: n % 2 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { configurationsOf } from '../../src/study/configuration-factors.ts';
-import { configurationDefaults } from '../../src/study/configuration-options.ts';
-import { configuration } from '../../src/study/configuration.ts';
+import { configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
+import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
 import { heldOutOf, itemOf, measured, planOf, ways, type Said } from './configuration-answers.ts';
 
 const items = [...Array.from({ length: 4 }, (_, n) => itemOf('set', n, 0)), ...heldOutOf('set')];

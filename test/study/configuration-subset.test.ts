@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { configurationKey, configurationsOf } from '../../src/study/configuration-factors.ts';
-import { configurationDefaults, parseConfigurationOptions } from '../../src/study/configuration-options.ts';
-import { allConfigurations, askingOnly, relevelled } from '../../src/study/configuration-subset.ts';
+import { configurationKey, configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
+import { configurationDefaults, parseConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
+import { allConfigurations, askingOnly, relevelled } from '../../src/studies/configuration/protocol/subset.ts';
 
 const keys = configurationsOf(configurationDefaults).map(configurationKey);
 const some = askingOnly(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnovaTerm } from '../../src/measure/anova.ts';
-import { configurationKey, configurationsOf } from '../../src/study/configuration-factors.ts';
-import { configurationDefaults } from '../../src/study/configuration-options.ts';
-import type { ConfigurationRow } from '../../src/study/configuration-result.ts';
+import { configurationKey, configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
+import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
+import type { ConfigurationRow } from '../../src/studies/configuration/measure/result.ts';
 import { heldOutOf, itemOf, measured, planOf } from './configuration-answers.ts';
 
 type Table = Record<

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
-import { configurationsOf, type Configuration } from '../../src/study/configuration-factors.ts';
-import { measureConfiguration } from '../../src/study/configuration-measure.ts';
-import { configurationDefaults } from '../../src/study/configuration-options.ts';
-import { regressionOf, varianceOf } from '../../src/study/configuration-regression.ts';
-import type { ConfigurationResult, ConfigurationRow } from '../../src/study/configuration-result.ts';
-import { configuration } from '../../src/study/configuration.ts';
-import type { Study } from '../../src/study/study.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { configurationsOf, type Configuration } from '../../src/studies/configuration/protocol/factors.ts';
+import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
+import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
+import { regressionOf, varianceOf } from '../../src/studies/configuration/measure/regression.ts';
+import type { ConfigurationResult, ConfigurationRow } from '../../src/studies/configuration/measure/result.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import type { Study } from '../../src/core/study.ts';
 import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
 import { heldOutOf, itemOf, measured, planOf, ways, type Said } from './configuration-answers.ts';
 

@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
-import { instructionStyle } from '../../src/study/instruction-style.ts';
-import { chunkFields, pairingFields, weightGroups } from '../../src/pages/new/comparison-fields.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import {
+  chunkFields,
+  pairingFields,
+  weightGroups,
+} from '../../src/studies/instruction-style/form/comparison-fields.ts';
 import {
   instructionStyleDefaults,
   rcscoreFault,
   type InstructionStyleOptions,
-} from '../../src/study/instruction-style-options.ts';
-import { dimensions, type InstructionStyleResult } from '../../src/study/instruction-style-result.ts';
-import { parameterCount } from '../../src/study/parameter-count.ts';
-import type { Compared, Study } from '../../src/study/study.ts';
-import { studyOf } from '../../src/study/studies.ts';
+} from '../../src/studies/instruction-style/protocol/options.ts';
+import { dimensions, type InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
+import { parameterCount } from '../../src/core/parameter-count.ts';
+import type { Compared, Study } from '../../src/core/study.ts';
+import { studyOf } from '../../src/studies/index.ts';
 import index from '../../public/models/index.json' with { type: 'json' };
 
 const styles = instructionStyleDefaults.styles.map(({ id }) => id);

@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../src/json.ts';
+import { isNumber } from '../../src/core/json/json.ts';
 import { krippendorffAlpha } from '../../src/measure/krippendorff-alpha.ts';
 import { pointNames } from '../../src/reading/rating-scale.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
-import type { Response } from '../../src/run/response.ts';
+import type { Response } from '../../src/core/response.ts';
 import {
   checkJudgeChoices,
   parseJudgeChoices,
   type Comparison,
   type JudgeChoices,
-} from '../../src/study/judge-choices.ts';
-import { fittingMappings, fittingMetrics, pairsOf, usualComparison } from '../../src/study/judge-comparisons.ts';
-import { judgeDefaults, parseJudgeOptions, type JudgeScale } from '../../src/study/judge-options.ts';
-import type { JudgeResult } from '../../src/study/judge-result.ts';
-import { checkJudgeResult } from '../../src/study/judge-schema.ts';
+} from '../../src/studies/judge/protocol/choices.ts';
+import {
+  fittingMappings,
+  fittingMetrics,
+  pairsOf,
+  usualComparison,
+} from '../../src/studies/judge/measure/comparisons.ts';
+import { judgeDefaults, parseJudgeOptions, type JudgeScale } from '../../src/studies/judge/protocol/options.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
+import { checkJudgeResult } from '../../src/studies/judge/measure/schema.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 
 const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeScale, JudgeScale, JudgeScale];

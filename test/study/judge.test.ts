@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { krippendorffAlpha, type Metric } from '../../src/measure/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { pointNames } from '../../src/reading/rating-scale.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Variant } from '../../src/run/cell.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
-import { measureJudge } from '../../src/study/judge-measure.ts';
-import { mappedCase } from '../../src/study/judge-mapping.ts';
-import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../src/study/judge-options.ts';
-import type { RatingReference } from '../../src/study/judge-reference.ts';
-import { judge } from '../../src/study/judge.ts';
-import type { Study } from '../../src/study/study.ts';
+import type { Variant } from '../../src/core/cell.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import { mappedCase } from '../../src/studies/judge/protocol/mapping.ts';
+import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../src/studies/judge/protocol/options.ts';
+import type { RatingReference } from '../../src/studies/judge/measure/reference.ts';
+import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import type { Study } from '../../src/core/study.ts';
 
 const vectors = new URL('../../../shared/vectors/krippendorff-alpha.json', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCohort } from '../../src/measure/cohort.ts';
 import { gradeOf } from '../../src/measure/grade.ts';
-import { readScoreCsv } from '../../src/study/score-csv.ts';
-import { UserError } from '../../src/user-error.ts';
+import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 const header = 'model,scenario,benchmark,score';
 const lines = ['a,s1,x,50', 'a,s2,x,60', 'b,s1,x,70', 'b,s2,x,72'];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../src/items/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import { promptHash } from '../../src/run/prompt-hash.ts';
-import type { Response } from '../../src/run/response.ts';
-import { checkSystemPromptResult } from '../../src/study/system-prompt-schema.ts';
-import { systemPrompt, type SystemPromptOptions } from '../../src/study/system-prompt.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import type { Response } from '../../src/core/response.ts';
+import { checkSystemPromptResult } from '../../src/studies/system-prompt/measure/schema.ts';
+import { systemPrompt, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const templates = systemPrompt.defaults.templates.slice(0, 2);
 const options: SystemPromptOptions = { ...systemPrompt.defaults, templates, optionScoring: true };

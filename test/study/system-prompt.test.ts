@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../src/json.ts';
-import type { Item } from '../../src/items/item.ts';
-import type { CohortChoice } from '../../src/measure/cohort-choice.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import type { Item } from '../../src/core/item.ts';
+import type { CohortChoice } from '../../src/core/cohort-choice.ts';
 import { publishedCohort } from '../../src/measure/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../src/measure/grade.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { Plan } from '../../src/run/plan.ts';
-import type { Response } from '../../src/run/response.ts';
-import { studyOf, studies } from '../../src/study/studies.ts';
-import { systemPrompt, wordingFor, type SystemPromptOptions } from '../../src/study/system-prompt.ts';
-import type { SystemPromptResult } from '../../src/study/system-prompt-result.ts';
-import { UserError } from '../../src/user-error.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { studyOf, studies } from '../../src/studies/index.ts';
+import {
+  systemPrompt,
+  wordingFor,
+  type SystemPromptOptions,
+} from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 const { defaults } = systemPrompt;
 const item = (id: string, answer = 0): Item => ({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { PublishedEntry, PublishedPaper } from '../../src/pages/published/published-paper.ts';
+import type { PublishedEntry, PublishedPaper } from '../../src/published/published-paper.ts';
 import { publishedFiles } from '../../tools/published/make.ts';
 
 const papers = fileURLToPath(new URL('../../../shared/papers/', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, duration, fixed, modelName, percent, pValue } from '../../src/ui/format.ts';
+import { bytes, duration, fixed, modelName, percent, pValue } from '../../src/core/words/format.ts';
 
 test('numbers: a true minus, no negative zero, nothing that reads NaN', () => {
   expect(fixed(-1.25, 1)).toBe('−1.3');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../src/ui/sentence.ts';
-import { UserError } from '../../src/user-error.ts';
+import { sentence } from '../../src/core/words/sentence.ts';
+import { UserError } from '../../src/core/user-error.ts';
 
 test('a person’s mistake stands as it is, a defect says that it is one', () => {
   expect(sentence(new UserError('Line 3 has no answer.'))).toBe('Line 3 has no answer.');

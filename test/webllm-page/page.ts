@@ -1,11 +1,11 @@
 import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { download, removeFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import type { Answered, Asking, Progress } from '../../src/engine/engine.ts';
+import type { Answered, Asking, Progress } from '../../src/core/engine.ts';
 import { fitOf, lookAtMachine, nearestThatFits } from '../../src/engine/machine.ts';
-import { parseModelId } from '../../src/engine/model-id.ts';
-import type { ModelEntry } from '../../src/engine/offer.ts';
-import { openOrigins, setHubMirror } from '../../src/engine/origins.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
+import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
 import { detailsOf } from '../../src/engine/webllm/details.ts';
 import { meaningOf } from '../../src/engine/webllm/errors.ts';

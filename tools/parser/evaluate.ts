@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ParsedSentence } from '../../src/text/parsed.ts';
 import { plainSentencesOf } from '../../src/text/sentences.ts';
-import { UserError } from '../../src/user-error.ts';
+import { UserError } from '../../src/core/user-error.ts';
 import { accuracyOf } from './accuracy.ts';
 import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from './conllu.ts';
 import { parserOnDisk } from './parser-on-disk.ts';

@@ -1,4 +1,4 @@
-import type { PublishedPaper, PublishedTable } from '../../src/pages/published/published-paper.ts';
+import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { note, printed, table, text } from './table.ts';
 

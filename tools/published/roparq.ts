@@ -1,4 +1,4 @@
-import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/pages/published/published-paper.ts';
+import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { must, note, ours, printed, table, text } from './table.ts';
 

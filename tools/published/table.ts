@@ -3,7 +3,7 @@ import type {
   PublishedNote,
   PublishedTable,
   PublishedValue,
-} from '../../src/pages/published/published-paper.ts';
+} from '../../src/published/published-paper.ts';
 
 export const text = (id: string, title: string): PublishedColumn => ({ id, title });
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ITEM_SETS = ROOT / "src" / "items" / "sets"
-STUDIES = ROOT / "src" / "study"
+STUDIES = ROOT / "src" / "studies"
 EVALUATION_PROMPTS = Path(__file__).resolve().parent / "evaluation-prompts.json"
 
 GRAM = 8  # this many words in a row may not agree with a prompt
@@ -46,8 +46,8 @@ def asked(item):
 
 class Exclusions:
     def __init__(self):
-        self.item_files = sorted(ITEM_SETS.glob("*.json"))
-        self.prompt_files = [*sorted(STUDIES.glob("*.json")), EVALUATION_PROMPTS]
+        self.item_files = sorted(ITEM_SETS.glob("*/protocol/*.json"))
+        self.prompt_files = [*sorted(STUDIES.glob("*/protocol/*.json")), EVALUATION_PROMPTS]
         self.by_start, self.choices, self.grams, self.items = {}, set(), set(), 0
         for path in self.item_files:
             for item in json.loads(path.read_text())["items"]:

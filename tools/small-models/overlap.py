@@ -5,7 +5,7 @@
 Draws every row that a model's training learned from again, from the same seed, and looks for
  - the question or a paraphrase of an item of any set in src/items/sets,
  - the four choices of an item together in one list of options,
- - eight words in a row of any text in src/study/*.json or of the evaluation's system prompts.
+ - eight words in a row of any text in src/studies/*/protocol/*.json or of the evaluation's system prompts.
 Ends with an error when it finds one. Training leaves such rows out by itself (excluded.py); this looks again, in its own way.
 """
 

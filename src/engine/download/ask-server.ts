@@ -1,5 +1,5 @@
-import { pause } from '../../pause.ts';
-import { UserError } from '../../user-error.ts';
+import { pause } from '../../core/work/pause.ts';
+import { UserError } from '../../core/user-error.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { Silence } from '../silence.ts';
 

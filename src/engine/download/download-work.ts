@@ -1,8 +1,8 @@
-import { bytes as inUnits } from '../../ui/format.ts';
-import { UserError } from '../../user-error.ts';
-import type { ProgressListener } from '../engine.ts';
-import { guardedFetch } from '../guarded-fetch.ts';
-import type { ModelEntry, RemoteFile } from '../offer.ts';
+import { bytes as inUnits } from '../../core/words/format.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ProgressListener } from '../../core/engine.ts';
+import { guardedFetch } from '../../core/work/guarded-fetch.ts';
+import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
 import { fetchAddress } from './address.ts';
 import { usualPatience, type Asker, type Patience } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';

@@ -1,9 +1,9 @@
 import { proxy } from 'comlink';
-import { messageOf } from '../../message-of.ts';
-import { UserError } from '../../user-error.ts';
-import type { ProgressListener } from '../engine.ts';
-import type { ModelEntry, RemoteFile } from '../offer.ts';
-import { hubMirror, openedOrigins } from '../origins.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ProgressListener } from '../../core/engine.ts';
+import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
+import { hubMirror, openedOrigins } from '../../core/work/origins.ts';
 import type { Patience } from './ask-server.ts';
 import { inDownloadWorker } from './in-worker.ts';
 import { keptBytes, removeKept } from './pieces.ts';

@@ -1,7 +1,7 @@
-import { pause } from '../../pause.ts';
-import { isDiskFull } from '../../store/disk-full.ts';
-import { UserError } from '../../user-error.ts';
-import type { RemoteFile } from '../offer.ts';
+import { pause } from '../../core/work/pause.ts';
+import { isDiskFull } from '../../core/work/disk-full.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { RemoteFile } from '../../core/offer.ts';
 import { askServer, type Asker, type ServerAnswer } from './ask-server.ts';
 import { checksumOf, type Checksum } from './checksum.ts';
 import { Pieces } from './pieces.ts';

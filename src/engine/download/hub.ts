@@ -1,4 +1,4 @@
-import { hubMirror, openedOrigins } from '../origins.ts';
+import { hubMirror, openedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from './in-worker.ts';
 
 /** A repository at one commit: what a hub says that it holds. */

@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { revived, UserError } from '../../user-error.ts';
+import { revived, UserError } from '../../core/user-error.ts';
 import type { DownloadWork } from './download-work.ts';
 
 /** How long a cancelled download may take to put away what it has. */

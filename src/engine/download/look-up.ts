@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { parseJson } from '../../bounded-json.ts';
-import type { Json } from '../../json.ts';
-import { UserError } from '../../user-error.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
 import { fetchAddress, hub } from './address.ts';
 import { askServer, type Asker, type Request } from './ask-server.ts';
 import type { HubFile, HubRepo } from './hub.ts';

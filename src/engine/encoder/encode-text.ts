@@ -1,5 +1,5 @@
 import type { Encoded } from '../../text/encoder.ts';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { hiddenStates } from './hidden-states.ts';
 import type { LoadedEncoder } from './load.ts';
 import { windowsOf } from './windows.ts';

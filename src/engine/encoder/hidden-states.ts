@@ -1,5 +1,5 @@
 import { Tensor, type PreTrainedModel } from '@xenova/transformers';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 
 /** Of one pass: [tokens.length, size], row after row. */
 export interface HiddenStates {

@@ -1,5 +1,5 @@
 import { AutoModel, AutoTokenizer, type PreTrainedModel, type PreTrainedTokenizer } from '@xenova/transformers';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { libraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
 import type { ModelPlace } from '../transformers/place.ts';

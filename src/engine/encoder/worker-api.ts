@@ -1,6 +1,6 @@
 import type { Encoded } from '../../text/encoder.ts';
-import { UserError } from '../../user-error.ts';
-import { sha256Hex } from '../../run/sha256.ts';
+import { UserError } from '../../core/user-error.ts';
+import { sha256Hex } from '../../core/sha256.ts';
 import type { ModelPlace } from '../transformers/place.ts';
 import { encodeText } from './encode-text.ts';
 import { loadEncoder, type LoadedEncoder } from './load.ts';

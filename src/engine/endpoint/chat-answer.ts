@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
-import { parseJson } from '../../bounded-json.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
 import { inShort, saidIn } from './refusal.ts';

@@ -1,5 +1,5 @@
-import type { Json } from '../../json.ts';
-import type { Prompt } from '../../run/response.ts';
+import type { Json } from '../../core/json/json.ts';
+import type { Prompt } from '../../core/response.ts';
 
 /** Fields that not every server takes: what it refuses is left out from then on, and said. */
 export const refusable = [

@@ -1,4 +1,4 @@
-import type { Answer, Finish, Prompt } from '../../run/response.ts';
+import type { Answer, Finish, Prompt } from '../../core/response.ts';
 import { splitThought } from '../thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';

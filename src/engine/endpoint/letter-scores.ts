@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
-import type { OptionScores } from '../../run/response.ts';
+import type { OptionScores } from '../../core/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
 const roundingAbove0 = 1e-3;

@@ -1,5 +1,5 @@
-import { messageOf } from '../../message-of.ts';
-import { UserError } from '../../user-error.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { UserError } from '../../core/user-error.ts';
 
 /** Written out whole, as the bundler wants it to find the worker's file. */
 export function newEndpointWorker(): Worker {

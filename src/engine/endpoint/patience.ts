@@ -1,5 +1,5 @@
 import { seededRandom } from '../../measure/random.ts';
-import { pause } from '../../pause.ts';
+import { pause } from '../../core/work/pause.ts';
 import { NoAnswer } from './no-answer.ts';
 
 /** How often a cell is put again, and how long one waits before. */

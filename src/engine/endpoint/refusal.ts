@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withoutHidden } from '../../hidden-characters.ts';
+import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';

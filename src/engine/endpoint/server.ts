@@ -1,5 +1,5 @@
-import type { Json } from '../../json.ts';
-import { guardedFetch } from '../guarded-fetch.ts';
+import type { Json } from '../../core/json/json.ts';
+import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import { Silence } from '../silence.ts';
 import { isOnThisMachine } from '../this-machine.ts';
 import type { Access } from './access.ts';

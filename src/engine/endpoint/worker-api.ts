@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { parseJson } from '../../bounded-json.ts';
-import { messageOf } from '../../message-of.ts';
-import type { Answered, Asking } from '../engine.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
+import { messageOf } from '../../core/message-of.ts';
+import type { Answered, Asking } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { atOnce } from './at-once.ts';

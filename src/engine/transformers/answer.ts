@@ -1,7 +1,7 @@
-import { messageOf } from '../../message-of.ts';
-import type { Answer, OptionScores } from '../../run/response.ts';
-import { UserError } from '../../user-error.ts';
-import type { Answered, Asking } from '../engine.ts';
+import { messageOf } from '../../core/message-of.ts';
+import type { Answer, OptionScores } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Answered, Asking } from '../../core/engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
 import { laneWidth } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { Message } from '../../run/response.ts';
+import type { Message } from '../../core/response.ts';
 import { splitThought } from '../thought.ts';
 
 /**

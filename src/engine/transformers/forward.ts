@@ -1,5 +1,5 @@
 import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { TensorCache } from './cache.ts';
 import type { Forward } from './generate.ts';
 import { inParts } from './in-parts.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../message-of.ts';
+import { messageOf } from '../../core/message-of.ts';
 import { besides, laneWidth, padLeft, takeRows, type Padded } from './layout.ts';
 import { fail, take, type Row } from './row.ts';
 

@@ -4,10 +4,10 @@ import {
   type PreTrainedModel,
   type PreTrainedTokenizer,
 } from '@xenova/transformers';
-import { messageOf } from '../../message-of.ts';
-import { sha256Hex } from '../../run/sha256.ts';
-import { UserError } from '../../user-error.ts';
-import type { Loaded, ProgressListener } from '../engine.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Loaded, ProgressListener } from '../../core/engine.ts';
 import { batchSizeFor, mostRows } from './batch-size.ts';
 import { ChatForm } from './chat-form.ts';
 import { checkBatches } from './check-batches.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
-import { formatModelId } from '../model-id.ts';
-import type { ModelEntry, Offer, RemoteFile } from '../offer.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
 import { dtypes, dtypeSuffixes, isDtype, needsF16 } from './dtypes.ts';
 import list from './offers.json';
 

@@ -1,13 +1,13 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import { logSumExp } from '../../measure/log-sum-exp.ts';
 import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
-import type { OptionScores } from '../../run/response.ts';
+import type { OptionScores } from '../../core/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
 export type LetterTokens = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Option scores from the logits of all tokens, as src/run/response.ts defines them. With Z = ln Σ_v e^(logit v) over
+ * Option scores from the logits of all tokens, as src/core/response.ts defines them. With Z = ln Σ_v e^(logit v) over
  * all tokens and L(a) = ln Σ_v e^(logit v) over the tokens of letter a: ln p(a | a letter) = L(a) − ln Σ_b e^L(b), and the
  * letters' mass is Σ_b e^(L(b) − Z).
  */

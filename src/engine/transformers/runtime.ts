@@ -3,7 +3,7 @@ import gpuFactory from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url'
 import gpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 import wasmFactory from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { needsF16 } from './dtypes.ts';
 import type { Device } from './offers.ts';
 

@@ -1,4 +1,4 @@
-import type { Decoding } from '../../run/response.ts';
+import type { Decoding } from '../../core/response.ts';
 
 /**
  * The next token of one row, from its logits alone. Nothing here knows of other rows, so a sampled answer, like a

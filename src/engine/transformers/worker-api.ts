@@ -1,7 +1,7 @@
 import { env } from '@xenova/transformers';
-import { nextTask } from '../../run/breathe.ts';
-import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../engine.ts';
-import { EngineLost } from '../engine-lost.ts';
+import { nextTask } from '../../core/work/breathe.ts';
+import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../../core/engine.ts';
+import { EngineLost } from '../../core/engine-lost.ts';
 import { answerBatch } from './answer.ts';
 import { loadModel, type LoadedModel } from './load.ts';
 import type { ModelPlace } from './place.ts';

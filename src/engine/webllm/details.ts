@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { UserError } from '../../user-error.ts';
-import type { ModelEntry } from '../offer.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ModelEntry } from '../../core/offer.ts';
 
 const hash = v.string();
 

@@ -1,5 +1,5 @@
-import { UserError } from '../../user-error.ts';
-import { EngineLost } from '../engine-lost.ts';
+import { UserError } from '../../core/user-error.ts';
+import { EngineLost } from '../../core/engine-lost.ts';
 
 interface Meaning {
   /** The error's class, where it has one of its own. */

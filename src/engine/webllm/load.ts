@@ -1,8 +1,8 @@
 import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
-import { sha256Hex } from '../../run/sha256.ts';
-import { UserError } from '../../user-error.ts';
-import type { Loaded, ProgressListener } from '../engine.ts';
-import type { ModelEntry, RemoteFile } from '../offer.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Loaded, ProgressListener } from '../../core/engine.ts';
+import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
 import { detailsOf, type WebLlmDetails } from './details.ts';
 import { letterTokens, type LetterTokens } from './letters.ts';

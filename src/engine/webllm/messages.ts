@@ -1,4 +1,4 @@
-import type { Message } from '../../run/response.ts';
+import type { Message } from '../../core/response.ts';
 import { hasSystemRole, type ChatTemplate } from './chat-config.ts';
 
 /**

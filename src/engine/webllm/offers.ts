@@ -1,8 +1,8 @@
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { hub, resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
-import { formatModelId } from '../model-id.ts';
-import type { ModelEntry, Offer, RemoteFile } from '../offer.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { namePartsOf, type Thinks } from './names.ts';
 import { ownParts } from './own.ts';

@@ -1,5 +1,5 @@
 import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
-import type { OptionScores } from '../../run/response.ts';
+import type { OptionScores } from '../../core/response.ts';
 import type { LetterTokens } from './letters.ts';
 
 /** WebLLM tells the probabilities of at most five tokens. */

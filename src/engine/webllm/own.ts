@@ -1,6 +1,6 @@
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../core/user-error.ts';
 import { hub } from '../download/address.ts';
-import { hubMirror } from '../origins.ts';
+import { hubMirror } from '../../core/work/origins.ts';
 
 /** A model that the person names by two addresses. */
 export interface OwnParts {

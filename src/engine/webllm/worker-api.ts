@@ -1,6 +1,6 @@
-import type { Answered, Asking, Loaded, ProgressListener } from '../engine.ts';
+import type { Answered, Asking, Loaded, ProgressListener } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
-import type { ModelEntry } from '../offer.ts';
+import type { ModelEntry } from '../../core/offer.ts';
 import { answerOne } from './answer.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { meaningOf } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../../items/item.ts';
+import type { Item } from '../../core/item.ts';
 
 /** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
 export function searchFor(search: string): ((item: Item) => boolean) | null {

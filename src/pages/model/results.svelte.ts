@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { CohortChoice } from '../../measure/cohort-choice.ts';
+import type { CohortChoice } from '../../core/cohort-choice.ts';
 import { resultOf } from '../../report/measure.ts';
-import type { StudyResult } from '../../report/study-result.ts';
-import { sentence } from '../../ui/sentence.ts';
+import type { StudyResult } from '../../studies/study-result.ts';
+import { sentence } from '../../core/words/sentence.ts';
 
 export type Measured = { readonly result: StudyResult } | { readonly fault: string };
 

@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { download } from '../../engine/download/download.ts';
-import type { ModelEntry } from '../../engine/offer.ts';
+import type { ModelEntry } from '../../core/offer.ts';
 import { modelIsNotReady, modelIsReady, wantModel } from '../../store/models.ts';
-import { sentence } from '../../ui/sentence.ts';
+import { sentence } from '../../core/words/sentence.ts';
 import { toast } from '../../ui/toasts.svelte.ts';
 import { Speed } from '../../ui/speed.ts';
 

@@ -1,5 +1,5 @@
 import { isOnThisMachine, type Endpoint } from '../../engine/endpoints.ts';
-import { originOf } from '../../engine/origins.ts';
+import { originOf } from '../../core/work/origins.ts';
 
 /** Where prompts go that an endpoint answers, in plain words. */
 export function whereItGoes(baseUrl: string): string {

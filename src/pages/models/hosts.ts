@@ -1,5 +1,5 @@
 import { hub } from '../../engine/download/address.ts';
-import { hubOrigins } from '../../engine/origins.ts';
+import { hubOrigins } from '../../core/work/origins.ts';
 
 /** Whom a download asks: the hub with its file servers, or the mirror in its place, which may send on to the same file servers. */
 export function originsAsked(mirror: string | null, others: readonly string[] = []): readonly string[] {

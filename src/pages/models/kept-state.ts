@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../../engine/offer.ts';
+import type { ModelEntry } from '../../core/offer.ts';
 import type { ModelRow } from '../../store/models.ts';
 
 /** How a model of the library stands, but for those that this tab is downloading. */

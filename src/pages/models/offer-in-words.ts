@@ -1,5 +1,5 @@
-import type { Offer } from '../../engine/offer.ts';
-import { bytes, count, fixed } from '../../ui/format.ts';
+import type { Offer } from '../../core/offer.ts';
+import { bytes, count, fixed } from '../../core/words/format.ts';
 
 /** «1.2 billion parameters · about 0.9 GB to download · …»: what is known of it before the hub is asked. */
 export function offerInWords(offer: Offer): string {

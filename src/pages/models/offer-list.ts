@@ -1,4 +1,4 @@
-import type { Fit, Offer } from '../../engine/offer.ts';
+import type { Fit, Offer } from '../../core/offer.ts';
 import { engineInWords } from './engine-names.ts';
 
 export interface Filter {

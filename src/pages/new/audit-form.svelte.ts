@@ -1,15 +1,15 @@
 import { push } from 'svelte-spa-router';
-import type { Askable } from './askable.ts';
+import type { Askable } from '../../run/askable.ts';
 import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
-import { setOf, type Item } from '../../items/item.ts';
+import { setOf, type Item } from '../../core/item.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
-import type { ItemFault } from '../../study/item-faults.ts';
-import { studies } from '../../study/studies.ts';
-import type { Study } from '../../study/study.ts';
-import { count } from '../../ui/format.ts';
-import { sentence } from '../../ui/sentence.ts';
-import { UserError } from '../../user-error.ts';
-import { startRun } from '../start-run.ts';
+import type { ItemFault } from '../../core/item-faults.ts';
+import { studies } from '../../studies/index.ts';
+import type { Study } from '../../core/study.ts';
+import { count } from '../../core/words/format.ts';
+import { sentence } from '../../core/words/sentence.ts';
+import { UserError } from '../../core/user-error.ts';
+import { startRun } from './start-run.ts';
 import {
   changedOptions,
   fitsLink,
@@ -18,9 +18,9 @@ import {
   mostSamples,
   parsePlanLink,
   type LinkFault,
-} from './plan-link.ts';
+} from '../../export/plan-link.ts';
 import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
-import { offersTo, type FormOptions, type StudyForm } from './study-forms.ts';
+import { offersTo, type FormOptions, type StudyForm } from '../../studies/study-forms.ts';
 
 /** What can be chosen from. */
 export interface Offered {

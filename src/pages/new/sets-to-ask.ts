@@ -1,11 +1,11 @@
 import { askedItems, askedSet, heldOutItems, type AskedSet } from '../../items/asked-set.ts';
-import type { Item } from '../../items/item.ts';
-import { breather } from '../../run/breathe.ts';
+import type { Item } from '../../core/item.ts';
+import { breather } from '../../core/work/breathe.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
-import { showable } from '../../study/configuration-faults.ts';
-import type { ItemFault } from '../../study/item-faults.ts';
-import { plural } from '../../ui/format.ts';
-import type { FormOptions, StudyForm } from './study-forms.ts';
+import { showable } from '../../studies/configuration/protocol/faults.ts';
+import type { ItemFault } from '../../core/item-faults.ts';
+import { plural } from '../../core/words/format.ts';
+import type { FormOptions, StudyForm } from '../../studies/study-forms.ts';
 
 /** Item sets as a study takes them. */
 export const loadSetsToAsk = ({ shows }: StudyForm, ids: readonly string[]): Promise<AskedSet[]> =>

@@ -1,11 +1,11 @@
-import { runControl } from '../../run/run-control.ts';
-import type { RunControl, RunProgress } from '../../run/run-control.ts';
-import type { Response } from '../../run/response.ts';
+import { runControl } from './run-control.ts';
+import type { RunControl, RunProgress } from './run-control.ts';
+import type { Response } from '../../core/response.ts';
 import { newestResponses, type Arrived } from '../../store/responses.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
 import { watch } from '../../store/watch.ts';
-import type { Verdict } from '../../reading/verdict.ts';
+import type { Verdict } from '../../core/verdict.ts';
 
 /** Least time between two changes of what a page shows of arriving answers. */
 const restMs = 500;

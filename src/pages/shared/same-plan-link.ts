@@ -1,12 +1,12 @@
-import { setOf } from '../../items/item.ts';
+import { setOf } from '../../core/item.ts';
 import { askedItems, heldOutItems } from '../../items/asked-set.ts';
-import { askedIn } from '../../run/cells.ts';
+import { askedIn } from '../../core/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { planId, type Plan } from '../../run/plan.ts';
-import { studyOf } from '../../study/studies.ts';
-import { changedOptions, fitsLink, formatPlanLink } from '../new/plan-link.ts';
+import { planId, type Plan } from '../../core/plan.ts';
+import { studyOf } from '../../studies/index.ts';
+import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
-import { studyFormOf, type FormOptions } from '../new/study-forms.ts';
+import { studyFormOf, type FormOptions } from '../../studies/study-forms.ts';
 
 /**
  * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the

@@ -1,8 +1,8 @@
 import { mount, unmount } from 'svelte';
-import '../../../src/tokens.css';
-import '../../../src/base.css';
-import { svgText } from '../../../src/charts/svg-file.ts';
-import { undefinedBecause } from '../../../src/json.ts';
+import '../../../src/app/tokens.css';
+import '../../../src/app/base.css';
+import { svgText } from '../../../src/charts/frame/svg-file.ts';
+import { undefinedBecause } from '../../../src/core/json/json.ts';
 import { cases, published } from '../cases.ts';
 import Charts from './Charts.svelte';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Access } from '../../../src/engine/endpoint/access.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import type { Answered, Asking } from '../../../src/engine/engine.ts';
+import type { Answered, Asking } from '../../../src/core/engine.ts';
 import {
   answerTo,
   serveOpenAi,

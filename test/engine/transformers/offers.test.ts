@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
-import { formatModelId, parseModelId } from '../../../src/engine/model-id.ts';
+import { formatModelId, parseModelId } from '../../../src/core/model-id.ts';
 import { offerByHand, repoOf, transformersEntry, transformersOffers } from '../../../src/engine/transformers/offers.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';

@@ -2,7 +2,7 @@ import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
 import { prebuiltList } from '../../../tools/webllm/list.ts';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
-import { parseModelId } from '../../../src/engine/model-id.ts';
+import { parseModelId } from '../../../src/core/model-id.ts';
 import { detailsOf } from '../../../src/engine/webllm/details.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';
 import { libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/items/item.ts';
-import { handReadingOf, handReadings } from '../../../src/pages/answers/hand-readings.ts';
-import { instructionStyle } from '../../../src/study/instruction-style.ts';
+import type { Item } from '../../../src/core/item.ts';
+import { handReadingOf, handReadings } from '../../../src/report/answers/hand-readings.ts';
+import { instructionStyle } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 
 const open = (answer: string): Item => ({ id: 's/1', question: 'How many?', answer });
 const choice: Item = { id: 's/2', question: 'Which?', choices: ['maple', 'birch'], answer: 1 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { joinPath } from '../../../src/pages/answers/pair/join-lines.ts';
+import { joinPath } from '../../../src/studies/instruction-style/answers/join-lines.ts';
 import {
   analysePair,
   partnersOf,
@@ -8,7 +8,7 @@ import {
   tripleAt,
   tripleRows,
   type PairAnalysis,
-} from '../../../src/pages/answers/pair/pair-analysis.ts';
+} from '../../../src/studies/instruction-style/answers/pair-analysis.ts';
 import { lexicalEncoder } from '../../../src/text/lexical-encoder.ts';
 import type { Parser } from '../../../src/text/parsed.ts';
 import { loadParser } from '../../../src/text/parser/load-parser.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../../src/items/item.ts';
-import { handReadingOf, handReadings } from '../../../src/pages/answers/hand-readings.ts';
-import { isOnlyTolerant } from '../../../src/report/outcome.ts';
-import { letterShown, readingInWords } from '../../../src/report/reading-in-words.ts';
-import { shownOrder } from '../../../src/report/shown-order.ts';
-import type { Plan } from '../../../src/run/plan.ts';
+import type { Item } from '../../../src/core/item.ts';
+import { handReadingOf, handReadings } from '../../../src/report/answers/hand-readings.ts';
+import { isOnlyTolerant } from '../../../src/report/answers/outcome.ts';
+import { letterShown, readingInWords } from '../../../src/report/answers/reading-in-words.ts';
+import { shownOrder } from '../../../src/studies/paraphrase/protocol/shown-order.ts';
+import type { Plan } from '../../../src/core/plan.ts';
 
 const item: Item = { id: 'a/1', question: 'Which?', choices: ['red', 'green', 'blue'], answer: 2 };
 /** Blue is shown as A, red as B, green as C. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareAddress, pairsIn } from '../../../src/pages/compare/compare-address.ts';
+import { compareAddress, pairsIn } from '../../../src/compare/view/compare-address.ts';
 
 describe('the address of a comparison', () => {
   it('keeps the pairs that were chosen, whatever their ids hold', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alphaSteps, exampleAlpha, exampleUnits } from '../../../src/pages/methods/alpha-example.ts';
+import { alphaSteps, exampleAlpha, exampleUnits } from '../../../src/studies/judge/methods/alpha-example.ts';
 
 const units = exampleUnits.map(({ ratings }) => ratings);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hubOrigins } from '../../../src/engine/origins.ts';
+import { hubOrigins } from '../../../src/core/work/origins.ts';
 import { hostInWords, originsAsked, whatFor } from '../../../src/pages/models/hosts.ts';
 
 test('the hub with all its places, or the mirror and the file servers that it may send on to', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fit, Offer } from '../../../src/engine/offer.ts';
+import type { Fit, Offer } from '../../../src/core/offer.ts';
 import { offers } from '../../../src/engine/offers.ts';
 import { listed, offerKey, type Judged } from '../../../src/pages/models/offer-list.ts';
 import { offerInWords } from '../../../src/pages/models/offer-in-words.ts';

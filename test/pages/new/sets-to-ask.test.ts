@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { askedItems, type AskedSet } from '../../../src/items/asked-set.ts';
-import type { Item } from '../../../src/items/item.ts';
+import type { Item } from '../../../src/core/item.ts';
 import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/sets-to-ask.ts';
-import { studyFormOf } from '../../../src/pages/new/study-forms.ts';
+import { studyFormOf } from '../../../src/studies/study-forms.ts';
 
 /** Every tenth has no paraphrases. */
 const item = (n: number): Item => ({

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isNumber } from '../../../src/json.ts';
-import { creditAuditScores } from '../../../src/pages/published/creditaudit-scores.ts';
-import { laidOver } from '../../../src/pages/published/laid-over.ts';
-import { printedNumber } from '../../../src/pages/published/printed-number.ts';
-import type { PublishedPaper } from '../../../src/pages/published/published-paper.ts';
-import { reproduction } from '../../../src/pages/published/reproduction.ts';
-import { reproductionNotes } from '../../../src/pages/published/reproduction-notes.ts';
-import { gradeModels } from '../../../src/study/system-prompt-grades.ts';
+import { isNumber } from '../../../src/core/json/json.ts';
+import { creditAuditScores } from '../../../src/published/creditaudit-scores.ts';
+import { laidOver } from '../../../src/studies/system-prompt/published/laid-over.ts';
+import { printedNumber } from '../../../src/published/printed-number.ts';
+import type { PublishedPaper } from '../../../src/published/published-paper.ts';
+import { reproduction } from '../../../src/published/reproduction.ts';
+import { reproductionNotes } from '../../../src/published/reproduction-notes.ts';
+import { gradeModels } from '../../../src/studies/system-prompt/measure/grades.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../public/published/creditaudit.json', import.meta.url), 'utf8'),

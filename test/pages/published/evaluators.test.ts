@@ -7,8 +7,8 @@ import {
   agreementRows,
   byTemperature,
   printedAlphas,
-} from '../../../src/pages/published/evaluators-data.ts';
-import type { PublishedPaper } from '../../../src/pages/published/published-paper.ts';
+} from '../../../src/studies/judge/published/evaluators-data.ts';
+import type { PublishedPaper } from '../../../src/published/published-paper.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../public/published/evaluators.json', import.meta.url), 'utf8'),

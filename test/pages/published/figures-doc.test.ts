@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isNumber, type Maybe } from '../../../src/json.ts';
+import { isNumber, type Maybe } from '../../../src/core/json/json.ts';
 import { quadrantOf } from '../../../src/measure/quadrant.ts';
-import { creditAuditScores } from '../../../src/pages/published/creditaudit-scores.ts';
-import type { PublishedPaper } from '../../../src/pages/published/published-paper.ts';
-import { gradeModels } from '../../../src/study/system-prompt-grades.ts';
-import { fixed, modelName } from '../../../src/ui/format.ts';
+import { creditAuditScores } from '../../../src/published/creditaudit-scores.ts';
+import type { PublishedPaper } from '../../../src/published/published-paper.ts';
+import { gradeModels } from '../../../src/studies/system-prompt/measure/grades.ts';
+import { fixed, modelName } from '../../../src/core/words/format.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const doc = read('docs/figures.md').replace(/\s+/g, ' ');

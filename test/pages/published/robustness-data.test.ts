@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { PublishedPaper } from '../../../src/pages/published/published-paper.ts';
-import { headline, meanOf, printedAccuracies, printedEffects } from '../../../src/pages/published/robustness-data.ts';
+import type { PublishedPaper } from '../../../src/published/published-paper.ts';
+import {
+  headline,
+  meanOf,
+  printedAccuracies,
+  printedEffects,
+} from '../../../src/studies/configuration/published/robustness-data.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../public/published/robustness.json', import.meta.url), 'utf8'),

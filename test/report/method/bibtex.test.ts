@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bibtex } from '../../../src/report/method/bibtex.ts';
-import { systemPrompt } from '../../../src/study/system-prompt.ts';
+import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 test('an arXiv paper', () => {
   expect(bibtex(systemPrompt.source)).toBe(

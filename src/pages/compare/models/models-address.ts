@@ -1,4 +1,4 @@
-import type { ModelOfRun } from '../../../report/models-comparison.ts';
+import type { ModelOfRun } from '../../../compare/models-comparison.ts';
 
 /** What the page of compared models is asked for in its address, so that it can be kept. */
 export interface ModelsAsked {

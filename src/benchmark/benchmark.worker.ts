@@ -1,5 +1,0 @@
-import '../engine/guard-worker.ts';
-import { expose } from 'comlink';
-import { benchmarkWork } from './benchmark-work.ts';
-
-expose(benchmarkWork);

@@ -1,0 +1,36 @@
+import { legendEnd, legendOf, type LegendEntry } from '../frame/legend.ts';
+import type { PlotCurve } from './plot-curves.ts';
+
+/** What stands over points: their models' names with their shapes, and below them the curves'. */
+export interface PlotLegend {
+  readonly models: readonly LegendEntry[];
+  readonly curves: readonly (LegendEntry & { readonly dashed: boolean })[];
+  /** Where the drawing below it may begin. */
+  readonly bottom: number;
+}
+
+/** Half of a curve's sample. */
+export const curveHalf = 13;
+
+/** A model's name, and its place: colour and shape. */
+export interface LegendName {
+  readonly name: string;
+  readonly index: number;
+}
+
+export function plotLegend(models: readonly LegendName[], curves: readonly PlotCurve[], width: number): PlotLegend {
+  const named = legendOf(
+    models.map(({ name }) => name),
+    width,
+  ).map((entry) => ({ ...entry, shape: models[entry.shape]!.index }));
+  const lines = legendOf(
+    curves.map(({ title }) => title),
+    width,
+    { top: legendEnd(named), half: curveHalf },
+  );
+  return {
+    models: named,
+    curves: lines.map((entry) => ({ ...entry, dashed: curves[entry.shape]!.dashed === true })),
+    bottom: legendEnd([...named, ...lines], 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { around, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
+import type { Placed } from './plot-points.ts';
+import { fitted, textWidth } from '../frame/text-width.ts';
+
+export interface PointName {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly leader: PlacedLabel['leader'];
+}
+
+/** A mark that wants its name beside it; no wish without a name. */
+export type Named = Pick<Placed, 'x' | 'y'> & Partial<Placed> & { readonly name?: string | undefined };
+
+export interface Naming {
+  /** Of the drawing. */
+  readonly width: number;
+  readonly bounds: Rect;
+  /** What would strike names through, besides the marks' own intervals. */
+  readonly lines?: readonly Rect[];
+  /** What names rather do not cover, besides the marks. */
+  readonly clutter?: readonly Rect[];
+}
+
+const large = { size: 12, radius: 8, reach: 190 };
+/** For what stands behind. */
+const small = { size: 11, radius: 5, reach: 40 };
+/** Names of those behind would hide a narrower drawing. */
+const leastForBehind = 480;
+
+/** Names beside the marks, none over another, and smaller ones of those behind, which give way. `null`: there was no room. */
+export function pointNames(points: readonly Named[], behind: readonly Named[], of: Naming) {
+  const names = namesOf(points, behind, [], large, of);
+  const quiet = of.width < leastForBehind ? behind.map(({ x, y }) => ({ x, y })) : behind;
+  return { names, behindNames: namesOf(quiet, points, names, small, of) };
+}
+
+function namesOf(
+  points: readonly Named[],
+  others: readonly Named[],
+  taken: readonly (PointName | null)[],
+  { size, radius, reach }: typeof large,
+  { width, bounds, lines = [], clutter = [] }: Naming,
+): (PointName | null)[] {
+  const texts = points.map(({ name = '' }) => fitted(name, size, Math.min(170, width * 0.34)));
+  const wanting = points.flatMap((_, p) => (points[p]!.name === undefined ? [] : [p]));
+  const places = placeLabels(
+    wanting.map((p) => ({
+      ...{ x: points[p]!.x, y: points[p]!.y, radius },
+      width: textWidth(texts[p]!, size) + 2,
+      height: size + 3,
+    })),
+    {
+      ...{ bounds, reach },
+      taken: taken.flatMap((name) => (name ? [frameOf(name)] : [])),
+      marks: [...points, ...others].map(({ x, y }) => around(x, y, 6)),
+      lines: [...[...points, ...others].flatMap(intervalsOf), ...lines],
+      clutter,
+    },
+  );
+  const placeOf = new Map(wanting.map((p, w) => [p, places[w] ?? null]));
+  return points.map((_, p) => {
+    const place = placeOf.get(p);
+    if (!place) return null;
+    return { text: texts[p]!, size, x: place.left + 1, y: place.bottom - 1 - size * 0.22, leader: place.leader };
+  });
+}
+
+const frameOf = ({ text, x, y, size }: PointName): Rect => ({
+  left: x - 1,
+  right: x + textWidth(text, size) + 1,
+  top: y - size,
+  bottom: y + 4,
+});
+
+const intervalsOf = ({ x, y, across, up }: Named): Rect[] => [
+  ...(across ? [{ left: across[0], right: across[1], top: y - 1, bottom: y + 1 }] : []),
+  ...(up ? [{ left: x - 1, right: x + 1, top: up[1], bottom: up[0] }] : []),
+];

@@ -1,0 +1,136 @@
+import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { pointer } from '../../core/json/json-pointer.ts';
+import {
+  cellMarks,
+  questionVariants,
+  type ParaphraseModelItem,
+  type ParaphraseResult,
+} from '../../studies/paraphrase/measure/result.ts';
+import { cellPath, cellSize, outcomeLegend, outcomeOf, type CellOutcome, type OutcomeEntry } from './cell-outcomes.ts';
+import { legendEnd } from '../frame/legend.ts';
+import { fitted, textWidth } from '../frame/text-width.ts';
+
+/** An item of one model, with where it stands in the result. */
+export interface StripItem {
+  readonly item: { readonly item: string; readonly std: Maybe };
+  readonly at: string;
+  /** Its cells, row by row, one character each. */
+  readonly rows: readonly string[];
+}
+
+export interface Strip extends StripItem {
+  readonly x: number;
+  readonly y: number;
+  readonly name: string;
+  /** All cells of one outcome, drawn at once. */
+  readonly paths: readonly { readonly outcome: CellOutcome; readonly d: string }[];
+}
+
+export interface StripsLayout {
+  readonly height: number;
+  readonly strips: readonly Strip[];
+  /** The names of the rows, beside the first strip of each line of strips. */
+  readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+  readonly legend: readonly OutcomeEntry[];
+  /** Of one strip, below its name. */
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+export const stripNameSize = 11;
+/** From cell to cell. */
+export const pitch = 11;
+const nameHeight = 16;
+const rowNameSize = 11;
+const widestRowName = 84;
+const leastWidth = 104;
+const between = { x: 20, y: 14 };
+
+/** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
+export function stripItems({ models }: ParaphraseResult, model: string): StripItem[] {
+  const index = models.findIndex((each) => each.model === model);
+  const items = models[index]?.items ?? [];
+  return items
+    .map((item, i) => ({ item, at: pointer('models', index, 'items', i), rows: questionRows(item.cells) }))
+    .sort(bySpread);
+}
+
+const questionRows = (cells: ParaphraseModelItem['cells']): string[] =>
+  questionVariants.map((question) => cells[question]);
+
+/** The most spread first. */
+export const bySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
+
+const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
+
+/**
+ * A strip for each item: a row for each of `rowTitles`, and a cell for each character of it. There is room for `wanted` of them, where these are only
+ * the first.
+ */
+export function layOutStrips(
+  items: readonly StripItem[],
+  width: number,
+  wanted = items.length,
+  rowTitles: readonly string[] = questionVariants,
+): StripsLayout {
+  const names = rowTitles.map((title) => fitted(title, rowNameSize, widestRowName));
+  const left = 8 + Math.max(14, ...names.map((name) => textWidth(name, rowNameSize)));
+  const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
+  const block = Math.max(leastWidth, columns * pitch);
+  const inLine = Math.max(1, Math.floor((width - left + between.x) / (block + between.x)));
+  const legend = outcomeLegend(
+    (outcome) => items.some(({ rows }) => rows.some((row) => row.includes(cellMarks[outcome]))),
+    width,
+  );
+  const top = legendEnd(legend, 8) + 2;
+  const height = nameHeight + rowTitles.length * pitch;
+  const step = height + between.y;
+  const lines = Math.ceil(items.length / inLine);
+  return {
+    height: top + Math.ceil(wanted / inLine) * step,
+    strips: items.map((one, i): Strip => {
+      const x = left + (i % inLine) * (block + between.x);
+      const y = top + Math.floor(i / inLine) * step;
+      return {
+        ...{ ...one, x, y },
+        name: fitted(one.item.item, stripNameSize, block - 34),
+        paths: rowPaths(one.rows, x, y + nameHeight),
+      };
+    }),
+    rowNames: Array.from({ length: lines }, (_, line) =>
+      names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * pitch + cellSize - 1 })),
+    ).flat(),
+    legend,
+    size: { width: block, height },
+  };
+}
+
+export function rowPaths(rows: readonly string[], x: number, y: number): Strip['paths'] {
+  const found = new Map<CellOutcome, string>();
+  rows.forEach((marks, row) => {
+    [...marks].forEach((mark, column) => {
+      const outcome = outcomeOf(mark);
+      const d = cellPath(outcome, x + column * pitch, y + row * pitch);
+      found.set(outcome, (found.get(outcome) ?? '') + d);
+    });
+  });
+  return [...found].map(([outcome, d]) => ({ outcome, d }));
+}
+
+/** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
+export function stripRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
+  return models.flatMap(({ model, items }) =>
+    items.map(({ item, accuracy, std, confidence, cells }) => ({
+      ...{ model, item, std: isNumber(std) ? std : null },
+      ...{ confidence: typeof confidence === 'string' ? confidence : null },
+      ...Object.fromEntries(
+        questionVariants.flatMap((q) => {
+          const value = accuracy[q];
+          return [
+            [q, isNumber(value) ? value : null],
+            [`${q} cells`, [...cells[q]].map((mark) => outcomeOf(mark)).join(' ')],
+          ];
+        }),
+      ),
+    })),
+  );
+}

@@ -1,0 +1,73 @@
+import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { pointer } from '../../core/json/json-pointer.ts';
+import type { BoxStatistics } from '../../measure/box.ts';
+import type { Interval, ModelResult, SystemPromptResult } from '../../studies/system-prompt/measure/result.ts';
+
+/** A model as a chart shows it: over all benchmarks, or on one alone. */
+export interface ShownModel {
+  readonly model: string;
+  /** Its place in the result: colour and shape. */
+  readonly index: number;
+  readonly mu: Maybe;
+  readonly sigma: Maybe;
+  readonly noiseFloor: Maybe;
+  readonly interval: { readonly mu: Interval | Undefined; readonly sigma: Interval | Undefined };
+  readonly box: BoxStatistics | Undefined;
+  readonly scores: readonly ShownScore[];
+  /** Where it stands in the result (RFC 6901). */
+  readonly at: string;
+}
+
+export interface ShownScore {
+  readonly scenario: string;
+  readonly title: string;
+  /** What is written where there is little room. */
+  readonly short?: string;
+  readonly score: Maybe;
+  readonly at: string;
+}
+
+export function shownModels(result: SystemPromptResult, benchmark: string | null = null): ShownModel[] {
+  return result.models.map((model, index) => ({
+    model: model.model,
+    index,
+    scores: model.scenarios.map(({ scenario, title, score, benchmarks }, s) => {
+      const at = pointer('models', index, 'scenarios', s);
+      return benchmark === null
+        ? { scenario, title, score, at: `${at}/score` }
+        : {
+            ...{ scenario, title, at: at + pointer('benchmarks', benchmark) },
+            score: benchmarks[benchmark] ?? notOn(benchmark),
+          };
+    }),
+    ...(benchmark === null ? overall(model, index) : onBenchmark(model, index, benchmark)),
+  }));
+}
+
+/** Where the map is divided. */
+export function shownMedians(
+  result: SystemPromptResult,
+  benchmark: string | null = null,
+): SystemPromptResult['quadrantMedians'] {
+  if (benchmark === null) return result.quadrantMedians;
+  const why = notOn(benchmark);
+  return result.benchmarkMedians.find((each) => each.benchmark === benchmark) ?? { mu: why, sigma: why };
+}
+
+const overall = ({ mu, sigma, noiseFloor, interval, box }: ModelResult, index: number) => ({
+  ...{ mu, sigma, noiseFloor, interval, box },
+  at: pointer('models', index),
+});
+
+function onBenchmark({ benchmarks }: ModelResult, index: number, benchmark: string) {
+  const b = benchmarks.findIndex((each) => each.benchmark === benchmark);
+  const why = notOn(benchmark);
+  const { mu, sigma, box } = benchmarks[b] ?? { mu: why, sigma: why, box: why };
+  const overallOnly = undefinedBecause('measured over all benchmarks together');
+  return {
+    ...{ mu, sigma, box, noiseFloor: overallOnly, interval: { mu: overallOnly, sigma: overallOnly } },
+    at: pointer('models', index, 'benchmarks', b),
+  };
+}
+
+const notOn = (benchmark: string): Undefined => undefinedBecause(`no scores on ${benchmark}`);

@@ -1,0 +1,134 @@
+import type { ParsedSentence, ParsedWord } from '../../text/parsed.ts';
+import { textWidth } from '../frame/text-width.ts';
+
+export interface TreeWord {
+  readonly word: ParsedWord;
+  /** The form of the word that it depends on; `null` for the root. */
+  readonly head: string | null;
+  /** Its middle. */
+  readonly x: number;
+  /** Whether the other sentence has the word's triple too. */
+  readonly shared: boolean;
+  readonly arc: TreeArc;
+}
+
+/** From the head to the word; of the root, straight down to it. */
+export interface TreeArc {
+  readonly path: string;
+  /** The arrow's point, at the word. */
+  readonly tip: string;
+  /** The relation's name, its middle. */
+  readonly label: { readonly x: number; readonly y: number };
+}
+
+export interface Tree {
+  readonly words: readonly TreeWord[];
+  readonly width: number;
+  readonly height: number;
+  /** The words' line, counted from the tree's own top. */
+  readonly baseline: number;
+}
+
+export const wordSize = 14;
+export const relationSize = 11;
+export const tagSize = 10;
+const gap = 14;
+const margin = 8;
+const levelHeight = 22;
+/** From the words' line up to where arcs begin, and down to where the tags end. */
+const above = 18;
+const below = 22;
+/** How far the ends of two arcs at one word are apart. */
+const beside = 5;
+
+/**
+ * Where the words of a parsed sentence and the arcs above them are drawn: words in a line, as far apart as the names of the relations need;
+ * an arc stands above all arcs below it, so that no two of one height overlap and no name covers another. `shared` tells for
+ * each word whether it is to be brought out.
+ */
+export function layOutTree(sentence: ParsedSentence, shared: (word: number) => boolean): Tree {
+  const levels = levelsOf(sentence);
+  const x = places(sentence);
+  // The root’s arrow comes from above all arcs.
+  const highest = Math.max(0, ...levels) + 1;
+  const top = highest * levelHeight + relationSize + 4;
+  const baseline = top + above;
+  const y = (level: number) => top - level * levelHeight;
+  const words = sentence.map((word, w): TreeWord => ({
+    word,
+    head: sentence[word.head - 1]?.form ?? null,
+    x: x[w]!,
+    shared: shared(w),
+    arc: sentence[word.head - 1]
+      ? arcBetween(x[word.head - 1]!, x[w]!, top, y(levels[w]!))
+      : straightDown(x[w]!, y(highest), top),
+  }));
+  const last = words.at(-1);
+  const right = last ? last.x + widthOf(last.word) / 2 : 0;
+  return { words, width: Math.ceil(right + margin), height: baseline + below, baseline };
+}
+
+const widthOf = ({ form, upos }: ParsedWord): number => Math.max(textWidth(form, wordSize), textWidth(upos, tagSize));
+
+/** Middles of the words, from left to right: each as near to the last as the words and the names between them allow. */
+function places(sentence: ParsedSentence): number[] {
+  const x: number[] = [];
+  sentence.forEach((word, w) => {
+    const half = Math.max(widthOf(word), isRoot(word, sentence) ? textWidth(word.deprel, relationSize) : 0) / 2;
+    const before = sentence[w - 1];
+    let least = before ? x[w - 1]! + widthOf(before) / 2 + gap + half : margin + half;
+    sentence.forEach((other, o) => {
+      const between = arcOf(other, o, sentence);
+      // An arc that ends here, and began further left.
+      if (between?.[1] === w)
+        least = Math.max(least, x[between[0]]! + textWidth(other.deprel, relationSize) + 4 * beside);
+    });
+    x.push(least);
+  });
+  return x;
+}
+
+const isRoot = (word: ParsedWord, sentence: ParsedSentence): boolean => sentence[word.head - 1] === undefined;
+
+/** The words at the ends of the arc to a word, the left one first. */
+function arcOf(word: ParsedWord, w: number, sentence: ParsedSentence): readonly [number, number] | null {
+  if (isRoot(word, sentence)) return null;
+  return [Math.min(w, word.head - 1), Math.max(w, word.head - 1)];
+}
+
+/** The height of each word's arc, in levels from 1: above every shorter arc with which it shares a stretch. Of a root 0. */
+function levelsOf(sentence: ParsedSentence): number[] {
+  const arcs = sentence.map((word, w) => arcOf(word, w, sentence));
+  const order = arcs.flatMap((arc, w) => (arc ? [{ w, left: arc[0], right: arc[1] }] : []));
+  order.sort((a, b) => a.right - a.left - (b.right - b.left) || a.left - b.left);
+  const levels = sentence.map(() => 0);
+  const placed: { left: number; right: number; level: number }[] = [];
+  for (const { w, left, right } of order) {
+    const under = placed.filter((other) => other.left < right && left < other.right).map(({ level }) => level);
+    const level = 1 + Math.max(0, ...under);
+    levels[w] = level;
+    placed.push({ left, right, level });
+  }
+  return levels;
+}
+
+function arcBetween(head: number, word: number, bottom: number, top: number): TreeArc {
+  const toRight = word > head;
+  const from = head + (toRight ? beside : -beside);
+  const round = Math.min(10, Math.abs(word - from) / 2) * (toRight ? 1 : -1);
+  return {
+    path: `M${n(from)} ${bottom}V${top + 8}Q${n(from)} ${top} ${n(from + round)} ${top}H${n(word - round)}Q${n(word)} ${top} ${n(word)} ${top + 8}V${bottom}`,
+    tip: tipAt(word, bottom),
+    label: { x: (from + word) / 2, y: top - 4 },
+  };
+}
+
+const straightDown = (x: number, top: number, bottom: number): TreeArc => ({
+  path: `M${n(x)} ${top}V${bottom}`,
+  tip: tipAt(x, bottom),
+  label: { x, y: top - 4 },
+});
+
+const tipAt = (x: number, y: number): string => `M${n(x)} ${y + 3}l-3.5 -7h7z`;
+
+const n = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,105 @@
+import { canonicalJson, type Plan, type PlannedItem } from '../core/plan.ts';
+import { plural } from '../core/words/format.ts';
+import { UserError } from '../core/user-error.ts';
+
+/** A UserError for runs that can not be held against each other, whatever they asked. */
+export function mustBeOfOneStudy(one: Plan, other: Plan): void {
+  if (one.study === other.study) return;
+  throw new UserError(
+    `One run is of «${one.study}», the other of «${other.study}»: only runs of one study can be compared.`,
+  );
+}
+
+/** Items with the same content and the same draws, which are all that is compared; a UserError where there is none. `drawn`: what of a plan's draws counts. */
+export function commonItems(
+  one: Plan,
+  other: Plan,
+  nothing = 'The two runs have no item in common, so there is nothing to compare.',
+  drawn: (plan: Plan, item: string) => unknown = (plan, id) => plan.resolved[id] ?? null,
+): PlannedItem[] {
+  const there = new Map(other.items.map((item) => [item.id, item]));
+  const isDrawnAlike = (id: string) => canonicalJson(drawn(one, id)) === canonicalJson(drawn(other, id));
+  const items = one.items.filter(({ id, hash }) => there.get(id)?.hash === hash && isDrawnAlike(id));
+  if (items.length === 0) throw new UserError(nothing);
+  return items;
+}
+
+export function modelsApart(one: Plan, other: Plan): string[] {
+  const only = (plan: Plan, against: Plan) => plan.models.filter((model) => !against.models.includes(model));
+  const [first, second] = [only(one, other), only(other, one)];
+  if (first.length + second.length === 0) return [];
+  const named = (models: readonly string[]) => models.map(withRevision).join(', ') || 'none besides';
+  return [`Models: only the first run asked ${named(first)}; only the second ${named(second)}.`];
+}
+
+/** The id without its engine: models of the same name are told apart by their revision. */
+const withRevision = (id: string): string => id.slice(id.indexOf(':') + 1);
+
+export function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): string[] {
+  if (one.items.length === common.length && other.items.length === common.length) return [];
+  const changed = one.items.filter(
+    ({ id }) => other.items.some((item) => item.id === id) && !common.some((item) => item.id === id),
+  ).length;
+  return [
+    `Items: the first run has ${one.items.length}, the second ${other.items.length}; compared are the ${common.length} that both asked` +
+      `${changed > 0 ? `, without ${plural(changed, 'item')} whose content or draws changed under the same id` : ''}.`,
+  ];
+}
+
+/** What a list of levels holds that only one of the runs has; `one`: what one of them is called. */
+export function listApart(
+  name: string,
+  one: string,
+  first: readonly string[],
+  second: readonly string[],
+  common: readonly string[],
+): string[] {
+  if (first.length === common.length && second.length === common.length) return [];
+  const left = [first, second].map((own) => own.filter((each) => !common.includes(each)));
+  const parts = left.flatMap((own, n) =>
+    own.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}`] : [],
+  );
+  const counted = common.length === 1 ? `the one ${one} that both have` : `those that both have, ${common.join(', ')}`;
+  return [
+    `${name}: compared ${common.length === 1 ? 'is' : 'are'} ${counted}${common.length === 1 ? ` (${common[0]})` : ''}; ${parts.join('; ')}.`,
+  ];
+}
+
+/** Where no more of them are compared than both have. */
+export const samplesApart = (of: string, one: Plan, other: Plan): string[] =>
+  one.samples === other.samples
+    ? []
+    : [
+        `Samples of each ${of}: ${one.samples} in the first run, ${other.samples} in the second; compared are the first ${Math.min(one.samples, other.samples)} of each.`,
+      ];
+
+interface Sampling {
+  readonly temperature?: number;
+  readonly topK?: number;
+  readonly topP: number;
+}
+
+export function samplingApart(one: Sampling, other: Sampling): string[] {
+  const inWords = ({ temperature, topK, topP }: Sampling) =>
+    [
+      ...(temperature === undefined ? [] : [`temperature ${temperature}`]),
+      ...(topK === undefined ? [] : [`top-k ${topK}`]),
+      `top-p ${topP}`,
+    ].join(', ');
+  const [first, second] = [inWords(one), inWords(other)];
+  return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
+}
+
+export function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]): string[] {
+  return [
+    limits[0] === limits[1]
+      ? ''
+      : `Token limit: ${limits[0]} in the first run, ${limits[1]} in the second; an answer may be cut in one and not in the other.`,
+    one.samples === other.samples
+      ? ''
+      : `Samples of each cell: ${one.samples} in the first run, ${other.samples} in the second.`,
+    one.seed === other.seed
+      ? ''
+      : `Seed: ${one.seed} in the first run, ${other.seed} in the second; it chose the items, and has no say in greedy answers.`,
+  ].filter(Boolean);
+}

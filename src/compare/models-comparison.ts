@@ -1,0 +1,78 @@
+import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
+import type { Interval } from '../studies/system-prompt/measure/result.ts';
+import type { AnyDifference } from './rows.ts';
+
+/** Two to six models of one study, of one run or of several that asked alike, each held against each; plain JSON. */
+export interface ModelsComparison {
+  readonly models: readonly ModelOfRun[];
+  /** The runs, in the order of their first model. */
+  readonly runs: readonly string[];
+  /** That all of the runs asked alike. */
+  readonly items: number;
+  /** What sets a run’s plan apart from the first run’s, in sentences; without those that it does not. */
+  readonly apart: readonly { readonly run: string; readonly sentences: readonly string[] }[];
+  readonly measures: readonly ComparedMeasure[];
+}
+
+export interface ModelOfRun {
+  readonly run: string;
+  readonly model: string;
+}
+
+export interface MeasureOfModels {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly digits: number;
+  /** 100 where fractions are shown in points. */
+  readonly times: number;
+  /** What the p beside a difference counts; without it there is no test. */
+  readonly test?: string;
+}
+
+export interface ComparedMeasure extends MeasureOfModels {
+  /** Each two models once, the earlier one as the column. */
+  readonly pairs: readonly DifferenceOfModels[];
+}
+
+/** The row’s model less the column’s: places in the list of models. `one` is the column’s value, `other` the row’s. */
+export interface DifferenceOfModels extends AnyDifference {
+  readonly row: number;
+  readonly column: number;
+  /** Of the exact test, for itself and by Holm over the pairs that have one. */
+  readonly p?: Maybe;
+  readonly pHolm?: Maybe;
+}
+
+/** As it is kept, or the other way round; a RangeError for a model against itself. */
+export function differenceAt({ pairs }: ComparedMeasure, row: number, column: number): DifferenceOfModels {
+  const kept = pairs.find((pair) => pair.row === row && pair.column === column);
+  if (kept) return kept;
+  const turned = pairs.find((pair) => pair.row === column && pair.column === row);
+  if (!turned) throw new RangeError(`models ${row} and ${column} are not compared`);
+  const { difference, interval } = turned;
+  return {
+    ...turned,
+    ...{ row, column, one: turned.other, other: turned.one },
+    difference: isNumber(difference) ? 0 - difference : difference,
+    interval: turnedInterval(interval),
+  };
+}
+
+const turnedInterval = (interval: Interval | Undefined): Interval | Undefined =>
+  'why' in interval ? interval : [0 - interval[1], 0 - interval[0]];
+
+/**
+ * Places of the models, the one with the largest value first: by the sum of their differences to the others, as values of two models can only
+ * be held against each other over what both answered. One whose value is without end stands first, one of which no difference is known last.
+ */
+export function ranked(measure: ComparedMeasure, models: number): number[] {
+  const places = Array.from({ length: models }, (_, place) => place);
+  const sums = places.map((row) => {
+    const own = places.filter((column) => column !== row).map((column) => differenceAt(measure, row, column));
+    if (own.some(({ other }) => other === 'Infinity')) return Infinity;
+    const known = own.map(({ difference }) => difference).filter(isNumber);
+    return known.length > 0 ? known.reduce((sum, difference) => sum + difference, 0) / known.length : -Infinity;
+  });
+  return places.sort((a, b) => (sums[a] === sums[b] ? a - b : sums[b]! > sums[a]! ? 1 : -1));
+}

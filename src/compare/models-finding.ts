@@ -1,0 +1,44 @@
+import { isNumber } from '../core/json/json.ts';
+import { fixed, plural } from '../core/words/format.ts';
+import { beyondChance, intervalSaid } from '../studies/system-prompt/compare/finding.ts';
+import { differenceAt, ranked, type ComparedMeasure } from './models-comparison.ts';
+
+/** Measures that are told of in the finding; the others stand in their sections. */
+const toldMeasures = 3;
+
+/** What a comparison of models opens with, in sentences. */
+export const modelsFinding = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
+  measures
+    .slice(0, toldMeasures)
+    .map((measure) => highestSaid(measure, labels))
+    .join(' ');
+
+/** «Mean score (μ) is highest for able: 3.1 points above able-too (95 % interval 0.4 to 5.9).» */
+function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
+  const { title, unit, digits, times } = measure;
+  const [best, next] = ranked(measure, labels.length) as [number, number];
+  const { other, difference, interval } = differenceAt(measure, best, next);
+  if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is without end there.`;
+  if (!isNumber(difference))
+    return `${title}: ${labels[best]} and ${labels[next]} can not be held against each other (${difference.why}).`;
+  const size = fixed(times * difference, digits);
+  if (Number(size) === 0) return `${title} is the same for ${labels[best]} and ${labels[next]}.`;
+  return (
+    `${title} is highest for ${labels[best]}: ${size} ${unit === 'points' ? 'points ' : ''}above ` +
+    `${labels.length > 2 ? 'the next, ' : ''}${labels[next]}${intervalSaid(interval, { times, digits })}.`
+  );
+}
+
+/** How many of the pairs differ, and what so many comparisons do to that. */
+export function pairsSaid({ pairs, test }: ComparedMeasure): string {
+  const beside = pairs.filter(({ interval }) => beyondChance(interval)).length;
+  const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
+  const many = plural(pairs.length, 'pair');
+  const outside =
+    `Of ${many} of models, ${beside} ${beside === 1 ? 'has its' : 'have their'} 95 % interval all on one side of 0` +
+    `${none === 0 ? '' : `, and ${none} can not be held against each other`}`;
+  if (test === undefined)
+    return `${outside}; each interval is for itself, so of twenty pairs that differ in nothing about one would.`;
+  const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;
+  return `${outside}; ${below} ${below === 1 ? 'differs' : 'differ'} by the exact test with p < 0.05 after Holm’s correction for ${many}.`;
+}

@@ -1,0 +1,38 @@
+import { modelName } from '../core/words/format.ts';
+
+/** A model of the first run and the one of the second that it is held against. */
+export interface ModelPair {
+  readonly one: string;
+  readonly other: string;
+}
+
+/**
+ * Who is held against whom unless a person chooses: the same id first, then the same name (another revision or dtype), each model
+ * once; where each run has one model, these two whatever their names.
+ */
+export function usualPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
+  const free = new Set(other);
+  const found = new Map<string, string>();
+  const pair = (same: (a: string, b: string) => boolean) => {
+    for (const model of one) {
+      if (found.has(model)) continue;
+      const match = [...free].find((candidate) => same(model, candidate));
+      if (match === undefined) continue;
+      found.set(model, match);
+      free.delete(match);
+    }
+  };
+  pair((a, b) => a === b);
+  pair((a, b) => modelName(a) === modelName(b));
+  if (one.length === 1 && other.length === 1) pair(() => true);
+  return one.flatMap((model) => {
+    const match = found.get(model);
+    return match === undefined ? [] : [{ one: model, other: match }];
+  });
+}
+
+/** What a pair is called: the name, or both where they differ. */
+export function pairName({ one, other }: ModelPair): string {
+  const [first, second] = [modelName(one), modelName(other)];
+  return first === second ? first : `${first} → ${second}`;
+}

@@ -1,0 +1,19 @@
+import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
+import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
+import { analyserName, lineOf, type ComparisonLine } from '../core/comparison-line.ts';
+import type { KeyedPair } from './missing-pairs.ts';
+
+/** Compares the pairs of a group: every text is analysed once. The same in a worker and in Node. */
+export async function comparePairs(
+  pairs: readonly KeyedPair[],
+  tools: AnalysisTools,
+  settings: RcScoreSettings,
+): Promise<ComparisonLine[]> {
+  const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const analysed = await analyseAll(texts, tools);
+  const of = new Map(texts.map((text, index) => [text, analysed[index]!]));
+  const analyser = analyserName(tools.parser.version, settings);
+  return pairs.map(({ a, b, key }) =>
+    lineOf(key, rcscore(of.get(a)!, of.get(b)!, settings), analyser, tools.encoder.id),
+  );
+}

@@ -1,0 +1,92 @@
+import { proxy } from 'comlink';
+import { openEncoder, type OpenEncoder } from '../engine/encoder.ts';
+import type { ToCompare } from '../report/report-work.ts';
+import { inReportWorker } from '../report/report-worker.ts';
+import { addComparisons } from '../store/comparisons.ts';
+import { readyModel } from '../store/models.ts';
+import { comparisonLock } from './comparison-lock.ts';
+import type { ComparisonLine } from '../core/comparison-line.ts';
+import type { ComparisonWork } from './comparison-work.ts';
+import type { KeyedPair } from './missing-pairs.ts';
+import { inPool, poolSize } from './worker-pool.ts';
+
+export interface CompareListener {
+  /** The plan's encoder is read into memory, which may take seconds. */
+  loading(encoder: string): void;
+  /** Pairs of texts, of those that were left at the start. */
+  compared(done: number, due: number): void;
+}
+
+/**
+ * Compares what is left of a run's answers: which pairs are left is looked up in the store, a pool of workers compares them, and what
+ * comes is stored at once. So it can be broken off at any moment, by the signal or by the end of the tab, and goes on from there.
+ * Nothing is done when another tab is at it, nor where the plan's encoder is not on this machine: then a person may choose the lexical one
+ * `instead`.
+ */
+export async function compareRun(
+  run: string,
+  on: CompareListener,
+  signal: AbortSignal,
+  instead?: 'lexical',
+): Promise<Comparison> {
+  let lacking: string | undefined;
+  const isOurs = await comparisonLock(run, async () => {
+    const left = await inReportWorker((report) => report.toCompare(run, parserFolder(), instead));
+    if (!left || left.groups.length === 0 || signal.aborted) return;
+    const { encoder } = left.comparing;
+    if (encoder !== 'lexical' && !(await readyModel(encoder))) {
+      const other = await inReportWorker((report) => report.toCompare(run, parserFolder(), 'lexical'));
+      // Where all was compared by the lexical one, the person has chosen already.
+      if (other && other.groups.length > 0) lacking = encoder;
+      return;
+    }
+    if (encoder !== 'lexical') on.loading(encoder);
+    const open = encoder === 'lexical' ? undefined : await openEncoder(encoder);
+    try {
+      await compareLeft(run, left, open, on, signal);
+    } finally {
+      open?.close();
+    }
+  });
+  if (lacking !== undefined) return { kind: 'encoder lacking', encoder: lacking };
+  return { kind: isOurs ? 'done' : 'elsewhere' };
+}
+
+/** What came of it; `done` also where it was broken off. */
+export type Comparison =
+  { readonly kind: 'done' | 'elsewhere' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
+
+const parserFolder = () => new URL('parser/', document.baseURI).href;
+
+async function compareLeft(
+  run: string,
+  { comparing, groups }: ToCompare,
+  encoder: OpenEncoder | undefined,
+  on: CompareListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = groups.reduce((sum, group) => sum + group.length, 0);
+  let done = 0;
+  on.compared(done, due);
+  const found = inPool<ComparisonWork, readonly KeyedPair[], readonly ComparisonLine[]>(
+    groups,
+    (api, group) =>
+      api.compare(
+        group,
+        comparing.settings,
+        parserFolder(),
+        encoder?.id ?? comparing.encoder,
+        encoder && proxy((texts: readonly string[]) => encoder.encode(texts)),
+      ) as Promise<readonly ComparisonLine[]>,
+    {
+      size: poolSize(navigator.hardwareConcurrency),
+      newWorker: () => new Worker(new URL('./comparison.worker.ts', import.meta.url), { type: 'module' }),
+      signal,
+    },
+  );
+  for await (const lines of found) {
+    await addComparisons(run, lines);
+    done += lines.length;
+    on.compared(done, due);
+  }
+}

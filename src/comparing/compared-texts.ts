@@ -1,0 +1,34 @@
+import type { Compared, ComparedPair, TextPair } from '../core/study.ts';
+import { comparisonIn, hashOf, ordered } from '../core/comparison-line.ts';
+
+/** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
+export class ComparedTexts implements Compared {
+  readonly #found = new Map<string, ComparedPair>();
+  /** A text is asked for in several pairs, and hashed once. */
+  readonly #hashes = new Map<string, string>();
+
+  constructor(
+    readonly analyser: string,
+    readonly encoder: string,
+  ) {}
+
+  add(line: unknown): void {
+    const found = comparisonIn(line);
+    if (found && found.analyser === this.analyser && found.encoder === this.encoder)
+      this.#found.set(`${found.a} ${found.b}`, found);
+  }
+
+  of(pair: TextPair): ComparedPair | undefined {
+    return this.#found.get(this.keyOf(pair).key);
+  }
+
+  keyOf(pair: TextPair): ReturnType<typeof ordered> {
+    return ordered(pair, (text) => {
+      const known = this.#hashes.get(text);
+      if (known !== undefined) return known;
+      const hash = hashOf(text);
+      this.#hashes.set(text, hash);
+      return hash;
+    });
+  }
+}

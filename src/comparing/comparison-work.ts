@@ -1,0 +1,30 @@
+import type { Encoder } from '../text/encoder.ts';
+import { lexicalEncoder } from '../text/lexical-encoder.ts';
+import type { Parser } from '../text/parsed.ts';
+import { loadParser } from '../text/parser/load-parser.ts';
+import type { RcScoreSettings } from '../text/rcscore.ts';
+import { comparePairs } from './compare-pairs.ts';
+import type { ComparisonLine } from '../core/comparison-line.ts';
+import type { KeyedPair } from './missing-pairs.ts';
+import { fetchParserFile } from './parser-files.ts';
+
+let parser: Promise<Parser> | undefined;
+
+/** What a worker of the pool does: `parserFolder` is the address of `parser/`; without `encode` the encoder is the lexical one. */
+export const comparisonWork = {
+  async compare(
+    pairs: readonly KeyedPair[],
+    settings: RcScoreSettings,
+    parserFolder: string,
+    encoderId: string,
+    encode?: Encoder['encode'],
+  ): Promise<ComparisonLine[]> {
+    parser ??= loadParser((path) => fetchParserFile(parserFolder, path));
+    // One that could not be loaded is tried again.
+    parser.catch(() => (parser = undefined));
+    const encoder = encode ? { id: encoderId, encode } : lexicalEncoder;
+    return comparePairs(pairs, { parser: await parser, encoder }, settings);
+  },
+};
+
+export type ComparisonWork = typeof comparisonWork;

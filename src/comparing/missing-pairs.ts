@@ -1,0 +1,37 @@
+import type { TextPair } from '../core/study.ts';
+import type { ComparedTexts } from './compared-texts.ts';
+
+/** A pair to compare, its texts in their fixed order, and what it will be known by. */
+export interface KeyedPair extends TextPair {
+  readonly key: string;
+}
+
+/** Pairs handed to a worker at once: some questions' worth, so that a text is analysed once and little is lost when a tab is closed. */
+const pairsAtOnce = 40;
+
+/**
+ * The pairs that are not compared yet, each once, in groups in which the pairs of one question stand together: pairs that come one after
+ * the other and share a text are not parted, unless a group would be several times as large.
+ */
+export function missingPairs(pairs: Iterable<TextPair>, compared: ComparedTexts): KeyedPair[][] {
+  const groups: KeyedPair[][] = [];
+  const seen = new Set<string>();
+  let group: KeyedPair[] = [];
+  let texts = new Set<string>();
+  for (const pair of pairs) {
+    if (compared.of(pair)) continue;
+    const keyed = compared.keyOf(pair);
+    if (seen.has(keyed.key)) continue;
+    seen.add(keyed.key);
+    const isApart = !texts.has(keyed.a) && !texts.has(keyed.b);
+    if ((isApart && group.length >= pairsAtOnce) || group.length >= 4 * pairsAtOnce) {
+      groups.push(group);
+      group = [];
+      texts = new Set();
+    }
+    group.push(keyed);
+    texts.add(keyed.a).add(keyed.b);
+  }
+  if (group.length > 0) groups.push(group);
+  return groups;
+}

@@ -1,0 +1,65 @@
+import { wrap, type Remote } from 'comlink';
+import { revived } from '../core/user-error.ts';
+
+/** One core is left to the page. */
+export const poolSize = (cores: number): number => Math.max(1, cores - 1);
+
+/**
+ * Does one task after the other in each of `size` workers, and hands over what each came to as soon as it is there, in any order. Ends
+ * with the first error, and early, without one, when the signal is aborted: what was being done then is lost. Workers end with it.
+ */
+export async function* inPool<Api extends object, Task, Result>(
+  tasks: readonly Task[],
+  work: (api: Remote<Api>, task: Task) => Promise<Result>,
+  {
+    size,
+    newWorker,
+    signal,
+  }: { readonly size: number; readonly newWorker: () => Worker; readonly signal: AbortSignal },
+): AsyncGenerator<Result> {
+  const workers: Worker[] = [];
+  const done: Result[] = [];
+  let next = 0;
+  let running = 0;
+  let fault: { readonly error: unknown } | undefined;
+  let wake: () => void = () => undefined;
+  const stop = () => wake();
+  signal.addEventListener('abort', stop);
+
+  const run = async (worker: Worker) => {
+    const broken = new Promise<never>((_, reject) => {
+      worker.onerror = ({ message }) => reject(new Error(`The analysis worker broke off: ${message}`));
+    });
+    broken.catch(() => undefined);
+    const api = wrap<Api>(worker);
+    while (next < tasks.length && !signal.aborted && !fault) {
+      const task = tasks[next++]!;
+      done.push(await Promise.race([work(api, task), broken]));
+      wake();
+    }
+  };
+
+  try {
+    for (let i = 0; i < Math.min(size, tasks.length); i++) {
+      const worker = newWorker();
+      workers.push(worker);
+      running++;
+      run(worker)
+        .catch((error: unknown) => (fault ??= { error: revived(error) }))
+        .finally(() => {
+          running--;
+          wake();
+        });
+    }
+    while (!signal.aborted) {
+      const woken = new Promise<void>((resolve) => (wake = resolve));
+      while (done.length > 0) yield done.shift()!;
+      if (fault) throw fault.error;
+      if (running === 0 && done.length === 0) return;
+      if (!signal.aborted && done.length === 0) await woken;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    for (const worker of workers) worker.terminate();
+  }
+}

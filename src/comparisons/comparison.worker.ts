@@ -1,5 +1,0 @@
-import '../engine/guard-worker.ts';
-import { expose } from 'comlink';
-import { comparisonWork } from './comparison-work.ts';
-
-expose(comparisonWork);

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from './words/hidden-characters.ts';
+
+/** The forms of an archive's lines. Fields that are not named here are let through and kept. */
+const text = v.string('must be a text');
+const count = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+);
+const seed = v.pipe(count, v.maxValue(2 ** 32 - 1, 'must be below 2^32'));
+const finite = v.pipe(v.number('must be a number'), v.finite('must be finite'));
+const duration = v.pipe(finite, v.minValue(0, 'must be at least 0'));
+/** What names something: `|` parts a cell's name, and control characters hide. */
+const name = v.pipe(
+  text,
+  v.nonEmpty('must not be empty'),
+  v.maxLength(300, 'must have at most 300 characters'),
+  v.check(
+    (name) => !/[|\t\n\r]/.test(name) && !hiddenCharacters.test(name),
+    'must not contain | or control characters',
+  ),
+);
+const itemId = v.pipe(name, v.regex(/^[^/]+\/./, 'must be of the form set/id'));
+const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
+const list = <S extends v.GenericSchema>(schema: S) => v.array(schema, 'must be a list');
+
+const plan = object({
+  study: name,
+  options: v.unknown(),
+  models: v.pipe(list(name), v.nonEmpty('must not be empty')),
+  items: v.pipe(
+    list(object({ id: itemId, hash: v.pipe(text, v.regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')) })),
+    v.nonEmpty('must not be empty'),
+  ),
+  samples: v.pipe(count, v.minValue(1, 'must be at least 1'), v.maxValue(1000, 'must be at most 1000')),
+  seed,
+  resolved: object({}),
+});
+
+const item = object({
+  id: itemId,
+  question: v.pipe(text, v.nonEmpty('must not be empty')),
+  choices: v.optional(
+    v.pipe(
+      list(text),
+      v.minLength(2, 'must have at least two choices'),
+      v.check((choices) => new Set(choices).size === choices.length, 'must not have a choice twice'),
+    ),
+  ),
+  answer: v.union([count, v.pipe(text, v.nonEmpty())], 'must be the index of a choice, or a text'),
+  subject: v.optional(text),
+  paraphrases: v.optional(list(text)),
+  paraphrasedBy: v.optional(list(text)),
+  solution: v.optional(text),
+  split: v.optional(v.picklist(['train', 'validation', 'test'], 'must be train, validation or test')),
+  source: v.optional(text),
+});
+
+const loaded = object({
+  model: name,
+  contextWindow: count,
+  chatTemplateHash: text,
+  tokenizerHash: text,
+  device: text,
+  ms: duration,
+  notes: v.optional(list(text)),
+});
+
+export const headerSchema = object({
+  plan,
+  models: list(loaded),
+  items: list(item),
+  environment: v.unknown(),
+});
+
+export const responseSchema = object({
+  model: text,
+  item: text,
+  variant: v.record(v.string(), text, 'must be an object'),
+  sample: count,
+  seed,
+  promptHash: text,
+  text,
+  tokens: object({ prompt: count, completion: count }),
+  ms: object({ prefill: duration, decode: duration }),
+  finish: v.picklist(['stop', 'length', 'error'], 'must be stop, length or error'),
+  thought: v.optional(text),
+  error: v.optional(text),
+});
+
+const reading = v.variant(
+  'kind',
+  [
+    object({
+      kind: v.literal('option'),
+      option: count,
+      by: v.picklist(['letter', 'text', 'hand'], 'must be letter, text or hand'),
+    }),
+    object({ kind: v.picklist(['number', 'rating']), value: finite }),
+    object({ kind: v.literal('label'), label: text }),
+    object({ kind: v.literal('text'), text }),
+    object({ kind: v.picklist(['refusal', 'unreadable']), why: text }),
+  ],
+  'must be option, number, rating, label, text, refusal or unreadable',
+);
+
+export const verdictSchema = object({
+  model: text,
+  item: text,
+  variant: v.record(v.string(), text, 'must be an object'),
+  sample: count,
+  reading: v.nullable(reading),
+  by: v.pipe(text, v.maxLength(300, 'must have at most 300 characters')),
+  why: v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters')),
+  at: v.optional(
+    v.pipe(
+      text,
+      v.check((at) => isoTime.test(at) && Date.parse(at) < latestTime, 'must be a time such as 2026-01-31T12:00:00Z'),
+    ),
+  ),
+});
+
+/** Not far from now, as one more millisecond must still have four digits for its year. */
+const latestTime = Date.UTC(9000, 0);
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+export { checkForm, shown } from './json/check-form.ts';

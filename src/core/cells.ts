@@ -1,0 +1,67 @@
+import type { Study } from './study.ts';
+import { cellKey, variantKey, type Cell, type Variant } from './cell.ts';
+import type { Plan } from './plan.ts';
+import { sha256Seed } from './sha256.ts';
+
+type Asks = Pick<Study, 'variants' | 'asks'>;
+
+/** Every cell of a plan, in plan order: model, item, variant, sample, each in the order that the plan has it. */
+export function cellsOf(plan: Plan, study: Study): Cell[] {
+  return [...eachCell(plan, study)];
+}
+
+export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
+  const variants = study.variants(plan.options);
+  for (const model of plan.models) {
+    for (const { id: item } of plan.items) {
+      for (const variant of variants) {
+        if (!isAsked(plan, study, item, variant)) continue;
+        for (let sample = 0; sample < plan.samples; sample++) yield { model, item, variant, sample };
+      }
+    }
+  }
+}
+
+export function countCells(plan: Plan, study: Study): number {
+  const variants = study.variants(plan.options);
+  const asked = study.asks
+    ? plan.items.reduce(
+        (sum, { id }) => sum + variants.filter((variant) => isAsked(plan, study, id, variant)).length,
+        0,
+      )
+    : plan.items.length * variants.length;
+  return plan.models.length * asked * plan.samples;
+}
+
+/** The ids of the items that are asked in some variant: a plan may hold others that are only shown with their answers. */
+export function askedIn(plan: Plan, study: Asks): string[] {
+  const variants = study.asks ? study.variants(plan.options) : [];
+  const ids = plan.items.map(({ id }) => id);
+  return study.asks ? ids.filter((id) => variants.some((variant) => isAsked(plan, study, id, variant))) : ids;
+}
+
+const isAsked = (plan: Plan, study: Asks, item: string, variant: Variant): boolean =>
+  study.asks?.(variant, plan.resolved[item]) ?? true;
+
+/** First 32 bits of SHA-256(`plan seed|model|item|variant|sample`). */
+export function cellSeed(plan: Plan, cell: Cell): Promise<number> {
+  return sha256Seed(`${plan.seed}|${cellKey(cell)}`);
+}
+
+/** Where a cell stands in plan order, counted from 0 with the variants that its item is not asked in; undefined for one that is not of the plan. */
+export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number | undefined {
+  const models = ranks(plan.models);
+  const items = ranks(plan.items.map(({ id }) => id));
+  const variants = ranks(study.variants(plan.options).map(variantKey));
+  return ({ model, item, variant, sample }) => {
+    const m = models.get(model);
+    const i = items.get(item);
+    const v = variants.get(variantKey(variant));
+    if (m === undefined || i === undefined || v === undefined) return undefined;
+    if (!isAsked(plan, study, item, variant)) return undefined;
+    if (!Number.isInteger(sample) || sample < 0 || sample >= plan.samples) return undefined;
+    return ((m * items.size + i) * variants.size + v) * plan.samples + sample;
+  };
+}
+
+const ranks = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, rank) => [id, rank]));

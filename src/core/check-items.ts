@@ -1,0 +1,21 @@
+import type { Item } from './item.ts';
+import { UserError } from './user-error.ts';
+import { itemHashes } from './item-hashes.ts';
+import type { Plan } from './plan.ts';
+
+/** That the items are those which the plan names, word for word. */
+export async function checkItems(plan: Plan, items: readonly Item[]): Promise<void> {
+  if (items.length !== plan.items.length) {
+    throw new UserError(`The plan names ${plan.items.length} items, but ${items.length} are given.`);
+  }
+  const hashes = await itemHashes(items);
+  plan.items.forEach((planned, index) => {
+    const item = items[index]!;
+    if (item.id !== planned.id) {
+      throw new UserError(`Item ${index + 1} of the plan is «${planned.id}», but «${item.id}» is given in its place.`);
+    }
+    if (hashes[index] !== planned.hash) {
+      throw new UserError(`The item «${item.id}» does not have the words that the plan was made for.`);
+    }
+  });
+}

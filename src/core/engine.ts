@@ -1,0 +1,73 @@
+import type { Answer, Prompt } from './response.ts';
+
+/** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
+export interface Progress {
+  readonly what: string;
+  readonly done: number;
+  /** 0 while it is not known. */
+  readonly total: number;
+  readonly unit: 'bytes' | 'cells' | 'steps';
+}
+
+export type ProgressListener = (progress: Progress) => void;
+
+/** Which model, in an engine's own terms; see model-id.ts for its one-line form. */
+export interface ModelRef {
+  readonly engine: string;
+  readonly repo: string;
+  readonly revision?: string;
+  readonly dtype?: string;
+}
+
+export interface EngineInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly device: string;
+  /** Decoding settings that it honours; the others are stored and shown as ignored. */
+  readonly honours: readonly Honoured[];
+}
+
+export type Honoured = 'temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed' | 'scoreOptions';
+
+/**
+ * What is known of a model once it is loaded: stored with a run, shown as its provenance. A hash is empty, and the
+ * context window 0, where the engine can not know it (an endpoint, the browser's own model).
+ */
+export interface Loaded {
+  readonly model: string;
+  readonly contextWindow: number;
+  readonly chatTemplateHash: string;
+  readonly tokenizerHash: string;
+  readonly device: string;
+  readonly ms: number;
+  /** How its prompts are put that is not as messages say, a sentence each: «no chat template: plain text», «no system role: …». */
+  readonly notes?: readonly string[];
+}
+
+/** A prompt on its way to an engine, with the cell that it stands for. */
+export interface Asking extends Prompt {
+  readonly cell: string;
+  readonly seed: number;
+}
+
+export interface Answered extends Answer {
+  readonly cell: string;
+}
+
+/**
+ * Who answers. `load` never downloads: what is not on this machine is a UserError that says where to get it (own small
+ * models alone come from the app's folder). `answer` ends in an EngineLost where loading again may help, in a UserError
+ * where it would not. An engine that does not honour a setting of a prompt answers all the same: what it honours is
+ * stored with the run.
+ */
+export interface Engine {
+  readonly id: string;
+  /** How many prompts it wants at once: what it makes best use of in one batch. */
+  readonly batchSize: number;
+  describe(): Promise<EngineInfo>;
+  load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded>;
+  /** Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`. */
+  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered>;
+  unload(): Promise<void>;
+}

@@ -1,0 +1,91 @@
+/** What the forms of all studies' options are made of. Options come from outside: from the form, from plan links, from archives. */
+import * as v from 'valibot';
+import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { UserError } from '../user-error.ts';
+
+export const slug = v.pipe(
+  v.string('must be text'),
+  v.maxLength(60, 'must not be longer than 60 characters'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+);
+export const title = v.pipe(
+  v.string('must be text'),
+  v.check((title) => title.trim() !== '', 'must not be empty'),
+  v.maxLength(100, 'must not be longer than 100 characters'),
+  v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
+);
+export const words = v.pipe(
+  v.string('must be text'),
+  v.check((text) => text.trim() !== '', 'must not be empty'),
+  v.maxLength(4000, 'must not be longer than 4,000 characters'),
+);
+export const number = (least: number, most: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
+  );
+export const whole = (least: number, most: number) => v.pipe(number(least, most), v.integer('must be a whole number'));
+
+export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
+  new Set(list.map(({ id }) => id)).size === list.length;
+
+/** Text with these words in braces in it, which the prompt puts something in for: see `filled`. */
+export const template = (...fields: string[]) =>
+  fields.reduce(
+    (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),
+    words as v.GenericSchema<string, string>,
+  );
+
+/** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
+export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (field, name: string) => (Object.hasOwn(values, name) ? values[name]! : field));
+
+/** The temperatures of a study that varies them. */
+export const temperatures = v.pipe(
+  v.array(v.object({ id: slug, value: number(0, 5) }), 'must be a list of temperatures'),
+  v.minLength(1, 'must hold at least one temperature'),
+  v.maxLength(12, 'must hold at most twelve temperatures'),
+  v.check((list) => hasUniqueIds(list), 'has two temperatures with the same id'),
+  v.check((list) => new Set(list.map(({ value }) => value)).size === list.length, 'has one temperature twice'),
+);
+
+/** How is sampled where the temperature is not 0. */
+export const sampling = v.object({ topP: number(0.01, 1), topK: v.exactOptional(whole(1, 1000)) });
+
+export interface OptionsReader<T> {
+  /** Throws a UserError that names the field when they are not of the form. */
+  parse(options: unknown): T;
+  /** A plan's, checked once. */
+  of(plan: { readonly options: unknown }): T;
+}
+
+/** Options of this form; `fault`: what is wrong with the whole where every field is right. */
+export function optionsReader<S extends v.GenericSchema>(
+  form: S,
+  study: string,
+  fault: (options: v.InferOutput<S>) => string | undefined = () => undefined,
+): OptionsReader<v.InferOutput<S>> {
+  const known = new WeakMap<object, v.InferOutput<S>>();
+  const refuse = (what: string): never => {
+    throw new UserError(`The options of the ${study} study are wrong: ${what}.`);
+  };
+  const parse = (options: unknown): v.InferOutput<S> => {
+    const parsed = v.safeParse(form, options);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
+      return refuse(`${v.getDotPath(issue) ?? 'they'} ${issue.message}`);
+    }
+    const wrong = fault(parsed.output);
+    return wrong === undefined ? parsed.output : refuse(wrong);
+  };
+  return {
+    parse,
+    of({ options }) {
+      if (typeof options !== 'object' || options === null) return parse(options);
+      const checked = known.get(options) ?? parse(options);
+      known.set(options, checked);
+      return checked;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Item } from './item.ts';
+import type { Json } from './json/json.ts';
+import type { CohortChoice } from './cohort-choice.ts';
+import type { Reading } from './reading.ts';
+import type { Changing } from './verdict.ts';
+import type { Cell, Variant } from './cell.ts';
+import type { Plan } from './plan.ts';
+import type { Prompt, Response } from './response.ts';
+import type { RcScoreSettings } from '../text/rcscore.ts';
+import type { JudgeChoices } from '../studies/judge/protocol/choices.ts';
+
+export interface Citation {
+  readonly authors: string;
+  readonly title: string;
+  readonly year: number;
+  readonly where: string;
+  readonly url?: string;
+}
+
+export interface Level {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** One thing that a study varies. */
+export interface Factor {
+  readonly id: string;
+  readonly title: string;
+  readonly levels: readonly Level[];
+}
+
+/** A response with what it says and what that is worth. */
+export interface ScoredResponse {
+  readonly response: Response;
+  readonly reading: Reading;
+  /** In [0, 1]; `null` for a failed cell: it has no answer to score. */
+  readonly score: number | null;
+  /** Where the reading was changed by hand. */
+  readonly verdict?: Changing;
+}
+
+/** What measures are computed from: all that is known of a run, in plan order. */
+export interface ScoreTable {
+  readonly items: readonly Item[];
+  readonly rows: readonly ScoredResponse[];
+}
+
+/** What a reader of a result may choose; it is no part of the plan, as the questions stay the same. */
+export interface MeasureChoices {
+  readonly cohort?: CohortChoice;
+  readonly judge?: JudgeChoices | undefined;
+}
+
+/** Hears how far long work is: so many of so many steps that take about as long. */
+export type Tell = (done: number, total: number) => void;
+
+/** Two texts to be held against each other; their order is of no account. */
+export interface TextPair {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** What text analysis found of pairs of texts, each value in [0, 1]. */
+export interface ComparedPair {
+  readonly structurality: number;
+  readonly lexicality: number;
+  readonly coherence: number;
+}
+
+/** The comparisons that there are so far; all by one analyser and one encoder. */
+export interface Compared {
+  readonly analyser: string;
+  readonly encoder: string;
+  of(pair: TextPair): ComparedPair | undefined;
+}
+
+/** How a plan wants its texts compared. */
+export interface Comparing {
+  readonly encoder: string;
+  readonly settings: RcScoreSettings;
+}
+
+/** What every study's result has. */
+export interface ResultOfModels {
+  readonly models: readonly { readonly model: string }[];
+  /** Whether something is still missing that the plan asks for. */
+  readonly partial: boolean;
+}
+
+/**
+ * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
+ * `Options` and `Result` are plain JSON.
+ */
+export interface Study<Options extends Json = Json, Result extends ResultOfModels = ResultOfModels> {
+  readonly id: string;
+  readonly title: string;
+  readonly source: Citation;
+  readonly defaults: Options;
+  /** Throws a UserError that names the field when options from outside are not of the study's form. */
+  parseOptions(options: unknown): Options;
+  factors(options: Options): readonly Factor[];
+  /** The variants asked: the factors' product, or a listed subset. */
+  variants(options: Options): readonly Variant[];
+  resolve(items: readonly Item[], options: Options, seed: number): { readonly [item: string]: Json };
+  /** Only of studies that do not ask every item in every variant: whether an item is, by what was drawn for it. */
+  asks?(variant: Variant, drawn: Json | undefined): boolean;
+  /** Rebuilt from the plan and the item alone; throws a UserError when an item can not be asked. */
+  prompt(cell: Cell, item: Item, plan: Plan): Prompt;
+  read(response: Response, item: Item, plan: Plan): Reading;
+  /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
+  score(reading: Reading, item: Item): number;
+  /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
+  comparing?(plan: Plan): Comparing;
+  comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
+  /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
+  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices, compared?: Compared, tell?: Tell): Result;
+  /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
+  checkResult(value: unknown, where: string): Result;
+}

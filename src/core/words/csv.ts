@@ -1,0 +1,16 @@
+import Papa from 'papaparse';
+import { formulaStart } from './formula-guard.ts';
+
+export type CsvRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * The rows as CSV with a header line: comma, line feed, quotes where they are needed, numbers in full, nothing for
+ * `null`. Columns are the rows' keys in the order in which they first come. Texts that a spreadsheet would run as a
+ * formula are guarded, those of the header too; without rows there is no text. Every CSV of the app is written here.
+ */
+export function csvOf(rows: readonly CsvRow[]): string {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (fields.length === 0) return '';
+  const data = rows.map((row) => fields.map((field) => row[field] ?? null));
+  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: formulaStart })}\n`;
+}

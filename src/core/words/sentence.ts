@@ -1,0 +1,18 @@
+import { withoutHidden } from './hidden-characters.ts';
+import { isDiskFull } from '../work/disk-full.ts';
+import { UserError } from '../user-error.ts';
+
+/** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */
+export function sentence(error: unknown): string {
+  if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
+    return withoutHidden(error.message);
+  if (isDiskFull(error)) return 'The disk is full: this could not be stored; make room, then try again.';
+  if (isNotFetched(error))
+    return 'A file of this page could not be fetched: there is no connection to where Evenkeel is served from, or a new version was put there and the page has to be loaded again.';
+  const what = error instanceof Error ? error.message : String(error);
+  return `Evenkeel has a defect here: ${withoutHidden(what)}`;
+}
+
+/** Parts of the page are loaded when they are wanted; each browser says in its own words that one did not come. */
+const isNotFetched = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

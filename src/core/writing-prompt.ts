@@ -1,0 +1,30 @@
+import type { Item } from './item.ts';
+import type { Decoding, Prompt } from './response.ts';
+import data from '../desks/paraphrases/writing.json' with { type: 'json' };
+
+/** Which of an item's two paraphrases. */
+export type Slot = 1 | 2;
+export const slots: readonly Slot[] = [1, 2];
+
+/**
+ * What a model is asked for a paraphrase: the question with its choices and the right answer, as in RoParQ's construction; it
+ * rewrites the question alone. One message, as not every model has a system role.
+ */
+export function writingPrompt(item: Pick<Item, 'question' | 'choices' | 'answer'>, decoding: Decoding): Prompt {
+  const { instruction, example } = data;
+  const content = `${instruction}\n\n${asked(example)} ${example.paraphrase}\n\n${asked(item)}`;
+  return { messages: [{ role: 'user', content }], decoding };
+}
+
+function asked({ question, choices, answer }: Pick<Item, 'question' | 'choices' | 'answer'>): string {
+  const words: Readonly<Record<string, string>> = {
+    question,
+    choices: choices?.join(' | ') ?? '',
+    answer: choices ? choices[Number(answer)]! : String(answer),
+  };
+  // In one pass: what an item says is never taken for a place to fill.
+  return (choices ? data.withChoices : data.open).replace(
+    /\{(question|choices|answer)\}/g,
+    (_, name: string) => words[name]!,
+  );
+}

@@ -1,0 +1,57 @@
+import type { Confidence } from '../../studies/paraphrase/measure/result.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged.ts';
+
+/** Filters on an item set. */
+export const filterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;
+
+export const trainingAddress = '#/benchmark/training';
+
+/** Which items of a judged run a number counts: those of a confidence, or those kept that are perfectly correct with one question. */
+export const shownKinds = ['all', 'consistent', 'inconsistent', 'unconfident', 'incomplete', 'q0', 'q1', 'q2'] as const;
+export type ShownKind = (typeof shownKinds)[number];
+
+export interface BenchmarkChoice {
+  /** The judge's model id; without it the run's first model. */
+  readonly judge?: string | undefined;
+  readonly subset?: BenchmarkSubset | undefined;
+  readonly show?: ShownKind | undefined;
+}
+
+/** A benchmark of what a run's judge answers inconsistently. */
+export function benchmarkAddress(run: string, { judge, subset, show }: BenchmarkChoice = {}): string {
+  const parameters = new URLSearchParams();
+  if (judge !== undefined) parameters.set('model', judge);
+  if (subset !== undefined) parameters.set('subset', subset);
+  if (show !== undefined) parameters.set('show', show);
+  const query = parameters.toString();
+  return `#/benchmark/${run}${query === '' ? '' : `?${query}`}`;
+}
+
+export function chosenIn(querystring: string | undefined): BenchmarkChoice {
+  const parameters = new URLSearchParams(querystring);
+  return {
+    judge: parameters.get('model') ?? undefined,
+    subset: benchmarkSubsets.find((subset) => subset === parameters.get('subset')),
+    show: shownKinds.find((kind) => kind === parameters.get('show')),
+  };
+}
+
+export function itemsBehind(judged: readonly JudgedItem[], { subset, show }: BenchmarkChoice): JudgedItem[] {
+  const isShown = ({ confidence, perfect }: JudgedItem): boolean => {
+    switch (show) {
+      case undefined:
+        return false;
+      case 'all':
+        return true;
+      case 'incomplete':
+        return confidence === null;
+      case 'q0':
+      case 'q1':
+      case 'q2':
+        return confidence === 'inconsistent' && perfect[Number(show[1])]!;
+      default:
+        return confidence === (show satisfies Confidence);
+    }
+  };
+  return judged.filter((each) => (subset === undefined || each.subset === subset) && isShown(each));
+}

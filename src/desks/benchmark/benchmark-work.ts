@@ -1,0 +1,117 @@
+import type { Item, ItemSet } from '../../core/item.ts';
+import type { OwnSetDetails } from '../../items/own-set.ts';
+import { whyNotRephrasable } from '../../items/rephrasable.ts';
+import { setFile, type SetFileKind } from '../../items/set-file.ts';
+import { nowAndThen } from '../../core/work/now-and-then.ts';
+import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../paraphrases/with-paraphrases.ts';
+import type { OnProgress, StageProgress } from '../../core/work/stage-progress.ts';
+import { loadItemSet, loadItemSetTelling, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import { UserError } from '../../core/user-error.ts';
+import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
+import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
+import { filteredSet } from './filtered-set.ts';
+import type { FilterId } from './filters.ts';
+import { keepSet, type KeptSet } from './keep-set.ts';
+import type { Split } from './split.ts';
+
+/** A set without its items, and what the filters would do to them. */
+export interface FilteredSet {
+  readonly set: Omit<ItemSet, 'items'>;
+  readonly tally: FilterTally;
+}
+
+/** Items that are read, then items that are counted. */
+export type FilterProgress = StageProgress<'counted'>;
+
+let held: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
+
+/** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
+export const benchmarkWork = {
+  /** `on` hears how far it is, where that takes longer than a second. */
+  async filter(id: string, on?: OnProgress<'counted'>): Promise<FilteredSet> {
+    const { set, tally } = await counted(id, on);
+    const { items: _, ...details } = set;
+    return { set: details, tally };
+  },
+
+  /** What the filters that are on leave of a set, as an own set. */
+  async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<KeptSet> {
+    const { set, tally } = await counted(id);
+    const { details, items } = filteredSet(set, tally, new Set(on), title);
+    return keepSet(details, items);
+  },
+
+  /** One after the other, as the second's id may have to differ from the first's. */
+  async keep(
+    sets: readonly { readonly details: OwnSetDetails; readonly items: readonly Item[] }[],
+  ): Promise<KeptSet[]> {
+    const kept: KeptSet[] = [];
+    for (const { details, items } of sets) kept.push(await keepSet(details, items));
+    return kept;
+  },
+
+  /** A set with the paraphrases of it that were accepted, as an own set. */
+  async keepParaphrased(
+    id: string,
+    accepted: ReadonlyMap<string, AcceptedPair>,
+    options: NewSetOptions,
+  ): Promise<KeptSet> {
+    const own = await setWithParaphrases(await loadItemSet(id), accepted, options, await takenSetIds());
+    await saveItemSet(own);
+    return { id: own.id, title: own.title, count: own.items.length, isNew: true };
+  },
+
+  /** The test items of each of these sets as a set of its own: what a trained model may be asked. Sets without any are left out. */
+  async keepTest(ids: readonly string[]): Promise<KeptSet[]> {
+    const sets = await Promise.all(ids.map(loadItemSet));
+    return benchmarkWork.keep(
+      sets.flatMap((set) => {
+        const { id, title, description, language, licence, kind, items, stages = [] } = set;
+        const test = items.filter(({ split }) => split === 'test');
+        if (test.length === 0) return [];
+        const details = {
+          ...{ title: `Test of ${title}`, description, language, licence, kind, source: `${id}: ${set.source}` },
+          stages: [...stages, { what: 'Test items', items: test.length }],
+        };
+        return [{ details, items: test.map((item) => ({ ...item, id: item.id.slice(id.length + 1) })) }];
+      }),
+    );
+  },
+
+  /** An item set as a file. */
+  async file(id: string, kind: SetFileKind): Promise<{ readonly name: string; readonly content: Blob }> {
+    const { name, text, type } = setFile(await loadItemSet(id), kind);
+    return { name, content: new Blob([text], { type }) };
+  },
+
+  /** One part of the sets of a benchmark as fine-tuning data; the sets' kinds say whose items are reasoned out first. */
+  async training(
+    ids: readonly string[],
+    split: Split,
+    choices: Omit<TrainingChoices, 'reasoningFirst'>,
+  ): Promise<{ readonly instances: number; readonly content: Blob }> {
+    const sets = await Promise.all(ids.map(loadItemSet));
+    const reasoningFirst = sets.filter(({ kind }) => kind === 'arithmetic').map(({ id }) => id);
+    const items = sets.flatMap(({ items }) => items);
+    const lines = [...trainingInstances(items, split, { ...choices, reasoningFirst })].map(trainingLine);
+    return { instances: lines.length, content: new Blob(lines, { type: 'application/jsonl' }) };
+  },
+};
+
+export type BenchmarkWork = typeof benchmarkWork;
+
+/** The last set that was counted is not counted again. */
+async function counted(id: string, on?: OnProgress<'counted'>): Promise<NonNullable<typeof held>> {
+  if (held?.set.id === id) return held;
+  const tell = nowAndThen(on);
+  const set = await loadItemSetTelling(id, (done, total) => tell('read', done, total));
+  const unfit = whyNotRephrasable(set);
+  if (unfit) throw new UserError(`${unfit} Choose another set.`);
+  const filters = new TallyOfFilters();
+  for (const [index, item] of set.items.entries()) {
+    filters.add(item);
+    tell('counted', index + 1, set.items.length);
+  }
+  held = { set, tally: filters.tally };
+  return held;
+}

@@ -1,0 +1,124 @@
+import { setOf, type Item, type ItemSet } from '../../core/item.ts';
+import type { OwnSetDetails } from '../../items/own-set.ts';
+import { UserError } from '../../core/user-error.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged.ts';
+import { shares, splitBySeed, splits, type Split } from './split.ts';
+
+export type SubsetLabels = Readonly<Record<BenchmarkSubset, string>>;
+
+/** As RoParQ calls them. */
+export const defaultLabels: SubsetLabels = {
+  'answer first': 'General Knowledge',
+  'reasoning first': 'Math Reasoning',
+};
+
+export interface BenchmarkChoices {
+  readonly title: string;
+  readonly labels: SubsetLabels;
+  readonly seed: number;
+}
+
+/** Where the items come from. */
+export interface BenchmarkOrigin {
+  readonly run: string;
+  readonly judge: string;
+  /** The sets that the run's items are of, without their items; those that are not in this browser are missing. */
+  readonly sets: readonly (Omit<ItemSet, 'items'> & { readonly count: number })[];
+}
+
+/**
+ * One subset of the benchmark, as an item set of its own: a set has one kind, and by its kind the study asks its items for the answer or the
+ * reasoning first.
+ */
+export interface BenchmarkPart {
+  readonly subset: BenchmarkSubset;
+  readonly label: string;
+  readonly details: OwnSetDetails;
+  /** With local ids. */
+  readonly items: readonly Item[];
+  readonly sizes: Readonly<Record<Split, number>>;
+}
+
+/**
+ * The benchmark of a judged run: the items of inconsistent confidence (right under every order with one or two of their three questions),
+ * each with its first two paraphrases, its subset's label as its subject, its part (split.ts, within each subset, seeded by the seed and
+ * the label), and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
+ * where a label is missing or given twice.
+ */
+export function benchmarkOf(
+  judged: readonly JudgedItem[],
+  origin: BenchmarkOrigin,
+  { title, labels, seed }: BenchmarkChoices,
+): BenchmarkPart[] {
+  if (title.trim() === '') throw new UserError('Give the benchmark a title.');
+  for (const subset of benchmarkSubsets)
+    if (labels[subset].trim() === '') throw new UserError(`Give the items asked ${subset} a label.`);
+  if (labels['answer first'].trim() === labels['reasoning first'].trim())
+    throw new UserError(`Both kinds of items have the label «${labels['answer first'].trim()}»; give them two.`);
+  const subsets = benchmarkSubsets.filter((subset) => keptOf(judged, subset).length > 0);
+  return subsets.map((subset) => {
+    const label = labels[subset].trim();
+    const kept = keptOf(judged, subset);
+    const parts = splitBySeed(
+      kept.map(({ item }) => item.id),
+      seed,
+      label,
+    );
+    const localIds = localIdsOf(kept.map(({ item }) => item.id));
+    const items = kept.map(({ item }, n): Item => {
+      const { question, choices, answer, paraphrases, paraphrasedBy, solution } = item;
+      return {
+        ...{ id: localIds[n]!, question, ...(choices && { choices }), answer, subject: label },
+        ...(paraphrases && { paraphrases: paraphrases.slice(0, 2) }),
+        ...(paraphrasedBy && { paraphrasedBy: paraphrasedBy.slice(0, 2) }),
+        ...(solution !== undefined && { solution }),
+        split: parts.get(item.id)!,
+        source: `${item.id}, run ${origin.run.slice(0, 16)}`,
+      };
+    });
+    const of = (split: Split) => items.filter((item) => item.split === split).length;
+    return {
+      ...{ subset, label, items },
+      sizes: { train: of('train'), validation: of('validation'), test: of('test') },
+      details: detailsOf(judged, origin, subset, {
+        title: subsets.length > 1 ? `${title.trim()}: ${label}` : title.trim(),
+        seed,
+      }),
+    };
+  });
+}
+
+const keptOf = (judged: readonly JudgedItem[], of: BenchmarkSubset): JudgedItem[] =>
+  judged.filter(({ subset, confidence }) => subset === of && confidence === 'inconsistent');
+
+function detailsOf(
+  judged: readonly JudgedItem[],
+  { run, judge, sets }: BenchmarkOrigin,
+  subset: BenchmarkSubset,
+  { title, seed }: { title: string; seed: number },
+): OwnSetDetails {
+  const asked = judged.filter((each) => each.subset === subset);
+  const names = [...new Set(asked.map(({ item }) => setOf(item.id)))];
+  const origins = sets.filter(({ id }) => names.includes(id));
+  const licences = [...new Set(origins.map(({ licence }) => licence))];
+  const [only] = origins.length === 1 && names.length === 1 ? origins : [];
+  return {
+    title,
+    description: `Items that ${judge} answers right under every order of the choices with one or two of their three questions. Parted ${splits.map((split) => shares[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
+    ...(licences.length > 0 && origins.length === names.length && { licence: licences.join('; ') }),
+    source: `${names.join(', ')}; run ${run}`,
+    kind: subset === 'reasoning first' ? 'arithmetic' : 'general',
+    stages: [
+      ...(only ? (only.stages ?? [{ what: 'Initially', items: only.count }]) : []),
+      { what: 'Asked of the judge', items: asked.length },
+      { what: 'With every answer', items: asked.filter(({ confidence }) => confidence !== null).length },
+      { what: 'Inconsistent confidence', items: keptOf(judged, subset).length },
+    ],
+  };
+}
+
+/** The items' own ids where they differ; with the set's id before them where items of two sets have the same. */
+function localIdsOf(ids: readonly string[]): string[] {
+  const local = ids.map((id) => id.slice(id.indexOf('/') + 1));
+  return new Set(local).size === local.length ? local : ids.map((id) => id.replace('/', '.'));
+}

@@ -1,0 +1,5 @@
+import '../../core/work/guard-worker.ts';
+import { expose } from 'comlink';
+import { benchmarkWork } from './benchmark-work.ts';
+
+expose(benchmarkWork);

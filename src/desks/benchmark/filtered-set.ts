@@ -1,0 +1,30 @@
+import type { Item, ItemSet } from '../../core/item.ts';
+import type { OwnSetDetails } from '../../items/own-set.ts';
+import { bitsOf, faultsOf, filters, type FilterId } from './filters.ts';
+import { stepsOf, type FilterTally } from './filter-tally.ts';
+
+/** The items of a set that the filters leave, with local ids and otherwise as they were, and what the new set says of itself. */
+export function filteredSet(
+  set: ItemSet,
+  tally: FilterTally,
+  on: ReadonlySet<FilterId>,
+  title: string,
+): { readonly details: OwnSetDetails; readonly items: readonly Item[] } {
+  const bits = bitsOf(on);
+  const { initially, steps } = stepsOf(tally, on);
+  const items = set.items.filter((item) => (faultsOf(item) & bits) === 0);
+  const { description, language, licence, kind, stages = [{ what: 'Initially', items: initially }] } = set;
+  const names = filters.filter(({ id }) => on.has(id)).map(({ title }) => title.toLowerCase());
+  return {
+    details: {
+      ...{ title, language, licence, kind },
+      description: `${description} Of «${set.title}», the questions that pass: ${names.join(', ')}.`.trim(),
+      source: `${set.id}: ${set.source}`,
+      stages: [
+        ...stages,
+        ...steps.filter((step) => step.on).map(({ filter, kept }) => ({ what: filter.title, items: kept })),
+      ],
+    },
+    items: items.map((item) => ({ ...item, id: item.id.slice(set.id.length + 1) })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Item } from '../../core/item.ts';
+import { hasMoreSentences } from './more-sentences.ts';
+import { hasPassage } from './passage.ts';
+
+export const filterIds = ['underscores', 'question-mark', 'sentences', 'words', 'passage', 'choices'] as const;
+export type FilterId = (typeof filterIds)[number];
+
+/** What an item must be like to stay. */
+export interface Filter {
+  readonly id: FilterId;
+  readonly title: string;
+  /** Why, and what exactly is looked at. */
+  readonly rule: string;
+  readonly keeps: (item: Item) => boolean;
+}
+
+export const mostSentences = 3;
+export const leastWords = 10;
+
+/** Parts between white space that have a letter or a digit in them. */
+export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+
+/**
+ * The filters of RoParQ's preprocessing, in their order, and one that the study needs besides: a question must be a whole question by
+ * itself, so that it can be put in other words.
+ */
+export const filters: readonly Filter[] = [
+  {
+    id: 'underscores',
+    title: 'No underscores',
+    rule: 'A text with a gap to fill (_) is no question that can be put in other words.',
+    keeps: ({ question }) => !question.includes('_'),
+  },
+  {
+    id: 'question-mark',
+    title: 'Ends with a question mark',
+    rule: 'The last character is «?», white space aside.',
+    keeps: ({ question }) => question.trimEnd().endsWith('?'),
+  },
+  {
+    id: 'sentences',
+    title: `At most ${mostSentences} sentences`,
+    rule: 'Sentences as Evenkeel’s text analysis parts them.',
+    keeps: ({ question }) => !hasMoreSentences(question, mostSentences),
+  },
+  {
+    id: 'words',
+    title: `At least ${leastWords} words`,
+    rule: 'Words are what stands between spaces and has a letter or a digit.',
+    keeps: ({ question }) => countWords(question) >= leastWords,
+  },
+  {
+    id: 'passage',
+    title: 'No passage',
+    rule: 'Neither a text above the question (a blank line, «Passage:») nor words about one («the author», «this paragraph»).',
+    keeps: ({ question }) => !hasPassage(question),
+  },
+  {
+    id: 'choices',
+    title: 'Has choices',
+    rule: 'Not of the paper: without choices there are no orders to ask in.',
+    keeps: ({ choices }) => choices !== undefined,
+  },
+];
+
+/** One bit for each filter, in their order: set where the filter would drop the item. 0: it stays whatever is switched on. */
+export function faultsOf(item: Item): number {
+  let faults = 0;
+  filters.forEach(({ keeps }, bit) => {
+    if (!keeps(item)) faults |= 1 << bit;
+  });
+  return faults;
+}
+
+/** The bits of the filters that are on. */
+export const bitsOf = (on: ReadonlySet<FilterId>): number =>
+  filters.reduce((bits, { id }, bit) => (on.has(id) ? bits | (1 << bit) : bits), 0);

@@ -1,0 +1,73 @@
+import { greatest, sum } from 'd3';
+import type { Item } from '../../core/item.ts';
+import type { Plan } from '../../core/plan.ts';
+import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
+import { questionVariants, type Confidence, type ParaphraseModel } from '../../studies/paraphrase/measure/result.ts';
+import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';
+
+/** The two kinds of items that a benchmark is made of, by how the judge was asked. */
+export const benchmarkSubsets = ['answer first', 'reasoning first'] as const;
+export type BenchmarkSubset = (typeof benchmarkSubsets)[number];
+
+/** An item as the judge model answered it. */
+export interface JudgedItem {
+  readonly item: Item;
+  readonly subset: BenchmarkSubset;
+  /** `null`: an answer is missing or failed, so it can not be told. */
+  readonly confidence: Confidence | null;
+  /** With which of its three questions it was right under every order; none where an answer is missing. */
+  readonly perfect: readonly [boolean, boolean, boolean];
+}
+
+export interface Judged {
+  readonly items: readonly JudgedItem[];
+  /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
+  readonly open: readonly Item[];
+}
+
+/** The model that makes the largest benchmark; of several, the first. Items without choices make none. */
+export const likeliestJudge = (models: readonly ParaphraseModel[]): ParaphraseModel | undefined =>
+  greatest(models, ({ subsets }) =>
+    sum(subsets, ({ subset, confidence }) => (subset === 'open' ? 0 : confidence.inconsistent)),
+  );
+
+/** What a run's items are worth to a benchmark whose judge is this model; in the run's order. */
+export function judgedItems(plan: Plan, items: readonly Item[], judge: ParaphraseModel): Judged {
+  const options = paraphraseOptionsOf(plan);
+  const answers = new Map(judge.items.map((answered) => [answered.item, answered]));
+  const open: Item[] = [];
+  const judged: JudgedItem[] = [];
+  for (const item of items) {
+    const subset = subsetOf(item, options);
+    if (subset === 'open') {
+      open.push(item);
+      continue;
+    }
+    const answered = answers.get(item.id);
+    const confidence = typeof answered?.confidence === 'string' ? answered.confidence : null;
+    const [q0, q1, q2] = questionVariants.map((q) => confidence !== null && answered?.accuracy[q] === 1);
+    judged.push({ item, subset, confidence, perfect: [q0!, q1!, q2!] });
+  }
+  return { items: judged, open };
+}
+
+/** How many of some items are of which confidence. The four add up to `items`. */
+export interface ConfidenceCounts {
+  readonly items: number;
+  readonly consistent: number;
+  readonly inconsistent: number;
+  readonly unconfident: number;
+  /** Items with missing or failed answers. */
+  readonly incomplete: number;
+}
+
+export function confidenceCounts(judged: readonly JudgedItem[]): ConfidenceCounts {
+  const of = (confidence: Confidence | null) => judged.filter((each) => each.confidence === confidence).length;
+  return {
+    items: judged.length,
+    consistent: of('consistent'),
+    inconsistent: of('inconsistent'),
+    unconfident: of('unconfident'),
+    incomplete: of(null),
+  };
+}

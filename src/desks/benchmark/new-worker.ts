@@ -1,0 +1,10 @@
+import { OwnWorker } from '../../core/work/own-worker.ts';
+import type { BenchmarkWork } from './benchmark-work.ts';
+
+/** A page's own; it ends it. */
+export const newBenchmarkWorker = (): OwnWorker<BenchmarkWork> =>
+  new OwnWorker<BenchmarkWork>(
+    'benchmark worker',
+    () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),
+    async () => (await import('./benchmark-work.ts')).benchmarkWork,
+  );

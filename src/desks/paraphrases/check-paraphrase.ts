@@ -1,0 +1,201 @@
+import { hiddenCharacters, withoutHidden } from '../../core/words/hidden-characters.ts';
+import type { Item } from '../../core/item.ts';
+import { namesOf } from './names-of.ts';
+import { numbersOf, type Numbers } from './numbers-of.ts';
+
+/** What a paraphrase is held to. */
+export interface CheckBounds {
+  /** At least so near in meaning (embedding similarity, a cosine). */
+  readonly similarity: number;
+  /** At most so like in words (lexicality, in [0, 1]). */
+  readonly lexicality: number;
+}
+
+/** What was measured of a paraphrase against its question. */
+export interface Likeness {
+  readonly similarity: number;
+  readonly lexicality: number;
+}
+
+export type CheckId =
+  | 'empty'
+  | 'itself'
+  | 'same'
+  | 'long'
+  | 'cut'
+  | 'lines'
+  | 'hidden'
+  | 'question mark'
+  | 'numbers'
+  | 'names'
+  | 'answer'
+  | 'choices'
+  | 'words'
+  | 'meaning';
+
+/** A check that failed, in one short sentence. */
+export interface Failing {
+  readonly check: CheckId;
+  readonly why: string;
+}
+
+/** With these it can not be accepted: it would be no paraphrase at all. */
+export const barring: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
+
+export interface ToCheck {
+  readonly item: Item;
+  readonly text: string;
+  /** The other paraphrase of the item, where there is one. */
+  readonly other?: string | undefined;
+  /** Cut by the token limit. */
+  readonly cut?: boolean | undefined;
+  /** Undefined while it is not measured: then those two checks are left out. */
+  readonly likeness?: Likeness | undefined;
+}
+
+/**
+ * Every check that a paraphrase fails, none where it passes all. The checks see letters and words: they name what a person should look at,
+ * and prove no meaning. Pure; linear in the texts' lengths.
+ */
+export function checkParaphrase({ item, text, other, cut, likeness }: ToCheck, bounds: CheckBounds): Failing[] {
+  const { question } = item;
+  if (bare(text) === '') return [{ check: 'empty', why: 'It is empty.' }];
+  if (isTooLong(question, text)) {
+    return [{ check: 'long', why: 'It is far longer than the question.' }];
+  }
+  if (bare(text) === bare(question)) return [{ check: 'itself', why: 'It is the question itself.' }];
+  const found: (Failing | undefined)[] = [
+    other !== undefined && bare(other) === bare(text)
+      ? { check: 'same', why: 'It is the same as the other paraphrase.' }
+      : undefined,
+    cut ? { check: 'cut', why: 'It was cut by the token limit.' } : undefined,
+    /[\n\r]/.test(text) && !/[\n\r]/.test(question)
+      ? { check: 'lines', why: 'It runs over several lines, the question does not.' }
+      : undefined,
+    hiddenCharacters.test(text) && !hiddenCharacters.test(question)
+      ? { check: 'hidden', why: 'It holds characters that can not be seen.' }
+      : undefined,
+    asks(question) && !asks(text)
+      ? { check: 'question mark', why: 'It does not end with a question mark.' }
+      : undefined,
+    differing('numbers', 'Numbers', numbersApart(numbersOf(question), numbersOf(text))),
+    differing('names', 'Names', namesApart(question, text)),
+    ...choicesTouched(item, text),
+    likeness && likeness.lexicality > bounds.lexicality
+      ? {
+          check: 'words',
+          why: `It has nearly the question’s words (lexicality ${two(likeness.lexicality)}, at most ${two(bounds.lexicality)}).`,
+        }
+      : undefined,
+    likeness && likeness.similarity < bounds.similarity
+      ? {
+          check: 'meaning',
+          why: `It may mean something else (similarity ${two(likeness.similarity)}, at least ${two(bounds.similarity)}).`,
+        }
+      : undefined,
+  ];
+  return found.filter((each) => each !== undefined);
+}
+
+/** Not worth a measurement: no rewording of a question needs three times its length. */
+export const isTooLong = (question: string, text: string): boolean => text.length > 3 * question.length + 200;
+
+/** Letters and digits alone: what differs in case, marks and spaces only is the same. */
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+*/<>=−^-]+/gu, '');
+
+const asks = (text: string): boolean => /[?？؟]["'”’»)\]*_]*\s*$/u.test(text);
+
+interface Apart {
+  readonly missing: readonly string[];
+  readonly added: readonly string[];
+}
+
+function differing(check: CheckId, what: string, { missing, added }: Apart): Failing | undefined {
+  const parts = [
+    missing.length > 0 && `${list(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
+    added.length > 0 && `${list(added)} ${added.length === 1 ? 'is' : 'are'} new`,
+  ].filter(Boolean);
+  return parts.length > 0 ? { check, why: `${what} differ: ${parts.join(', ')}.` } : undefined;
+}
+
+/** «one» and the like may stand for a number of the other text, and need not. */
+function numbersApart(question: Numbers, paraphrase: Numbers): Apart {
+  return { missing: lacking(question, paraphrase), added: lacking(paraphrase, question) };
+}
+
+const lacking = ({ sure }: Numbers, other: Numbers): string[] =>
+  [...sure]
+    .filter(([value, n]) => n > (other.sure.get(value) ?? 0) + (other.perhaps.get(value) ?? 0))
+    .map(([value]) => String(value));
+
+function namesApart(question: string, paraphrase: string): Apart {
+  const [asked, written] = [namesOf(question), namesOf(paraphrase)];
+  return {
+    missing: asked.names.filter((name) => !hasName(written.words, name)).map(quoted),
+    added: written.names.filter((name) => !hasName(asked.words, name)).map(quoted),
+  };
+}
+
+/** As it is, or with another ending of those that make adjectives and plurals of names: Asia and Asian, Peru and Peruvians. */
+function hasName(words: ReadonlySet<string>, name: string): boolean {
+  const written = name.toLowerCase();
+  const stem = written.length > 4 ? written.replace(ending, '') : written;
+  return (
+    words.has(written) || words.has(stem) || endings.some((each) => words.has(written + each) || words.has(stem + each))
+  );
+}
+
+const endings = ['s', 'n', 'ns', 'an', 'ans', 'ian', 'ians', 'vian', 'vians', 'ese', 'ish'];
+const ending = /(?<=.{4})(?:v?ians?|ans?|ns?|ese|ish|s)$/;
+
+/** A choice that the question does not name must not be named, the right one least of all; one that it names must stay. */
+function choicesTouched({ question, choices, answer }: Item, text: string): Failing[] {
+  const [before, after] = [wordsIn(question), wordsIn(text)];
+  const faults: Failing[] = [];
+  const all = choices ?? [String(answer)];
+  all.forEach((choice, index) => {
+    if (tooCommon.has(choice.trim().toLowerCase())) return;
+    const words = wordsIn(choice);
+    const [asked, written] = [holds(before, words, question, choice), holds(after, words, text, choice)];
+    const isRight = choices === undefined || index === answer;
+    if (written && !asked) {
+      faults.push(
+        isRight
+          ? { check: 'answer', why: `It gives the answer away: ${quoted(choice)}.` }
+          : { check: 'choices', why: `It names the choice ${quoted(choice)}, the question does not.` },
+      );
+    } else if (asked && !written && !/^[\d.,\s]+$/.test(choice)) {
+      faults.push({ check: 'choices', why: `It no longer names the choice ${quoted(choice)}.` });
+    }
+  });
+  if (lettered(text) >= 2 && lettered(question) < 2) faults.push({ check: 'choices', why: 'It lists choices.' });
+  return faults;
+}
+
+/** Words that a question has anyway. */
+const tooCommon = new Set(
+  'a an the and or not no yes true false in on at of to by it he she they we you i is are was were be do does all both none neither some any more less one'.split(
+    ' ',
+  ),
+);
+
+const lettered = (text: string): number => [...text.matchAll(/(?:^|\s)\(?[A-J][.)]\s/g)].length;
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,]\d+)*/gu) ?? [];
+
+/** Whether the words stand one after the other; a choice of marks alone is looked for as it is. */
+function holds(words: readonly string[], sought: readonly string[], text: string, choice: string): boolean {
+  if (sought.length === 0) return choice.trim() !== '' && text.includes(choice.trim());
+  return words.some((_, at) => sought.every((word, k) => words[at + k] === word));
+}
+
+/** Two digits, with a true minus sign and no «-0.00». */
+const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
+
+const quoted = (text: string): string => `«${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}»`;
+
+/** At most four by name. */
+function list(things: readonly string[]): string {
+  const shown = things.length > 4 ? [...things.slice(0, 3), `${things.length - 3} more`] : things;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

@@ -1,0 +1,62 @@
+import type { Item } from '../../core/item.ts';
+import { breather } from '../../core/work/breathe.ts';
+import { checkParaphrase, isTooLong, type CheckBounds, type Failing } from './check-paraphrase.ts';
+import type { LikenessMeter } from './likeness.ts';
+import { placeKey, placesOf, type PlaceRows } from './places.ts';
+
+export interface Checked {
+  /** All that the verdict depends on. */
+  readonly basis: string;
+  readonly faults: readonly Failing[];
+}
+
+/** By place; a place without a text has none. */
+export type CheckedPlaces = ReadonlyMap<string, Checked>;
+
+export const noChecks: CheckedPlaces = new Map();
+
+/** How often who listens hears of checks that are under way. */
+const tellMs = 100;
+
+/**
+ * Checks every draft whose verdict is not `known`, in parts, so that a page stays free; `on` hears of all verdicts so far now and then, and at the
+ * end. Without a meter likeness is not checked. Ends early, and tells nothing more, when the signal is aborted.
+ */
+export async function checkPlaces(
+  items: readonly Item[],
+  rows: PlaceRows,
+  { bounds, meter, known }: { bounds: CheckBounds; meter: LikenessMeter | undefined; known: CheckedPlaces },
+  on: (checked: CheckedPlaces) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { similarity, lexicality } = bounds;
+  const { due, breath } = breather();
+  const found = new Map<string, Checked>();
+  let told = performance.now();
+  for (const item of items) {
+    const pair = placesOf(item, rows);
+    for (const [n, { draft, slot }] of pair.entries()) {
+      if (due()) await breath();
+      if (signal.aborted) return;
+      if (!draft || draft.error !== undefined) continue;
+      const { text, cut } = draft;
+      const beside = pair[1 - n]!;
+      const other = beside.decision === 'rejected' ? undefined : beside.draft?.text;
+      const key = placeKey(item.id, slot);
+      const basis = JSON.stringify([item.question, text, other, cut, similarity, lexicality, meter?.encoder.id]);
+      const before = known.get(key);
+      if (before?.basis === basis) {
+        found.set(key, before);
+        continue;
+      }
+      const likeness = isTooLong(item.question, text) ? undefined : await meter?.measure(item.question, text);
+      if (signal.aborted) return;
+      found.set(key, { basis, faults: checkParaphrase({ item, text, other, cut, likeness }, bounds) });
+      if (performance.now() - told > tellMs) {
+        on(new Map([...known, ...found]));
+        told = performance.now();
+      }
+    }
+  }
+  on(found);
+}

@@ -1,0 +1,43 @@
+import type { Encoder } from '../../text/encoder.ts';
+import { lexicalOf, type LexicalText } from '../../text/lexicality.ts';
+import { rougeTokens } from '../../text/rouge-l.ts';
+import { termCounts } from '../../text/tf-idf.ts';
+import type { Likeness } from './check-paraphrase.ts';
+import { meanVector, similarity } from './similarity.ts';
+
+interface Measurable extends LexicalText {
+  readonly vector: Float64Array;
+}
+
+/**
+ * Measures paraphrases against their questions: embedding similarity by the encoder (the cosine of mean token vectors), and lexicality as
+ * RCScore has it, the mean of TF-IDF cosine and ROUGE-L F1. A text's vector is worked out once.
+ */
+export class LikenessMeter {
+  readonly #known = new Map<string, Measurable>();
+
+  constructor(readonly encoder: Encoder) {}
+
+  async measure(question: string, text: string): Promise<Likeness> {
+    const [a, b] = await this.all([question, text]);
+    const { tfidf, rouge } = lexicalOf(a!, b!);
+    return { similarity: similarity(a!.vector, b!.vector), lexicality: (tfidf + rouge) / 2 };
+  }
+
+  private async all(texts: readonly string[]): Promise<Measurable[]> {
+    const unknown = texts.filter((text) => !this.#known.has(text));
+    const encoded = unknown.length > 0 ? await this.encoder.encode(unknown) : [];
+    if (this.#known.size > mostKnown) this.#known.clear();
+    const found = new Map(
+      unknown.map((text, i) => [
+        text,
+        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: meanVector(encoded[i]!) },
+      ]),
+    );
+    for (const [text, measurable] of found) this.#known.set(text, measurable);
+    return Promise.all(texts.map(async (text) => this.#known.get(text) ?? (await this.all([text]))[0]!));
+  }
+}
+
+/** A vector has some hundred numbers: so many texts are a few ten megabytes. */
+const mostKnown = 5_000;

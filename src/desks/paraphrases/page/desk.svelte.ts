@@ -1,0 +1,159 @@
+import { openEncoder, type OpenEncoder } from '../../../engine/encoder.ts';
+import type { ItemSet } from '../../../core/item.ts';
+import type { Failing } from '../check-paraphrase.ts';
+import { checkPlaces, noChecks, type CheckedPlaces } from '../check-places.ts';
+import { usualChecks, type CheckSettings } from '../../../core/check-settings.ts';
+import { LikenessMeter } from '../likeness.ts';
+import {
+  byPlace,
+  noRows,
+  placeKey,
+  placesOf,
+  standingOf,
+  type PlaceRows,
+  type PlaceView,
+  type Standing,
+} from '../places.ts';
+import { draftsOf } from '../../../store/paraphrase-drafts.ts';
+import { watchSetting } from '../../../store/settings.ts';
+import { watch } from '../../../store/watch.ts';
+import { surveyOf, type Survey } from '../survey.ts';
+import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+
+/**
+ * A set's paraphrases as the page follows them: what is stored, in this tab or another, and what the checks say of it. Checks are made in parts,
+ * and only of what has changed.
+ */
+export class Desk {
+  rows = $state.raw<PlaceRows | null>(null);
+  settings = $state.raw<CheckSettings>(usualChecks);
+  /** By place. Replaced as checks come in. */
+  checked = $state.raw<CheckedPlaces | null>(null);
+  checking = $state(false);
+  /** How all of them stand; follows what is stored and checked a moment later. */
+  survey = $state.raw<Survey | null>(null);
+  fault = $state('');
+  /** Why meaning is not measured by the chosen encoder. */
+  encoderFault = $state('');
+
+  readonly #lexical = new LikenessMeter(lexicalEncoder);
+  /** The encoder that was opened last: one that is being opened is not opened twice. */
+  #opened: { readonly id: string; readonly meter: Promise<LikenessMeter | undefined> } | undefined;
+  #open: OpenEncoder | undefined;
+  #checks = new AbortController();
+  #ended = new AbortController();
+
+  constructor(readonly set: ItemSet) {}
+
+  /** Starts to follow; returns what ends it. */
+  follow(): () => void {
+    this.#ended = new AbortController();
+    const failed = (error: unknown) => (this.fault = sentence(error));
+    const ends = [
+      watch(
+        () => draftsOf(this.set.id),
+        (rows) => {
+          this.rows = byPlace(rows);
+          this.count();
+          void this.check();
+        },
+        failed,
+      ),
+      watchSetting(
+        'paraphraseChecks',
+        (settings) => {
+          this.settings = settings;
+          void this.check();
+        },
+        failed,
+      ),
+    ];
+    return () => {
+      for (const end of ends) end();
+      this.#ended.abort();
+      this.#checks.abort();
+      this.#opened = undefined;
+      this.#open?.close();
+    };
+  }
+
+  places(item: ItemSet['items'][number]): readonly [PlaceView, PlaceView] {
+    return placesOf(item, this.rows ?? noRows);
+  }
+
+  faultsOf({ item, slot }: PlaceView): readonly Failing[] | undefined {
+    return this.checked?.get(placeKey(item.id, slot))?.faults;
+  }
+
+  standing(place: PlaceView): Standing {
+    return standingOf(place, this.faultsOf(place));
+  }
+
+  private async check(): Promise<void> {
+    const { rows, settings, set } = this;
+    if (!rows) return;
+    this.#checks.abort();
+    const checks = (this.#checks = new AbortController());
+    this.checking = true;
+    try {
+      const meter = await this.meterFor(settings.encoder);
+      const known = this.checked ?? noChecks;
+      const tell = (checked: CheckedPlaces) => {
+        this.checked = checked;
+        this.count();
+      };
+      await checkPlaces(set.items, rows, { bounds: settings, meter, known }, tell, checks.signal);
+    } catch (error) {
+      if (!checks.signal.aborted) this.encoderFault = sentence(error);
+    } finally {
+      if (!checks.signal.aborted) this.checking = false;
+    }
+  }
+
+  #counting = false;
+  #toCount = false;
+
+  /** One count at a time, and one more when something has changed meanwhile. */
+  private count(): void {
+    this.#toCount = true;
+    if (this.#counting) return;
+    this.#counting = true;
+    void this.countAll().finally(() => (this.#counting = false));
+  }
+
+  private async countAll(): Promise<void> {
+    while (this.#toCount && !this.#ended.signal.aborted) {
+      this.#toCount = false;
+      const survey = await surveyOf(this.set.items, this.rows ?? noRows, this.checked ?? noChecks, this.#ended.signal);
+      if (survey) this.survey = survey;
+    }
+  }
+
+  /** An encoder that can not be opened leaves out the two checks that need a measurement, and says so. */
+  private meterFor(encoder: string): Promise<LikenessMeter | undefined> {
+    if (this.#opened?.id !== encoder) {
+      this.#open?.close();
+      this.#open = undefined;
+      this.#opened = { id: encoder, meter: this.opened(encoder) };
+    }
+    return this.#opened.meter;
+  }
+
+  private async opened(encoder: string): Promise<LikenessMeter | undefined> {
+    this.encoderFault = '';
+    if (encoder === 'lexical') return this.#lexical;
+    try {
+      const open = await openEncoder(encoder);
+      if (this.#opened?.id !== encoder) {
+        open.close();
+        return undefined;
+      }
+      this.#open = open;
+      return new LikenessMeter(open);
+    } catch (error) {
+      this.encoderFault = sentence(error);
+      return undefined;
+    }
+  }
+}

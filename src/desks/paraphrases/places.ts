@@ -1,0 +1,67 @@
+import type { Item } from '../../core/item.ts';
+import type { Failing } from './check-paraphrase.ts';
+import type { Draft, PlaceRow } from '../../core/draft.ts';
+import type { AcceptedPair } from './with-paraphrases.ts';
+import { slots, type Slot } from '../../core/writing-prompt.ts';
+
+/** What a person sees of one of an item's two paraphrases. */
+export interface PlaceView {
+  readonly item: Item;
+  readonly slot: Slot;
+  /** What stands there; undefined where nothing does. */
+  readonly draft: Draft | undefined;
+  readonly decision: 'open' | 'accepted' | 'rejected';
+  readonly earlier: readonly Draft[];
+  /** It came with the set and nothing is stored of it. */
+  readonly isSets: boolean;
+}
+
+/** To do: nothing is there, or what is there passes and waits for a person. Doubtful: it waits and fails a check. */
+export type Standing = 'to do' | 'doubtful' | 'accepted' | 'rejected';
+export const standings: readonly Standing[] = ['to do', 'doubtful', 'accepted', 'rejected'];
+
+export const placeKey = (item: string, slot: Slot): string => `${item} ${slot}`;
+
+export type PlaceRows = ReadonlyMap<string, PlaceRow>;
+
+export const byPlace = (rows: readonly PlaceRow[]): PlaceRows =>
+  new Map(rows.map((row) => [placeKey(row.item, row.slot), row]));
+
+export const noRows: PlaceRows = new Map();
+
+/** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
+export function placesOf(item: Item, rows: PlaceRows): readonly [PlaceView, PlaceView] {
+  const [first, second] = slots.map((slot): PlaceView => {
+    const row = rows.get(placeKey(item.id, slot));
+    if (row && row.question === item.question) {
+      const isEmpty = row.text === '' && row.error === undefined;
+      const { decision, earlier } = row;
+      return {
+        item,
+        slot,
+        draft: isEmpty ? undefined : row,
+        decision: isEmpty ? 'open' : decision,
+        earlier,
+        isSets: false,
+      };
+    }
+    const text = item.paraphrases?.[slot - 1];
+    const author = item.paraphrasedBy?.[slot - 1] ?? 'the item set';
+    return text === undefined
+      ? { item, slot, draft: undefined, decision: 'open', earlier: [], isSets: false }
+      : { item, slot, draft: { text, author, at: 0 }, decision: 'accepted', earlier: [], isSets: true };
+  });
+  return [first!, second!];
+}
+
+export function standingOf({ draft, decision }: PlaceView, faults: readonly Failing[] | undefined): Standing {
+  if (!draft) return 'to do';
+  if (decision !== 'open') return decision;
+  return draft.error !== undefined || (faults?.length ?? 0) > 0 ? 'doubtful' : 'to do';
+}
+
+/** Of an item both of whose paraphrases are accepted. */
+export function acceptedPair([a, b]: readonly [PlaceView, PlaceView]): AcceptedPair | undefined {
+  if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;
+  return { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] };
+}

@@ -1,0 +1,23 @@
+import type { Encoded } from '../../text/encoder.ts';
+
+/**
+ * A text as one vector: the mean of its tokens' vectors (the MEAN pooling of Reimers & Gurevych 2019, §3; here over tokens of length 1), brought to
+ * length 1; all zeros where it has no token or they cancel. O(tokens · size).
+ */
+export function meanVector({ tokens, size, vectors }: Encoded): Float64Array {
+  const sum = new Float64Array(size);
+  for (let t = 0; t < tokens.length; t++) for (let k = 0; k < size; k++) sum[k]! += vectors[t * size + k]!;
+  const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
+  return length === 0 ? sum : sum.map((value) => value / length);
+}
+
+/**
+ * Embedding similarity: the cosine of two mean vectors, in [−1, 1]; 1 for equal texts, 0 where one has no token. Vectors of two sizes are a
+ * defect of the caller (RangeError), unless one is of a text without tokens.
+ */
+export function similarity(a: Float64Array, b: Float64Array): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  if (a.length !== b.length) throw new RangeError(`similarity: vectors of ${a.length} numbers against ${b.length}`);
+  const cosine = a.reduce((sum, value, k) => sum + value * b[k]!, 0);
+  return cosine > 1 - 1e-9 ? 1 : Math.max(-1, cosine);
+}

@@ -1,0 +1,55 @@
+import type { Item, ItemSet } from '../../core/item.ts';
+import { ownItemSet } from '../../items/own-set.ts';
+import { UserError } from '../../core/user-error.ts';
+
+/** The two paraphrases of an item that were accepted, in their order; `by` is each one's author. */
+export interface AcceptedPair {
+  readonly texts: readonly [string, string];
+  readonly by: readonly [string, string];
+}
+
+export interface NewSetOptions {
+  readonly title: string;
+  /** What becomes of items without two accepted paraphrases. */
+  readonly lacking: 'left out' | 'kept without';
+}
+
+/** How many items a set would have: with two accepted paraphrases, and without. */
+export function countWith(
+  set: ItemSet,
+  accepted: ReadonlyMap<string, AcceptedPair>,
+): { with: number; without: number } {
+  const withTwo = set.items.filter(({ id }) => accepted.has(id)).length;
+  return { with: withTwo, without: set.items.length - withTwo };
+}
+
+/** A person's own set of the same items with the accepted paraphrases, each with its author; every other field stays as it was. */
+export async function setWithParaphrases(
+  set: ItemSet,
+  accepted: ReadonlyMap<string, AcceptedPair>,
+  { title, lacking }: NewSetOptions,
+  taken: readonly string[],
+): Promise<ItemSet> {
+  if (accepted.size === 0) throw new UserError('No item has two accepted paraphrases yet.');
+  const items = set.items.flatMap((item): Item[] => {
+    const { paraphrases: _, paraphrasedBy: __, ...rest } = item;
+    const local = { ...rest, id: item.id.slice(set.id.length + 1) };
+    const pair = accepted.get(item.id);
+    if (pair) return [{ ...local, paraphrases: [...pair.texts], paraphrasedBy: [...pair.by] }];
+    return lacking === 'left out' ? [] : [local];
+  });
+  const { with: withTwo } = countWith(set, accepted);
+  return ownItemSet(
+    {
+      ...{ title, kind: set.kind },
+      description: `${set.description} With two paraphrases of ${withTwo} of its ${items.length} items.`.trim(),
+      ...{
+        language: set.language,
+        licence: set.licence,
+        source: `${set.source}; items of «${set.id}», version ${set.version}`,
+      },
+    },
+    items,
+    taken,
+  );
+}

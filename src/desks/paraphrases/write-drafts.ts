@@ -1,0 +1,109 @@
+import type { Engine } from '../../core/engine.ts';
+import type { Item } from '../../core/item.ts';
+import { cellKey, type Cell } from '../../core/cell.ts';
+import type { Response } from '../../core/response.ts';
+import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import { cleanParaphrase } from './clean-paraphrase.ts';
+import type { Draft } from '../../core/draft.ts';
+import { writingPrompt, type Slot } from '../../core/writing-prompt.ts';
+
+/** Who writes the first or the second paraphrase of each item. */
+export interface WriterOf {
+  readonly model: string;
+  readonly temperature: number;
+}
+
+/** A paraphrase to be written; `attempt` counts up with every draft of a place, so that each has a seed of its own. */
+export interface Wanted {
+  readonly item: string;
+  readonly slot: Slot;
+  readonly attempt: number;
+}
+
+export interface WritingJob {
+  readonly items: readonly Item[];
+  readonly wanted: readonly Wanted[];
+  readonly writers: Readonly<Record<Slot, WriterOf>>;
+  readonly seed: number;
+  readonly maxTokens: number;
+  readonly engineOf: (engine: string) => Promise<Engine>;
+  /** Durable when it resolves. */
+  readonly keep: (wanted: Wanted, draft: Draft) => Promise<void>;
+  readonly untilShown?: Job['untilShown'];
+  readonly restMs?: number;
+}
+
+/**
+ * Has models write paraphrases, by the runner that runs studies: a model is loaded once, asked in batches, loaded again when its
+ * device is lost, and each draft is stored as it comes. Where one model writes both, its two prompts are the same and its seeds are not.
+ */
+export async function writeDrafts(
+  job: WritingJob,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<RunEnd> {
+  for (const model of new Set([job.writers[1].model, job.writers[2].model])) {
+    const wanted = job.wanted.filter(({ slot }) => job.writers[slot].model === model);
+    if (wanted.length === 0) continue;
+    const end = await runCells(jobOf(job, model, wanted), signal, on);
+    if (end.end !== 'done') return end;
+  }
+  return { end: 'done' };
+}
+
+function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
+  const { items, writers, seed, maxTokens } = job;
+  const byCell = new Map(wanted.map((each) => [cellKey(cellOf(model, each)), each]));
+  const ids = new Set(wanted.map(({ item }) => item));
+  const most = wanted.reduce((largest, { attempt }) => Math.max(largest, attempt), 0);
+  const chosen = items.filter(({ id }) => ids.has(id));
+  const all = new Set<string>();
+  for (const item of ids)
+    for (const slot of [1, 2] as const)
+      for (let attempt = 0; attempt <= most; attempt++) all.add(cellKey(cellOf(model, { item, slot, attempt })));
+  return {
+    plan: {
+      ...{ study: 'write-paraphrases', options: {}, models: [model], samples: most + 1, seed, resolved: {} },
+      items: chosen.map(({ id }) => ({ id, hash: '' })),
+    },
+    items: chosen,
+    study: {
+      variants: () => [{ paraphrase: '1' }, { paraphrase: '2' }],
+      prompt: (cell, item) => writingPrompt(item, { temperature: writers[slotOf(cell)].temperature, maxTokens }),
+    },
+    store: {
+      // What is not wanted counts as there.
+      answeredCells: async () => ({
+        cells: new Set([...all].filter((name) => !byCell.has(name))),
+        failed: new Set(),
+      }),
+      findAnswers: async () => new Map(),
+      keepModel: async () => undefined,
+      write: async (response) => {
+        const slot = slotOf(response);
+        await job.keep(byCell.get(cellKey(response))!, draftOf(response, writers[slot].temperature));
+        return 'new';
+      },
+    },
+    engineOf: job.engineOf,
+    ...(job.untilShown && { untilShown: job.untilShown }),
+    ...(job.restMs !== undefined && { restMs: job.restMs }),
+  };
+}
+
+const cellOf = (model: string, { item, slot, attempt }: Wanted): Cell => ({
+  ...{ model, item, sample: attempt },
+  variant: { paraphrase: String(slot) },
+});
+
+const slotOf = ({ variant }: Cell): Slot => (variant['paraphrase'] === '2' ? 2 : 1);
+
+/** An answer as a draft; a failed one says why instead of a text. */
+function draftOf({ model, text, seed, promptHash, finish, error }: Response, temperature: number): Draft {
+  return {
+    ...{ text: finish === 'error' ? '' : cleanParaphrase(text), author: model, at: Date.now() },
+    ...{ promptHash, seed, temperature },
+    ...(finish === 'length' && { cut: true as const }),
+    ...(finish === 'error' && { error: error ?? 'The model gave no answer.' }),
+  };
+}

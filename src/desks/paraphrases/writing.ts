@@ -1,0 +1,163 @@
+import type { Engine, Progress } from '../../core/engine.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { Pace } from '../../run/pace.ts';
+import { asTheOnlyTab, inTurn, isHeld } from '../../run/run-lock.ts';
+import type { RunEnd, RunEvent } from '../../run/runner.ts';
+import { untilShown } from '../../run/until-shown.ts';
+import { addDrafts } from '../../store/paraphrase-drafts.ts';
+import type { ItemSet } from '../../core/item.ts';
+import { writeDrafts, type Wanted, type WriterOf } from './write-drafts.ts';
+import type { Slot } from '../../core/writing-prompt.ts';
+
+/** How the writing of a set's paraphrases stands in this tab. */
+export interface WritingState {
+  readonly state: 'at rest' | 'waiting' | 'writing' | 'elsewhere';
+  readonly done: number;
+  readonly total: number;
+  /** Drafts for which the model gave no answer. */
+  readonly failed: number;
+  readonly msLeft: number | null;
+  readonly model: string | null;
+  readonly loading: Progress | null;
+  readonly lost: { readonly why: string; readonly times: number } | null;
+  /** Why it ended before all was written. */
+  readonly why?: string;
+}
+
+export interface WritingOrder {
+  readonly set: ItemSet;
+  readonly wanted: readonly Wanted[];
+  readonly writers: Readonly<Record<Slot, WriterOf>>;
+  readonly seed: number;
+  readonly maxTokens: number;
+}
+
+const writings = new Map<string, Writing>();
+
+/** The one writing of a set in this tab: it goes on while its page is left for another page of the app. */
+export function writingOf(set: string): Writing {
+  const known = writings.get(set) ?? new Writing(set, engineById);
+  writings.set(set, known);
+  return known;
+}
+
+const engineById = async (engine: string): Promise<Engine> =>
+  (await import('../../engine/engines.ts')).engineOf(engine);
+
+const atRest = { msLeft: null, model: null, loading: null, lost: null } as const;
+
+/** Under the locks that runs have: one tab writes a set's paraphrases, and only while no run or other writing asks models. */
+export class Writing {
+  #state: WritingState = { state: 'at rest', done: 0, total: 0, failed: 0, ...atRest };
+  readonly #listeners = new Set<(state: WritingState) => void>();
+  #abort: AbortController | undefined;
+  #untold: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly set: string,
+    private readonly engineOf: (engine: string) => Promise<Engine>,
+  ) {}
+
+  /** The contract of a Svelte store: the listener is called at once. */
+  subscribe(listener: (state: WritingState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#state);
+    void this.lookElsewhere();
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when all is written, or it is stopped, or can not go on: the state says which. */
+  async start(order: WritingOrder): Promise<void> {
+    if (this.#abort) return;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.tell({ state: 'waiting', done: 0, total: order.wanted.length, failed: 0, ...atRest, why: undefined });
+    let isOurs = true;
+    try {
+      isOurs = await asTheOnlyTab(lockOf(this.set), () =>
+        inTurn(
+          () => this.write(order, abort.signal),
+          () => this.tell({ state: 'waiting' }),
+          abort.signal,
+        ),
+      );
+    } catch (error) {
+      if (!abort.signal.aborted) this.tell({ why: messageOf(error) });
+    } finally {
+      this.#abort = undefined;
+      this.tell({ state: isOurs ? 'at rest' : 'elsewhere', ...atRest });
+    }
+  }
+
+  /** What is written by then is kept. */
+  stop(): void {
+    this.#abort?.abort();
+  }
+
+  /** Whether another tab writes this set's paraphrases now. */
+  async lookElsewhere(): Promise<void> {
+    if (this.#abort) return;
+    const elsewhere = await isHeld(lockOf(this.set));
+    if (!this.#abort) this.tell({ state: elsewhere ? 'elsewhere' : 'at rest' });
+  }
+
+  private async write({ set, wanted, writers, seed, maxTokens }: WritingOrder, signal: AbortSignal): Promise<void> {
+    this.tell({ state: 'writing' });
+    const begun = Date.now();
+    const questions = new Map(set.items.map(({ id, question }) => [id, question]));
+    const end = await writeDrafts(
+      {
+        ...{ items: set.items, wanted, writers, seed, maxTokens, engineOf: this.engineOf, untilShown },
+        keep: async ({ item, slot }, draft) => {
+          await addDrafts([{ place: { set: set.id, item, slot }, question: questions.get(item)!, draft }], begun);
+        },
+      },
+      signal,
+      (event) => this.hear(event),
+    );
+    this.settle(end);
+  }
+
+  #pace = new Pace(0);
+
+  private hear(event: RunEvent): void {
+    const now = performance.now();
+    if (event.type === 'loading') {
+      this.change({ model: event.model, loading: event.progress });
+    } else if (event.type === 'asking') {
+      this.#pace = new Pace(now);
+      this.change({ model: event.model, loading: null });
+    } else if (event.type === 'lost') {
+      this.change({ lost: { why: event.why, times: (this.#state.lost?.times ?? 0) + 1 } });
+    } else if (event.type === 'stored') {
+      this.#pace.add(now, event.response.tokens.completion);
+      const done = this.#state.done + 1;
+      this.change({
+        done,
+        failed: this.#state.failed + Number(event.response.finish === 'error'),
+        msLeft: this.#pace.msLeft(now, this.#state.total - done),
+      });
+    }
+  }
+
+  private settle(end: RunEnd): void {
+    if (end.end === 'broken') this.tell({ why: end.why });
+  }
+
+  /** Tells the page ten times a second at most. */
+  private change(part: Part): void {
+    this.#state = { ...this.#state, ...part } as WritingState;
+    this.#untold ??= setTimeout(() => this.tell({}), 100);
+  }
+
+  private tell(part: Part): void {
+    clearTimeout(this.#untold);
+    this.#untold = undefined;
+    this.#state = { ...this.#state, ...part } as WritingState;
+    for (const listener of this.#listeners) listener(this.#state);
+  }
+}
+
+type Part = { readonly [K in keyof WritingState]?: WritingState[K] | undefined };
+
+const lockOf = (set: string): string => `paraphrases-${set}`;

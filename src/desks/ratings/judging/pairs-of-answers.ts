@@ -1,0 +1,80 @@
+import { setOf, type Item } from '../../../core/item.ts';
+import type { OwnSetDetails } from '../../../items/own-set.ts';
+import { qualityUnknown, type Pair } from '../../../core/pair.ts';
+import type { Response } from '../../../core/response.ts';
+import { breather } from '../../../core/work/breathe.ts';
+import { countCells } from '../../../core/cells.ts';
+import type { RunRecord } from '../../../store/runs.ts';
+import type { Criterion } from '../../../studies/judge/protocol/options.ts';
+import type { Study } from '../../../core/study.ts';
+import { modelName, plural } from '../../../core/words/format.ts';
+import { sourceOf } from './answer-source.ts';
+import type { AnswerChoice, DrawnAnswers } from './answered.ts';
+
+/**
+ * Answers of a run as pairs to be judged, with local ids: the query is what was asked last (the question with its choices, as the prompt had
+ * it; not the system prompt), the response the answer's text to the last character, the source the answer itself. How good they are nobody
+ * knows yet.
+ */
+export async function pairsOfAnswers(
+  { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
+  study: Study,
+  responses: readonly Response[],
+  criterion: string,
+): Promise<Pair[]> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const width = Math.max(3, String(responses.length).length);
+  const { due, breath } = breather();
+  const pairs: Pair[] = [];
+  for (const [n, response] of responses.entries()) {
+    if (due()) await breath();
+    const { model, item, variant, sample, text } = response;
+    const asked = study.prompt({ model, item, variant, sample }, byId.get(item)!, plan).messages;
+    pairs.push({
+      id: String(n + 1).padStart(width, '0'),
+      question: asked.findLast(({ role }) => role === 'user')?.content ?? byId.get(item)!.question,
+      ...{ response: text, criterion, answer: qualityUnknown },
+      subject: modelName(model),
+      source: sourceOf(run, response),
+    });
+  }
+  return pairs;
+}
+
+/** What the set says of itself: whose answers, how they were chosen, and how many were left at each step. */
+export function setOfAnswers(
+  { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
+  study: Study,
+  criterion: Criterion,
+  { models, seed }: AnswerChoice,
+  { cells, of, fit }: DrawnAnswers,
+): OwnSetDetails {
+  const sets = [...new Set(items.map(({ id }: Item) => setOf(id)))];
+  return {
+    title: `${study.title} ${run.slice(0, 8)}: ${criterion.title}`,
+    description: `Answers of ${models.map(modelName).join(', ')} in a run of the study «${study.title}», to be judged by ${criterion.title.toLowerCase()}.`,
+    source: `${sets.join(', ')}; run ${run}`,
+    stages: [
+      {
+        what: 'Answers of the run',
+        items: countCells(plan, study),
+      },
+      { what: 'Of the chosen models and variants', items: of },
+      { what: 'Neither failed nor empty', items: fit },
+      { what: `Drawn by the seed ${seed}`, items: cells.length },
+    ],
+  };
+}
+
+/** What is left out, in words; nothing where nothing is. */
+export function leftOutInWords({ leftOut }: DrawnAnswers): string {
+  const told = [
+    [leftOut.failed, 'failed'],
+    [leftOut.empty, 'empty'],
+    [leftOut.damaged, 'with half a character in it'],
+    [leftOut['too long'], 'too long for an item'],
+  ] as const;
+  const parts = told.flatMap(([n, what]) => (n === 0 ? [] : [`${n} ${what}`]));
+  const all = Object.values(leftOut).reduce((sum, n) => sum + n, 0);
+  return parts.length === 0 ? '' : `${plural(all, 'answer')} left out: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,52 @@
+import type { ItemSet } from '../../../core/item.ts';
+import { isPair, type Pair } from '../../../core/pair.ts';
+import { noHashes, pairHashes } from '../pair-hash.ts';
+import type { Rating } from '../../../core/rating.ts';
+import { summarised, type HumanRatings } from '../reference.ts';
+import { ratingsOf } from '../../../store/ratings.ts';
+import { watch } from '../../../store/watch.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+
+/** What people said of a set's pairs as the page follows it: what is stored, in this tab or another. */
+export class RatingsOfSet {
+  readonly set: ItemSet;
+  readonly pairs: readonly Pair[];
+  hashes: ReadonlyMap<string, string> = noHashes;
+  /** `null` until they are read. */
+  human = $state.raw<HumanRatings | null>(null);
+  /** Ratings of pairs that read otherwise now, or are not in the set any more. */
+  stale = $state(0);
+  fault = $state('');
+
+  constructor(set: ItemSet) {
+    this.set = set;
+    this.pairs = set.items.filter(isPair);
+  }
+
+  /** Starts to follow; returns what ends it. */
+  follow(): () => void {
+    let end: (() => void) | null = null;
+    let ended = false;
+    pairHashes(this.pairs).then(
+      (hashes) => {
+        this.hashes = hashes;
+        if (!ended) end = watch(() => ratingsOf(this.set.id), this.#take, this.#fail);
+      },
+      (error: unknown) => this.#fail(error),
+    );
+    return () => {
+      ended = true;
+      end?.();
+    };
+  }
+
+  readonly #take = (rows: readonly Rating[]) => {
+    const current = rows.filter(({ item, pair }) => this.hashes.get(item) === pair);
+    this.human = summarised(current);
+    this.stale = rows.length - current.length;
+  };
+
+  readonly #fail = (error: unknown) => {
+    this.fault = sentence(error);
+  };
+}

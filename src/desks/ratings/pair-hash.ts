@@ -1,0 +1,21 @@
+import type { Pair } from '../../core/pair.ts';
+import { breather } from '../../core/work/breathe.ts';
+import { canonicalJson } from '../../core/plan.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+
+export const noHashes: ReadonlyMap<string, string> = new Map();
+
+/** The start of the SHA-256 of what a rater reads. */
+const pairHash = async ({ question, response, criterion }: Pair): Promise<string> =>
+  (await sha256Hex(canonicalJson({ question, response, criterion }))).slice(0, 16);
+
+/** The hash of every pair by its item's id, without holding a page up however many there are. */
+export async function pairHashes(pairs: readonly Pair[]): Promise<Map<string, string>> {
+  const { due, breath } = breather();
+  const hashes: Promise<readonly [string, string]>[] = [];
+  for (const pair of pairs) {
+    if (due()) await breath();
+    hashes.push(pairHash(pair).then((hash) => [pair.id, hash] as const));
+  }
+  return new Map(await Promise.all(hashes));
+}

@@ -1,0 +1,25 @@
+import { csvOf } from '../../core/words/csv.ts';
+import type { Rating } from '../../core/rating.ts';
+
+/** What stands first in the JSON. */
+export const ratingsFormat = 'evenkeel-ratings/1';
+
+export type RatingFileKind = 'csv' | 'json';
+
+/** A set's ratings as a file, by item and rater; read again (read-rating-file.ts) it gives the same ratings. */
+export function ratingFile(
+  set: string,
+  ratings: readonly Rating[],
+  kind: RatingFileKind,
+): { readonly name: string; readonly text: string; readonly type: string } {
+  const rows = ratings.map(({ item, rater, criterion, scale, value, when, pair }) => ({
+    ...{ item, rater, criterion, scale, value, when: new Date(when).toISOString(), pair },
+  }));
+  if (kind === 'csv') return { name: `${set}-ratings.csv`, text: csvOf(rows), type: 'text/csv' };
+  const lines = rows.map((row) => JSON.stringify(row));
+  return {
+    name: `${set}-ratings.json`,
+    text: `${JSON.stringify({ format: ratingsFormat, set }).slice(0, -1)},"ratings":[\n${lines.join(',\n')}\n]}\n`,
+    type: 'application/json',
+  };
+}

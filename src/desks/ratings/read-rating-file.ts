@@ -1,0 +1,105 @@
+import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
+import { unguarded } from '../../core/words/formula-guard.ts';
+import { short, shown } from '../../items/item-from-row.ts';
+import { rowsOf } from '../../items/item-rows.ts';
+import type { Pair } from '../../core/pair.ts';
+import { UserError } from '../../core/user-error.ts';
+import { raterFault } from './rater-name.ts';
+import { ratingsFormat } from './rating-file.ts';
+import { isRatingValue, type Rating } from '../../core/rating.ts';
+
+/** The pairs that a file's ratings can be of, each with its hash. */
+export interface RatedSet {
+  readonly id: string;
+  readonly pairs: readonly Pair[];
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+interface Row {
+  /** «x.csv», line 3 */
+  readonly where: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The ratings in a CSV, JSON or JSONL file: of a pair (`item`, its id with the set's name before it or not) by a person (`rater`) the `value` from
+ * 1 to 5. Criterion, scale, time and the pair's hash stand there too where Evenkeel wrote the file, and are held against the set; a rating without
+ * a time counts as the oldest. Any fault ends it with a UserError that names line and field.
+ */
+export function readRatings(text: string, name: string, set: RatedSet): Rating[] {
+  const rows = rowsIn(text.startsWith('\ufeff') ? text.slice(1) : text, name, set.id);
+  if (rows.length === 0) throw new UserError(`«${name}» has no ratings in it.`);
+  const pairs = new Map(set.pairs.map((pair) => [pair.id, pair]));
+  const seen = new Map<string, string>();
+  return rows.map((row) => {
+    const rating = ratingFrom(row, set, pairs);
+    const key = JSON.stringify([rating.item, rating.rater]);
+    const first = seen.get(key);
+    if (first !== undefined)
+      throw new UserError(`${row.where}: «${rating.rater}» rates «${rating.item}» here, and ${first} already.`);
+    seen.set(key, `in ${row.where.replace(/^«.*», /s, '')}`);
+    return rating;
+  });
+}
+
+function rowsIn(text: string, name: string, set: string): Row[] {
+  const isWhole = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${ratingsFormat}"`).test(text);
+  if (!isWhole) {
+    const { format, rows, columns } = rowsOf(text, name);
+    for (const column of ['item', 'rater', 'value'])
+      if (!columns.includes(column))
+        throw new UserError(`«${name}» has no column «${column}»: ratings need «item», «rater» and «value».`);
+    return rows.map(({ line, fields }) => ({
+      where: `«${name}», line ${line}`,
+      fields: format === 'csv' ? unguardedFields(fields) : fields,
+    }));
+  }
+  const where = `«${name}»`;
+  const parsed = parseJson(text, where);
+  refuseUnhashable(parsed, where);
+  const { set: its, ratings } = parsed as Readonly<Record<string, unknown>>;
+  if (its !== set) throw new UserError(`${where}, field «set»: these are ratings of ${shown(its)}, not of «${set}».`);
+  if (!Array.isArray(ratings)) throw new UserError(`${where}, field «ratings»: it must be a list of ratings.`);
+  return ratings.map((fields: unknown, n) => {
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+      throw new UserError(`${where}, rating ${n + 1}: it must be an object.`);
+    return { where: `${where}, rating ${n + 1}`, fields: fields as Row['fields'] };
+  });
+}
+
+const unguardedFields = (fields: Row['fields']): Row['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, unguarded(String(value))]));
+
+function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, Pair>): Rating {
+  const at = (field: string) => `${where}, field «${field}»`;
+  const given = (field: string): string | undefined => {
+    const value = fields[field];
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+    throw new UserError(`${at(field)}: it must be a text, not ${shown(value)}.`);
+  };
+  const id = given('item') ?? '';
+  const pair = pairs.get(id) ?? pairs.get(`${set.id}/${id}`);
+  if (!pair) throw new UserError(`${at('item')}: the set has no pair «${short(id)}».`);
+  const rater = given('rater') ?? '';
+  const fault = raterFault(rater);
+  if (fault !== undefined) throw new UserError(`${at('rater')}: «${short(rater)}» can not be a rater’s name. ${fault}`);
+  const value = Number(given('value') ?? NaN);
+  if (!isRatingValue(value))
+    throw new UserError(`${at('value')}: it must be 1, 2, 3, 4 or 5, not ${shown(fields['value'] ?? '')}.`);
+  const scale = given('scale') ?? '5p';
+  if (scale !== '5p')
+    throw new UserError(`${at('scale')}: it is «${short(scale)}»; ratings are on the scale «5p», 1 to 5.`);
+  const criterion = given('criterion') ?? pair.criterion;
+  if (criterion !== pair.criterion)
+    throw new UserError(
+      `${at('criterion')}: it is «${short(criterion)}», and the pair is judged by «${pair.criterion}».`,
+    );
+  const hash = set.hashes.get(pair.id)!;
+  if ((given('pair') ?? hash) !== hash)
+    throw new UserError(`${at('pair')}: the rating was given to other words than «${pair.id}» has in this set.`);
+  const when = given('when');
+  const time = when === undefined ? 0 : Date.parse(when);
+  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: «${short(when!)}» is no time.`);
+  return { set: set.id, item: pair.id, rater, criterion, scale: '5p', value, when: time, pair: hash };
+}

@@ -1,0 +1,69 @@
+import { setOf, type Item } from '../../core/item.ts';
+import { isPair } from '../../core/pair.ts';
+import { mean } from '../../measure/mean.ts';
+import type { RatingReference } from '../../studies/judge/measure/reference.ts';
+import { pairHashes } from './pair-hash.ts';
+import type { Rating } from '../../core/rating.ts';
+
+/** What people said of the pairs of a run, or of a set. */
+export interface HumanRatings {
+  readonly ratings: readonly Rating[];
+  /** Who rated how many of these pairs, the busiest first. */
+  readonly raters: readonly { readonly name: string; readonly pairs: number }[];
+  /** Pairs with a rating. */
+  readonly pairs: number;
+}
+
+/**
+ * The ratings that people gave to exactly these pairs: those of another wording under the same id are left out. `ratingsOf` reads a set's ratings
+ * (src/store/ratings.ts).
+ */
+export async function humanRatings(
+  items: readonly Item[],
+  ratingsOf: (set: string) => Promise<readonly Rating[]>,
+): Promise<HumanRatings> {
+  const pairs = items.filter(isPair);
+  const sets = [...new Set(pairs.map(({ id }) => setOf(id)))];
+  const [hashes, ...all] = await Promise.all([pairHashes(pairs), ...sets.map(ratingsOf)]);
+  return summarised(all.flat().filter((rating) => hashes.get(rating.item) === rating.pair));
+}
+
+export function summarised(ratings: readonly Rating[]): HumanRatings {
+  const counts = new Map<string, number>();
+  for (const { rater } of ratings) counts.set(rater, (counts.get(rater) ?? 0) + 1);
+  const raters = [...counts].map(([name, pairs]) => ({ name, pairs }));
+  raters.sort((a, b) => b.pairs - a.pairs || (a.name < b.name ? -1 : 1));
+  return { ratings, raters, pairs: new Set(ratings.map(({ item }) => item)).size };
+}
+
+/**
+ * What a judge's ratings can be held against: of each pair the mean over the raters who rated it, on the scale from 1 to 5. With `raters` those
+ * alone. Undefined where they rated nothing.
+ */
+export function humanReference(
+  { ratings }: HumanRatings,
+  raters?: readonly string[],
+): Extract<RatingReference, { kind: 'ratings' }> | undefined {
+  const some = raters ? ratings.filter(({ rater }) => raters.includes(rater)) : ratings;
+  if (some.length === 0) return undefined;
+  const values = new Map<string, number[]>();
+  for (const { item, value } of some) {
+    const there = values.get(item);
+    if (there) there.push(value);
+    else values.set(item, [value]);
+  }
+  const { raters: names } = summarised(some);
+  return {
+    kind: 'ratings',
+    title: `Human ratings by ${listed(names.map(({ name }) => name))} (${values.size === 1 ? '1 pair' : `${values.size} pairs`})`,
+    ratings: Object.fromEntries([...values].map(([item, all]) => [item, mean(all)])),
+  };
+}
+
+const named = 3;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - named;
+  if (more > 1) return `${names.slice(0, named).join(', ')} and ${more} more`;
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

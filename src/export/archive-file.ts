@@ -1,0 +1,51 @@
+import { proxy, wrap, type Remote } from 'comlink';
+import type { SharedReport } from './shared-report.ts';
+import type { OnProgress } from '../core/work/stage-progress.ts';
+import { revived } from '../core/user-error.ts';
+import type { Imported } from './archive-rows.ts';
+import type { ArchiveWork } from './archive-work.ts';
+
+export type { Imported } from './archive-rows.ts';
+
+/** A run as an archive file, made in a worker. */
+export function exportRun(runId: string, options: { readonly gzip: boolean }): Promise<Blob> {
+  return inWorker((work) => work.exportRun(runId, options));
+}
+
+/** `<study>-<first 8 digits of the plan id>.evenkeel.jsonl`, with `.gz` where it is packed. */
+export function archiveName(study: string, runId: string, { gzip }: { readonly gzip: boolean }): string {
+  return `${study}-${runId.slice(0, 8)}.evenkeel.jsonl${gzip ? '.gz' : ''}`;
+}
+
+/** Reads and checks an archive whole, then stores it, or what is new in it; a UserError means that nothing was stored. */
+export function importArchive(file: File): Promise<Imported> {
+  return inWorker((work) => work.importArchive(file, file.name));
+}
+
+/** What came of a file that a person opened: a run that is now here, or a report without answers to show. */
+export type Opened = { readonly run: Imported } | { readonly report: SharedReport };
+
+/** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. `on` hears of answers. */
+export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<Opened> {
+  const found = await inWorker((work) => work.openFile(file, file.name, on && proxy(on)));
+  if (!('json' in found)) return { run: found };
+  // Home is there at once; what few files need is fetched with them.
+  const { reportIn } = await import('./report-json.ts');
+  return { report: await reportIn(found.json, `«${file.name}»`) };
+}
+
+/** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */
+async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
+  if (typeof Worker === 'undefined') return work((await import('./archive-work.ts')).archiveWork);
+  const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' });
+  const broken = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(`The archive worker broke off: ${message}`));
+  });
+  try {
+    return await Promise.race([work(wrap<ArchiveWork>(worker)), broken]);
+  } catch (error) {
+    throw revived(error);
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,135 @@
+import type { Json } from '../core/json/json.ts';
+import { cellKey } from '../core/cell.ts';
+import { countCells } from '../core/cells.ts';
+import { canonicalJson, planId } from '../core/plan.ts';
+import { studyOf } from '../studies/index.ts';
+import type { Tell } from '../core/study.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Archive, Line, VerdictLine } from './archive.ts';
+import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { judgeChoicesOf } from '../store/judge-choices.ts';
+import { lineRow, linesOfRun } from '../store/lines.ts';
+import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/responses.ts';
+
+export interface Imported {
+  readonly run: string;
+  /** False: the run was there, and what it lacked was added to it. */
+  readonly isNew: boolean;
+  readonly added: number;
+  readonly already: number;
+}
+
+/** How many rows are written at once. */
+const slice = 1000;
+
+/** A run's rows as an archive. */
+export async function archiveOf(runId: string): Promise<Archive> {
+  const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
+  if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
+  const { plan, items, unknown } = planRow;
+  const { models, environment } = run;
+  const [responses, rows, judge] = await Promise.all([responsesOf(runId), linesOfRun(runId), judgeChoicesOf(runId)]);
+  // A cell that was asked again comes once: its row was overwritten.
+  const lines = rows.map(({ line }) => line as Line);
+  const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
+  return {
+    ...{ plan, models, items, environment, unknown, responses },
+    comparisons: lines.filter(({ type }) => type === 'comparison'),
+    ...{ verdicts, judge },
+    others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
+  };
+}
+
+/**
+ * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
+ * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
+ * the report where none were made are taken from it. `tell` hears how many responses were seen to.
+ */
+export async function storeArchive(archive: Archive, tell?: Tell): Promise<Imported> {
+  const id = await planId(archive.plan);
+  const total = countCells(archive.plan, await studyOf(archive.plan.study));
+  const lines = await Promise.all(
+    [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
+  );
+  const { runs, plans, responses, judgeChoices } = database;
+  return unlessDiskFull('The disk is full: nothing of the archive was stored; make room, then try again.', () =>
+    database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
+      const there = await runs.get(id);
+      const added = await addResponses(id, archive, tell);
+      await addLines(id, lines);
+      await addChoices(id, archive);
+      const { cells } = await answeredCells(id);
+      await runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
+      if (!there) {
+        const { plan, items, unknown } = archive;
+        await plans.put({ id, plan, items, unknown });
+      }
+      return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
+    }),
+  );
+}
+
+async function addResponses(run: string, { responses }: Archive, tell?: Tell): Promise<number> {
+  const { cells, failed } = await answeredCells(run);
+  let seq = await lastSeq(run);
+  let rows: ResponseRow[] = [];
+  let added = 0;
+  for (const [done, response] of responses.entries()) {
+    const cell = cellKey(response);
+    if (cells.has(cell) && !(failed.has(cell) && response.finish !== 'error')) continue;
+    rows.push({ ...responseRow(run, cell, ++seq, response), imported: 1 });
+    added++;
+    if (rows.length < slice) continue;
+    await database.responses.bulkPut(rows);
+    tell?.(done + 1, responses.length);
+    rows = [];
+  }
+  if (rows.length > 0) await database.responses.bulkPut(rows);
+  return added;
+}
+
+async function addLines(run: string, rows: readonly LineRow[]): Promise<void> {
+  const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
+  const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
+  if (missing.length > 0) await database.lines.bulkAdd(missing);
+}
+
+/** What was chosen here stays, also that all is as the plan has it again. */
+async function addChoices(run: string, { judge }: Archive): Promise<void> {
+  if (judge && !(await database.judgeChoices.get(run)))
+    await database.judgeChoices.put({ run, choices: judge as unknown as Json });
+}
+
+/** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
+function runAfter(
+  there: RunRow | undefined,
+  { id, total, done, added }: { id: string; total: number; done: number; added: number },
+  { models, environment }: Archive,
+): RunRow {
+  const isFinished = done === total;
+  const before: RunRow = there ?? {
+    ...{ id, models: [], environment, createdAt: Date.now(), total },
+    state: done === 0 ? 'waiting' : 'paused',
+  };
+  const after: { -readonly [K in keyof RunRow]: RunRow[K] } = {
+    ...before,
+    models: [...before.models, ...models.filter(({ model }) => !before.models.some((known) => known.model === model))],
+    environment: added > 0 ? merged(before.environment, environment) : before.environment,
+  };
+  delete after.removedAt;
+  if (isFinished && before.state !== 'running') {
+    after.state = 'finished';
+    after.finishedAt = before.finishedAt ?? Date.now();
+    delete after.why;
+  }
+  return after;
+}
+
+/** Where some of the answers came from another machine, both are told. */
+function merged(ours: Json, theirs: Json): Json {
+  if (canonicalJson(ours) === canonicalJson(theirs)) return ours;
+  const known = typeof ours === 'object' && ours !== null && !Array.isArray(ours) ? ours : {};
+  const { merged = [] } = known as { merged?: Json };
+  return { ...known, merged: [...(Array.isArray(merged) ? (merged as Json[]) : []), theirs] };
+}

@@ -1,0 +1,39 @@
+import { nowAndThen } from '../core/work/now-and-then.ts';
+import { contentOf } from './open-file.ts';
+import type { OnProgress } from '../core/work/stage-progress.ts';
+import type { Imported } from './archive-rows.ts';
+import { archiveOf, storeArchive } from './archive-rows.ts';
+import { readArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** What the worker does, and, where there are no workers, the page itself. */
+export const archiveWork = {
+  async exportRun(runId: string, { gzip }: { readonly gzip: boolean }): Promise<Blob> {
+    const plain = writeArchive(await archiveOf(runId));
+    const bytes = gzip ? plain.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair) : plain;
+    const blob = await new Response(bytes).blob();
+    return new Blob([blob], { type: gzip ? 'application/gzip' : 'application/jsonl' });
+  },
+
+  /** The file is read and checked whole before anything is stored. */
+  importArchive: (file: Blob, name: string): Promise<Imported> => imported(file, name),
+
+  /** The same for a file that may also be a report: its archive is imported where it has one, else its JSON is handed back. */
+  async openFile(file: Blob, name: string, on?: OnProgress<'stored'>): Promise<Imported | { readonly json: string }> {
+    const content = await contentOf(file, name);
+    if (content.kind === 'report') return { json: content.json };
+    return imported(content.bytes, name, on);
+  },
+};
+
+async function imported(
+  bytes: Blob | ReadableStream<Uint8Array>,
+  name: string,
+  on?: OnProgress<'stored'>,
+): Promise<Imported> {
+  const tell = nowAndThen(on);
+  const archive = await readArchive(bytes, name, (...read) => tell('read', ...read));
+  return storeArchive(archive, (...stored) => tell('stored', ...stored));
+}
+
+export type ArchiveWork = typeof archiveWork;

@@ -1,0 +1,44 @@
+import type { Loaded } from '../core/engine.ts';
+import type { Item } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Response } from '../core/response.ts';
+import type { JudgeChoices } from '../studies/judge/protocol/choices.ts';
+
+export { readArchive } from './read-archive.ts';
+export { writeArchive } from './write-archive.ts';
+
+/** A line of an archive that is a comparison, or of a type that this version does not know. */
+export interface Line {
+  readonly type: string;
+  readonly [field: string]: Json;
+}
+
+/** A reading changed by hand, as its line. */
+export interface VerdictLine extends Verdict {
+  readonly type: 'verdict';
+}
+
+/** What the reader of its report chose, as its line: one at most. Of a study whose reports leave nothing to choose it is a line like any other. */
+export interface ChoicesLine {
+  readonly type: 'choices';
+  readonly judge: JudgeChoices;
+}
+
+/** A run whole, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response, a line. */
+export interface Archive {
+  readonly plan: Plan;
+  readonly models: readonly Loaded[];
+  readonly items: readonly Item[];
+  readonly environment: Json;
+  readonly responses: readonly Response[];
+  readonly comparisons: readonly Line[];
+  readonly verdicts: readonly VerdictLine[];
+  /** Not there: all is as the plan has it. */
+  readonly judge?: JudgeChoices | undefined;
+  /** Lines of types that this version does not know. */
+  readonly others: readonly Line[];
+  /** Fields of the header that this version does not know. */
+  readonly unknown: Readonly<Record<string, Json>>;
+}

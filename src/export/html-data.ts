@@ -1,0 +1,57 @@
+import { UserError } from '../core/user-error.ts';
+import { fromBase64 } from './base64url.ts';
+
+/** An HTML report carries its data in two elements: the report as JSON, and the run's archive where it is wanted. */
+const dataId = 'evenkeel-data';
+const archiveId = 'evenkeel-archive';
+const archiveType = 'data:application/gzip;base64,';
+
+/** The report's JSON (see report-json.ts). No `<` stands in it as it is, so nothing in it can end the element or begin another. */
+export function dataElement(json: string): string {
+  return `<script type="application/json" id="${dataId}">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The gzipped archive, in base64, as a link that saves it; `name` is the file's name. */
+export function archiveElement(base64: string, name: string): string {
+  const safe = name.replace(/[^\w.-]/g, '-');
+  return `<a id="${archiveId}" download="${safe}" href="${archiveType}${base64}">Save the archive: every answer of the run</a>`;
+}
+
+/** Whether a file begins as HTML does; `start` is its first characters. */
+export const looksLikeHtml = (start: string): boolean => /^\s*<(!doctype html|html[\s>])/i.test(start);
+
+export interface HtmlData {
+  /** The report's JSON. */
+  readonly json: string;
+  /** The archive, gzipped, where it is attached. */
+  readonly archive: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * What an HTML report carries, found in its text: the file is never made into a page. Our own files have each element once, and
+ * written in this one way.
+ */
+export function dataIn(html: string, where: string): HtmlData {
+  const json = between(html, `<script type="application/json" id="${dataId}">`, '</script>');
+  if (json === undefined) {
+    throw new UserError(`${where}: this is an HTML file, but no report of Evenkeel with its data inside.`);
+  }
+  const link = between(html, `<a id="${archiveId}"`, '>');
+  if (link === undefined) return { json, archive: null };
+  const address = between(link, `href="${archiveType}`, '"');
+  if (address === undefined)
+    throw new UserError(`${where}: the archive attached to this report is damaged or cut off.`);
+  try {
+    return { json, archive: fromBase64(address) };
+  } catch {
+    throw new UserError(`${where}: the archive attached to this report is damaged or cut off.`);
+  }
+}
+
+function between(text: string, start: string, end: string): string | undefined {
+  // The last: what a hostile name wrote before it is text, in which `<` is written otherwise.
+  const from = text.lastIndexOf(start);
+  if (from < 0) return undefined;
+  const to = text.indexOf(end, from + start.length);
+  return to < 0 ? undefined : text.slice(from + start.length, to);
+}

@@ -1,0 +1,104 @@
+import { breather } from '../core/work/breathe.ts';
+import { copyInParts } from './html-parts.ts';
+
+/** The policy of the file itself: nothing is loaded and nothing runs, whatever stands in it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+const metas: readonly Readonly<Record<string, string>>[] = [
+  { charset: 'utf-8' },
+  { 'http-equiv': 'Content-Security-Policy', content: policy },
+  { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+  { name: 'color-scheme', content: 'light dark' },
+  { name: 'referrer', content: 'no-referrer' },
+  { name: 'generator', content: 'Evenkeel' },
+];
+
+/**
+ * A page that was drawn, as a document of its own for a file: without what only works in the app (controls, menus, links to its
+ * pages), with what is folded away unfolded. The document belongs to no window: nothing in it is ever loaded or run here.
+ */
+export async function asFile(body: HTMLElement, title: string): Promise<Document> {
+  const { due, breath } = breather();
+  const file = document.implementation.createHTMLDocument(title);
+  file.documentElement.lang = 'en';
+  file.head.prepend(...metas.map((attributes) => metaOf(file, attributes)));
+  for (const child of body.children) file.body.append(await copyInParts(child, file));
+  const whole = file.body;
+  removeComments(whole);
+  for (const button of all(whole, 'button')) {
+    if (due()) await breath();
+    withoutControl(button, whole);
+  }
+  // A popover that is left without its button is a tooltip or a menu.
+  for (const popover of all(whole, '[popover]')) {
+    if (!whole.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`)) popover.remove();
+  }
+  for (const control of all(whole, 'input, select, textarea, dialog, script, iframe')) {
+    const label = control.id === '' ? null : whole.querySelector(`label[for="${CSS.escape(control.id)}"]`);
+    label?.remove();
+    (control.closest('label, fieldset') ?? control).remove();
+  }
+  for (const left of all(whole, '[role="status"], .row, label')) {
+    if (left.textContent.trim() === '' && !left.querySelector('svg, img')) left.remove();
+  }
+  for (const folded of all(whole, 'details')) folded.setAttribute('open', '');
+  for (const link of all(whole, 'a')) {
+    if (due()) await breath();
+    withoutAppLink(link, whole);
+  }
+  for (const element of all(whole, '*')) {
+    if (due()) await breath();
+    for (const { name } of [...element.attributes]) {
+      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(name)) element.removeAttribute(name);
+    }
+  }
+  return file;
+}
+
+function metaOf(file: Document, attributes: Readonly<Record<string, string>>): HTMLMetaElement {
+  const meta = file.createElement('meta');
+  for (const [name, value] of Object.entries(attributes)) meta.setAttribute(name, value);
+  return meta;
+}
+
+const all = (within: Element, selector: string): Element[] => [...within.querySelectorAll(selector)];
+
+function removeComments(within: Element): void {
+  const walker = within.ownerDocument.createTreeWalker(within, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) (comment as Comment).remove();
+}
+
+/** A dash that tells its reason opens without scripts and stays; a heading that sorts becomes its words; the rest goes. */
+function withoutControl(button: Element, whole: Element): void {
+  const target = button.getAttribute('popovertarget');
+  if (target !== null) {
+    const popover = whole.querySelector(`#${CSS.escape(target)}`);
+    if (popover && !popover.querySelector('button, a, input')) return;
+    popover?.remove();
+    button.remove();
+  } else if (button.closest('th')) {
+    for (const arrow of all(button, '[aria-hidden="true"]')) arrow.remove();
+    button.replaceWith(...button.childNodes);
+  } else button.remove();
+}
+
+/** A link into the app, or to a place that is not in the file, becomes what it says. */
+function withoutAppLink(link: Element, whole: Element): void {
+  const address = link.getAttribute('href');
+  if (address !== null && /^https:\/\//.test(address)) {
+    link.setAttribute('rel', 'noreferrer');
+    return;
+  }
+  if (address?.startsWith('#') && whole.querySelector(`#${CSS.escape(address.slice(1))}`)) return;
+  const isDrawing = link.namespaceURI === 'http://www.w3.org/2000/svg';
+  const plain = link.ownerDocument.createElementNS(link.namespaceURI, isDrawing ? 'g' : 'span');
+  for (const { name, value } of [...link.attributes]) {
+    // What a link is read out as says where it leads; what a mark of a drawing is read out as says what it shows.
+    if (name !== 'href' && (isDrawing || name !== 'aria-label')) plain.setAttribute(name, value);
+  }
+  if (isDrawing) plain.setAttribute('role', 'img');
+  plain.append(...link.childNodes);
+  link.replaceWith(plain);
+}

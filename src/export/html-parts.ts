@@ -1,0 +1,37 @@
+import { breather } from '../core/work/breathe.ts';
+
+/** An element with more than so many below it is taken child by child; so many take some milliseconds. */
+const mostAtOnce = 400;
+
+const isLarge = (element: Element): boolean => element.getElementsByTagName('*').length > mostAtOnce;
+
+/** Of whatever window: an element of another one is no `Element` of this one. */
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+/** A copy of a node for another document, made with pauses. */
+export async function copyInParts(node: Node, file: Document, pace = breather()): Promise<Node> {
+  if (pace.due()) await pace.breath();
+  if (!isElement(node) || !isLarge(node)) return file.importNode(node, true);
+  const copy = file.importNode(node, false);
+  for (const child of node.childNodes) copy.append(await copyInParts(child, file, pace));
+  return copy;
+}
+
+/** The HTML of an element and all in it, piece by piece, made with pauses. */
+export async function htmlInParts(element: Element, pace = breather()): Promise<Blob[]> {
+  if (pace.due()) await pace.breath();
+  if (!isLarge(element)) return [new Blob([element.outerHTML])];
+  // Nothing so large is of a kind that has no end tag.
+  const tags = (element.cloneNode() as Element).outerHTML;
+  const end = tags.lastIndexOf('</');
+  const parts = [new Blob([tags.slice(0, end)])];
+  for (const child of element.childNodes)
+    parts.push(...(isElement(child) ? await htmlInParts(child, pace) : [new Blob([textHtml(child)])]));
+  return [...parts, new Blob([tags.slice(end)])];
+}
+
+function textHtml(text: Node): string {
+  const around = document.createElement('span');
+  around.append(text.cloneNode());
+  return around.innerHTML;
+}

@@ -1,0 +1,112 @@
+import { mount, unmount } from 'svelte';
+import { inReportWorker } from '../report/report-worker.ts';
+import { nextTask } from '../core/work/breathe.ts';
+import type { RunRecord } from '../store/runs.ts';
+import { studyOf } from '../studies/index.ts';
+import { UserError } from '../core/user-error.ts';
+import { htmlData, type PackedArchive } from './html-data-blob.ts';
+import { asFile } from './html-file-dom.ts';
+import { htmlInParts } from './html-parts.ts';
+import { rulesFor } from './html-styles.ts';
+import ReportFile from './ReportFile.svelte';
+import type { SharedReport } from './shared-report.ts';
+
+export interface HtmlParts {
+  readonly title: string;
+  readonly report: SharedReport;
+  /** Where there is a run: its provenance, and its archive (gzipped) where that is wanted. */
+  readonly record?: RunRecord | undefined;
+  readonly archive?: PackedArchive | undefined;
+}
+
+/** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
+const width = 960;
+const mostMs = 30_000;
+
+/**
+ * A report as one HTML file that needs neither scripts nor a network: the report page as it stands, figures as SVG, styles within,
+ * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
+ * that it does not depend on how wide this window is. What is slow gets tasks of its own, or is the worker's.
+ */
+export async function htmlReport({ title, report, record, archive }: HtmlParts): Promise<Blob> {
+  const { source } = await studyOf(report.study);
+  const frame = hiddenFrame();
+  await nextTask();
+  const page = frame.contentDocument!;
+  const drawn = mount(ReportFile, {
+    target: page.body,
+    props: { title, report, record, source, withArchive: archive !== undefined },
+  });
+  try {
+    await untilDrawn(page.body);
+    const file = await asFile(page.body, title);
+    const head = file.head.outerHTML.replace(/<\/head>$/, '');
+    const style = await styleOf(file);
+    const shown: Blob[] = [];
+    for (const child of file.body.children) shown.push(...(await htmlInParts(child)));
+    // Without a connection there may be no worker to be had: then the page stands still for a moment.
+    const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() => htmlData(report, archive));
+    const before = `<!doctype html>\n<html lang="en">${head}${style}\n</head><body>`;
+    return new Blob([before, ...shown, '\n', data, '</body></html>\n'], { type: 'text/html' });
+  } finally {
+    await nextTask();
+    await unmount(drawn);
+    await nextTask();
+    frame.remove();
+  }
+}
+
+/** An empty page of our own with the app's styles, beside the window. */
+function hiddenFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.inert = true;
+  frame.title = 'The report for the file';
+  frame.style.cssText = `position: fixed; inset: 0 auto auto -20000px; width: ${width}px; height: 1200px; border: 0`;
+  document.body.append(frame);
+  const page = frame.contentDocument!;
+  const Sheet = (frame.contentWindow as Window & typeof globalThis).CSSStyleSheet;
+  page.adoptedStyleSheets = [...document.styleSheets].map((sheet) => {
+    const copy = new Sheet();
+    copy.replaceSync([...sheet.cssRules].map(({ cssText }) => cssText).join('\n'));
+    return copy;
+  });
+  page.documentElement.lang = 'en';
+  return frame;
+}
+
+/** Figures say that they are busy until they are drawn; the page is then still for some time. */
+async function untilDrawn(body: HTMLElement): Promise<void> {
+  const end = performance.now() + mostMs;
+  let still = 0;
+  let before = -1;
+  while (still < 4) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const count = body.getElementsByTagName('*').length;
+    const isBusy = body.querySelector('[aria-busy="true"]') !== null;
+    still = !isBusy && count === before ? still + 1 : 0;
+    before = count;
+    if (performance.now() > end) {
+      throw new UserError(
+        'The figures could not be drawn within 30 seconds; bring this tab to the front and try again.',
+      );
+    }
+  }
+}
+
+/** As text: put into any document of this page, its own policy would forbid them. */
+const styleOf = async (file: Document): Promise<string> =>
+  `<style>\n${await rulesFor(file, [...document.styleSheets])}\n${own}</style>`;
+
+/** What the file has and the app's pages have not. */
+const own = `
+body { max-width: ${width}px; margin-inline: auto; padding: 24px 16px 48px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 32px; }
+svg { max-width: 100%; height: auto; }
+@media screen and (max-width: 640px) {
+  .drawing { overflow-x: auto; }
+  .drawing svg { max-width: none; min-width: 640px; }
+}
+@media print {
+  body { max-width: none; padding: 0; }
+  .archive { display: none; }
+}
+`;

@@ -1,0 +1,106 @@
+import type { Json } from '../core/json/json.ts';
+import { canonicalJson } from '../core/plan.ts';
+
+/** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&start=1`. What it leaves out takes the form's defaults. */
+export interface PlanLink {
+  readonly study?: string;
+  readonly models?: readonly string[];
+  readonly sets?: readonly string[];
+  /** Items per set; `all` for whole sets. */
+  readonly n?: number | 'all';
+  readonly seed?: number;
+  /** How often each question is asked, of a study that asks several times. */
+  readonly samples?: number;
+  /** The study's options that are not its usual ones, by name. */
+  readonly options?: Changed;
+  readonly start: boolean;
+}
+
+export type Changed = Readonly<Record<string, Json>>;
+
+export type LinkFault = Partial<Record<'n' | 'seed' | 'samples' | 'options', string>>;
+
+export const mostSamples = 1000;
+/** Longer options stay out of a link: not every program passes on what is longer. */
+const longestOptions = 12_000;
+
+const wholeNumber = /^\d{1,10}$/;
+export const largestSeed = 2 ** 32 - 1;
+
+export function parsePlanLink(querystring: string | undefined): { link: PlanLink; faults: LinkFault } {
+  const parameters = new URLSearchParams(querystring);
+  const list = (name: string) =>
+    parameters
+      .get(name)
+      ?.split(',')
+      .filter((part) => part !== '');
+  const faults: LinkFault = {};
+
+  const n = parameters.get('n');
+  if (n !== null && n !== 'all' && !(wholeNumber.test(n) && Number(n) > 0)) {
+    faults.n = `The link asks for «${n}» items per set; it must be a whole number above 0, or «all».`;
+  }
+  const seed = parameters.get('seed');
+  if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= largestSeed)) {
+    faults.seed = `The link’s seed «${seed}» is not a whole number from 0 to ${largestSeed}.`;
+  }
+  const samples = parameters.get('samples');
+  if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= mostSamples)) {
+    faults.samples = `The link asks for «${samples}» samples; it must be a whole number from 1 to ${mostSamples}.`;
+  }
+  const given = parameters.get('options');
+  const options = given === null ? undefined : changedIn(given);
+  if (given !== null && !options)
+    faults.options = 'The link’s options can not be read; the usual ones stand here instead.';
+
+  const study = parameters.get('study');
+  const models = list('models');
+  const sets = list('items');
+  return {
+    link: {
+      ...(study !== null && { study }),
+      ...(models && { models }),
+      ...(sets && { sets }),
+      ...(n !== null && !faults.n && { n: n === 'all' ? 'all' : Number(n) }),
+      ...(seed !== null && !faults.seed && { seed: Number(seed) }),
+      ...(samples !== null && !faults.samples && { samples: Number(samples) }),
+      ...(options && { options }),
+      start: parameters.get('start') === '1',
+    },
+    faults,
+  };
+}
+
+/** Options that are not as they usually are; undefined where all are. */
+export function changedOptions(options: Changed, usual: Changed): Changed | undefined {
+  const changed = Object.entries(options).filter(([name, value]) => !isSame(value, usual[name]));
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}
+
+/** Whether a link has room for them. */
+export const fitsLink = (changed: Changed): boolean => JSON.stringify(changed).length <= longestOptions;
+
+const isSame = (one: Json, other: Json | undefined): boolean => canonicalJson(one) === canonicalJson(other ?? null);
+
+function changedIn(text: string): Changed | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Changed) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address that fills the form again. */
+export function formatPlanLink({ study, models, sets, n, seed, samples, options }: Omit<PlanLink, 'start'>): string {
+  const parameters = new URLSearchParams();
+  if (study !== undefined) parameters.set('study', study);
+  if (models) parameters.set('models', models.join(','));
+  if (sets) parameters.set('items', sets.join(','));
+  if (n !== undefined) parameters.set('n', String(n));
+  if (seed !== undefined) parameters.set('seed', String(seed));
+  if (samples !== undefined) parameters.set('samples', String(samples));
+  if (options) parameters.set('options', JSON.stringify(options));
+  // Commas, colons and @ may stand in a fragment as they are, and read better so.
+  return `#/new?${parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%40', '@')}`;
+}

@@ -1,0 +1,38 @@
+import { modelName, printed } from '../core/words/format.ts';
+import { isUndefined, type ReportTable } from '../studies/tables.ts';
+
+/** A table as it is printed: numbers with the page's digits, and a number of a footnote where there is no value. */
+export interface PrintedTable {
+  readonly title: string;
+  readonly columns: readonly { readonly title: string; readonly numeric: boolean }[];
+  readonly rows: readonly (readonly PrintedCell[])[];
+  /** Why values are missing, each reason once, in the order in which they come; the first is footnote 1. */
+  readonly reasons: readonly string[];
+}
+
+export interface PrintedCell {
+  /** «–» where there is no value. */
+  readonly text: string;
+  readonly note?: number;
+}
+
+export function printedTable({ title, columns, rows }: ReportTable): PrintedTable {
+  const reasons: string[] = [];
+  const noteFor = (why: string): number => {
+    if (!reasons.includes(why)) reasons.push(why);
+    return reasons.indexOf(why) + 1;
+  };
+  return {
+    title,
+    columns: columns.map(({ title, digits }) => ({ title, numeric: digits !== undefined })),
+    rows: rows.map((row) =>
+      row.map((cell, c): PrintedCell => {
+        if (isUndefined(cell)) return { text: '–', note: noteFor(cell.why) };
+        const { id, digits = 0, form } = columns[c]!;
+        if (typeof cell === 'string') return { text: id === 'model' ? modelName(cell) : cell };
+        return { text: printed(cell, digits, form) };
+      }),
+    ),
+    reasons,
+  };
+}

@@ -1,0 +1,212 @@
+import type { Loaded } from '../core/engine.ts';
+import type { Item } from '../core/item.ts';
+import type { Json } from '../core/json/json.ts';
+import { cellKey, type Cell } from '../core/cell.ts';
+import { countCells, positionInPlan } from '../core/cells.ts';
+import { checkItems } from '../core/check-items.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Response } from '../core/response.ts';
+import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../studies/judge/protocol/choices.ts';
+import type { Study, Tell } from '../core/study.ts';
+import { studyOf } from '../studies/index.ts';
+import { UserError } from '../core/user-error.ts';
+import { responseCheck } from './archive-check.ts';
+import { checkForm, headerSchema, responseSchema, shown, verdictSchema } from '../core/archive-schema.ts';
+import type { Archive, Line, VerdictLine } from './archive.ts';
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { linesOf, type TextLine } from '../store/text-lines.ts';
+
+/** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
+const mostCells = 2_000_000;
+
+/**
+ * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
+ * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order. `tell` hears how
+ * many of the plan's cells were read.
+ */
+export async function readArchive(
+  bytes: Blob | ReadableStream<Uint8Array>,
+  name: string,
+  tell?: Tell,
+): Promise<Archive> {
+  let reading: Reading | undefined;
+  for await (const lines of linesOf(bytes, name)) {
+    reading ??= await readHeader(lines.shift()!, name);
+    for (const line of lines) readLine(reading, line, name);
+    await reading.check.settled();
+    tell?.(reading.placed.length, reading.cells);
+  }
+  if (!reading) throw new UserError(`«${name}» is empty.`);
+  const { header, placed, comparisons, verdicts, others, judge } = reading;
+  const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
+  return { ...header, responses, comparisons, verdicts, others, ...(judge && { judge }) };
+}
+
+/** What has been read so far. */
+interface Reading {
+  readonly header: Header;
+  /** How many the plan has. */
+  readonly cells: number;
+  readonly check: ReturnType<typeof responseCheck>;
+  readonly position: ReturnType<typeof positionInPlan>;
+  /** How many choices an item has, of those that have any. */
+  readonly choices: ReadonlyMap<string, number>;
+  readonly lineAt: Map<number, number>;
+  readonly placed: { readonly position: number; readonly response: Response }[];
+  readonly comparisons: Line[];
+  readonly verdicts: VerdictLine[];
+  readonly others: Line[];
+  judge?: JudgeChoices;
+}
+
+type Header = Pick<Archive, 'plan' | 'models' | 'items' | 'environment' | 'unknown'>;
+
+async function readHeader({ number, text }: TextLine, name: string): Promise<Reading> {
+  const where = `«${name}», line ${number}`;
+  const value = text.trimStart().startsWith('{') ? parseJson(text, where) : null;
+  const { format, ...fields } = isObject(value) ? value : {};
+  if (typeof format !== 'string' || !format.startsWith('evenkeel/')) {
+    throw new UserError(`${where}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`);
+  }
+  if (format !== 'evenkeel/1') {
+    throw new UserError(`${where}: the format is ${shown(format)}, but this version reads evenkeel/1.`);
+  }
+  checkForm(headerSchema, fields, where);
+  refuseUnhashable(fields, where);
+  const { plan, models, items, environment, ...unknown } = fields as unknown as HeaderLine & Record<string, Json>;
+  const header: Header = { plan, models, items, environment, unknown };
+  const study = await within(where, () => checkHeader(header));
+  return {
+    header,
+    cells: countCells(plan, study),
+    check: responseCheck(plan, items, study),
+    position: positionInPlan(plan, study),
+    choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
+    ...{ lineAt: new Map(), placed: [], comparisons: [], verdicts: [], others: [] },
+  };
+}
+
+/** A header line's form once it has been checked. */
+interface HeaderLine {
+  readonly plan: Plan;
+  readonly models: readonly Loaded[];
+  readonly items: readonly Item[];
+  readonly environment: Json;
+}
+
+/** What the header's parts say about each other. */
+async function checkHeader({ plan, models, items }: Header): Promise<Study> {
+  const study = await studyOf(plan.study);
+  study.parseOptions(plan.options);
+  if (countCells(plan, study) > mostCells) {
+    throw new UserError(`the plan has ${countCells(plan, study)} cells; an archive has at most ${mostCells}.`);
+  }
+  refuseTwice(plan.models, 'model');
+  refuseTwice(
+    plan.items.map(({ id }) => id),
+    'item',
+  );
+  for (const { model } of models) {
+    if (!plan.models.includes(model)) throw new UserError(`the model «${model}» is not one of the plan's.`);
+  }
+  for (const item of items) checkAnswer(item);
+  await checkItems(plan, items);
+  return study;
+}
+
+function checkAnswer({ id, choices, answer }: Item): void {
+  if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
+    throw new UserError(
+      `the answer of the item «${id}» is ${shown(answer)}, which is not the index of one of its choices.`,
+    );
+  }
+  if (!choices && typeof answer !== 'string') {
+    throw new UserError(`the item «${id}» has no choices, so its answer must be a text, not ${shown(answer)}.`);
+  }
+}
+
+function refuseTwice(ids: readonly string[], what: string): void {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new UserError(`the plan names the ${what} «${id}» twice.`);
+    seen.add(id);
+  }
+}
+
+function readLine(reading: Reading, { number, text }: TextLine, name: string): void {
+  const where = `«${name}», line ${number}`;
+  const value = parseJson(text, where);
+  if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shown(value)}.`);
+  const { type, ...fields } = value;
+  if (type === undefined) throw new UserError(`${where}: the field «type» is missing.`);
+  if (typeof type !== 'string') throw new UserError(`${where}: the field «type» must be a text, not ${shown(type)}.`);
+  if (type === 'response') return readResponse(reading, fields, where, number);
+  refuseUnhashable(value, where);
+  if (type === 'comparison') reading.comparisons.push(value as Line);
+  else if (type === 'verdict') readVerdict(reading, value, where);
+  else if (type === 'choices' && reading.header.plan.study === 'judge') readChoices(reading, fields, where);
+  else reading.others.push(value as Line);
+}
+
+function readChoices(reading: Reading, fields: { readonly [field: string]: Json }, where: string): void {
+  if (reading.judge) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
+  if (!('judge' in fields)) throw new UserError(`${where}: the field «judge» is missing.`);
+  const [other] = Object.keys(fields).filter((name) => name !== 'judge');
+  if (other !== undefined) throw new UserError(`${where}: the field «${other.slice(0, 60)}» is none of the choices’.`);
+  const judge = parseJudgeChoices(fields['judge'], where);
+  try {
+    checkJudgeChoices(judge, reading.header.plan);
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(`${where}: ${error.message}`) : error;
+  }
+  reading.judge = judge;
+}
+
+function readResponse(reading: Reading, fields: unknown, where: string, number: number): void {
+  checkForm(responseSchema, fields, where);
+  const response = fields as Response;
+  const position = reading.position(response);
+  if (position === undefined) throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, response)}`);
+  const first = reading.lineAt.get(position);
+  if (first !== undefined) {
+    throw new UserError(`${where}: the cell «${cellKey(response)}» stands in line ${first} already.`);
+  }
+  reading.lineAt.set(position, number);
+  reading.check.add(response, where);
+  reading.placed.push({ position, response });
+}
+
+function readVerdict(reading: Reading, value: unknown, where: string): void {
+  checkForm(verdictSchema, value, where);
+  const verdict = value as VerdictLine;
+  if (reading.position(verdict) === undefined) {
+    throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, verdict)}`);
+  }
+  const choices = reading.choices.get(verdict.item);
+  if (verdict.reading?.kind === 'option' && choices !== undefined && verdict.reading.option >= choices) {
+    throw new UserError(
+      `${where}: the field «reading.option» is ${verdict.reading.option}, but the item has ${choices} choices.`,
+    );
+  }
+  reading.verdicts.push(verdict);
+}
+
+function whyNotInPlan(plan: Plan, { model, item, sample, variant }: Cell): string {
+  if (!plan.models.includes(model)) return `the model ${shown(model)} is not one of the plan's.`;
+  if (!plan.items.some(({ id }) => id === item)) return `the item ${shown(item)} is not one of the plan's.`;
+  if (sample >= plan.samples) return `the sample ${sample} is not one of the plan's, which has ${plan.samples}.`;
+  return `the variant ${shown(variant)} is not one of the plan's.`;
+}
+
+/** Lets a sentence about a part of the file say which file and line. */
+async function within<T>(where: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UserError) throw new UserError(`${where}: ${error.message}`);
+    throw error;
+  }
+}
+
+const isObject = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

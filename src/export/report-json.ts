@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { checkForm } from '../core/json/check-form.ts';
+import type { Json } from '../core/json/json.ts';
+import { planId, type Plan } from '../core/plan.ts';
+import { headerSchema } from '../core/archive-schema.ts';
+import { studyOf } from '../studies/index.ts';
+import type { StudyResult } from '../studies/study-result.ts';
+import { UserError } from '../core/user-error.ts';
+import type { SharedReport } from './shared-report.ts';
+
+const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
+
+const schema = v.looseObject(
+  {
+    study: v.string('must be a text'),
+    plan: v.nullable(v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'))),
+    result: v.unknown(),
+    asked: v.exactOptional(v.nullable(headerSchema.entries.plan)),
+    made: label,
+    app: label,
+  },
+  'must be an object',
+);
+
+/**
+ * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
+ * whole), `made` and `app`.
+ */
+export function textOf({ study, planId, plan, result, made, app }: SharedReport): string {
+  return JSON.stringify({ study, plan: planId, result, ...(plan && { asked: plan }), made, app });
+}
+
+/** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
+export async function reportIn(text: string, where: string): Promise<SharedReport> {
+  const value = parseJson(text, where);
+  checkForm(schema, value, where);
+  refuseUnhashable(value, where);
+  const { study, plan: id, asked = null, made = null, app = null, result } = value as unknown as Wire;
+  if (asked !== null) await checkPlan(asked, study, id, where);
+  const { checkResult } = await within(where, () => studyOf(study));
+  // A study gives back what it checked, of its own type.
+  const checked = checkResult(result, where) as StudyResult;
+  if (asked !== null && !sameModels(asked, checked.models)) {
+    throw new UserError(`${where}: the result is not of the models that the plan names.`);
+  }
+  return { study, planId: id, plan: asked, result: checked, made, app };
+}
+
+interface Wire {
+  readonly study: string;
+  readonly plan: string | null;
+  readonly result: Json;
+  readonly asked?: Plan | null;
+  readonly made?: string | null;
+  readonly app?: string | null;
+}
+
+async function checkPlan(plan: Plan, study: string, id: string | null, where: string): Promise<void> {
+  if (plan.study !== study || (await planId(plan)) !== id) {
+    throw new UserError(`${where}: the plan in it is not the one that the report names.`);
+  }
+  await within(where, async () => (await studyOf(study)).parseOptions(plan.options));
+}
+
+/** A result may have several lines of one model. */
+function sameModels({ models }: Plan, found: readonly { readonly model: string }[]): boolean {
+  const named = [...new Set(found.map(({ model }) => model))];
+  return models.length === named.length && models.every((model, m) => model === named[m]);
+}
+
+/** Lets a sentence about a part say where the part stood. */
+async function within<T>(where: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UserError) throw new UserError(`${where}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import { version } from '../../package.json';
+import type { Plan } from '../core/plan.ts';
+import type { RunRecord } from '../store/runs.ts';
+import type { StudyResult } from '../studies/study-result.ts';
+import { UserError } from '../core/user-error.ts';
+import { fromBase64url, toBase64url } from './base64url.ts';
+import { deflated, inflated } from './deflate.ts';
+import { reportIn, textOf } from './report-json.ts';
+
+/** A report without its answers: what a link or a file holds of a run. */
+export interface SharedReport {
+  readonly study: string;
+  /** SHA-256 of the plan; a score table has none. */
+  readonly planId: string | null;
+  /** Whole, so that the link says what was asked for as long as it lives; `null` where only the id is known. */
+  readonly plan: Plan | null;
+  readonly result: StudyResult;
+  /** When the report was made (ISO 8601) and by what; `null` where that is not said. */
+  readonly made: string | null;
+  readonly app: string | null;
+}
+
+/** Characters of an address that most programs let through, and of one that we still hand over. */
+export const goodLength = 8_000;
+export const mostCopied = 32_000;
+/** Characters of a payload that are looked at. A browser opens so long an address, when a file was opened by it. */
+export const mostDecoded = 500_000;
+const mostBytes = 4_000_000;
+
+export interface ShareLink {
+  readonly address: string;
+  readonly length: number;
+  /** Over `goodLength`: mail programs and chats may cut it. */
+  readonly tooLong: boolean;
+}
+
+export const reportOf = ({ id, plan }: RunRecord, result: StudyResult, now = new Date()): SharedReport => ({
+  ...{ study: plan.study, planId: id, plan, result },
+  ...{ made: `${now.toISOString().slice(0, 16)}Z`, app: `evenkeel ${version}` },
+});
+
+/**
+ * A report as part of an address: `v1-`, then base64url of four bytes of check (the first of the SHA-256 of what follows) and the
+ * report's JSON, deflated. Deflate alone would not notice that it was changed.
+ */
+export async function encodeReport(report: SharedReport): Promise<string> {
+  const bytes = await deflated(textOf(report));
+  const whole = new Uint8Array(checkBytes + bytes.length);
+  whole.set(await checkOf(bytes));
+  whole.set(bytes, checkBytes);
+  return `v1-${toBase64url(whole)}`;
+}
+
+/** A UserError says what is wrong with the payload; nothing is built from what has not been checked. */
+export async function decodeReport(payload: string): Promise<SharedReport> {
+  if (payload === '') throw new UserError('This link has no report in it; it ends where the report should begin.');
+  if (payload.length > mostDecoded) {
+    throw new UserError(
+      `This link has ${payload.length.toLocaleString('en-GB')} characters; a shared report has at most ${mostDecoded.toLocaleString('en-GB')}.`,
+    );
+  }
+  const [, format, data] = /^v(\d{1,9})-(.*)$/s.exec(payload) ?? [];
+  if (format === undefined || data === undefined) {
+    throw new UserError('This link is not one of a shared report: what it carries does not begin with «v1-».');
+  }
+  if (format !== '1') {
+    throw new UserError(
+      `This link is of format ${format}, and this version of Evenkeel reads format 1: open it in a newer one.`,
+    );
+  }
+  const whole = fromBase64url(data);
+  if (!whole) throw new UserError(`This link is damaged: ${oddCharacter(data)}. Copy it again, whole.`);
+  const bytes = whole.subarray(checkBytes);
+  if (bytes.length === 0 || !same(await checkOf(bytes), whole.subarray(0, checkBytes))) {
+    throw new UserError('This link is cut off or changed: its check does not fit. Copy it again, whole.');
+  }
+  const text = await inflated(bytes, mostBytes);
+  if (text === 'too large') {
+    throw new UserError('This link unpacks to more than 4 MB, which no report has; it was not opened.');
+  }
+  if (text === 'damaged') throw new UserError('This link is damaged: what it carries can not be unpacked.');
+  return reportIn(decoded(text), 'This link');
+}
+
+/** The page that shows the report, within the app. */
+export async function sharedAddress(report: SharedReport): Promise<string> {
+  const payload = await encodeReport(report);
+  if (payload.length <= mostDecoded) return `#/shared/${payload}`;
+  throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
+}
+
+/** The page that shows the report, at the address where the app is served. */
+export async function shareLink(report: SharedReport, here: string = location.href): Promise<ShareLink> {
+  const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
+  return { address, length: address.length, tooLong: address.length > goodLength };
+}
+
+const checkBytes = 4;
+
+async function checkOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (!canHash()) {
+    throw new UserError(
+      'Links to reports need a secure page, https or localhost: the browser gives hashing to no other.',
+    );
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, checkBytes);
+}
+
+const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
+
+const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UserError('This link is damaged: what it carries is not text.');
+  }
+}
+
+function oddCharacter(data: string): string {
+  const odd = /[^\w-]/u.exec(data)?.[0];
+  return odd === undefined
+    ? 'its length is none that a link can have'
+    : `it has the character ${JSON.stringify(odd)} in it`;
+}

@@ -1,0 +1,49 @@
+import { positionInPlan } from '../core/cells.ts';
+import type { Response } from '../core/response.ts';
+import { studyOf } from '../studies/index.ts';
+import type { Archive, ChoicesLine } from './archive.ts';
+
+/** About as many characters are made before they are handed on. */
+const chunkLength = 1 << 16;
+
+/** The archive as JSON Lines: the header, the responses in plan order, then what else was found or said. */
+export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const lines = linesOfArchive(archive);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let text = '';
+      while (text.length < chunkLength) {
+        const { done, value } = await lines.next();
+        if (done) {
+          if (text !== '') controller.enqueue(encoder.encode(text));
+          return controller.close();
+        }
+        text += `${JSON.stringify(value)}\n`;
+      }
+      controller.enqueue(encoder.encode(text));
+    },
+    cancel: async () => {
+      await lines.return(undefined);
+    },
+  });
+}
+
+async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
+  const { plan, models, items, environment, responses, comparisons, verdicts, judge, others, unknown } = archive;
+  yield { format: 'evenkeel/1', plan, models, items, environment, ...unknown };
+  const position = positionInPlan(plan, await studyOf(plan.study));
+  const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
+  for (const { response } of placed.sort((a, b) => a.position - b.position)) yield responseLine(response);
+  yield* comparisons;
+  yield* verdicts;
+  if (judge && Object.keys(judge).length > 0) yield { type: 'choices', judge } satisfies ChoicesLine;
+  yield* others;
+  return undefined;
+}
+
+/** The fields in the order that the format names them, then those that we do not know. */
+function responseLine(response: Response): unknown {
+  const { model, item, variant, sample, seed, promptHash, text, tokens, ms, finish, ...rest } = response;
+  return { type: 'response', model, item, variant, sample, seed, promptHash, text, tokens, ms, finish, ...rest };
+}

@@ -1,5 +1,0 @@
-import '../../../engine/guard-worker.ts';
-import { expose } from 'comlink';
-import { pairWork } from './pair-work.ts';
-
-expose(pairWork);

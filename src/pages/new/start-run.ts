@@ -1,0 +1,30 @@
+import type { Item } from '../../core/item.ts';
+import { makePlan } from '../../run/make-plan.ts';
+import { runControl } from '../run/run-control.ts';
+import { createRun } from '../../store/runs.ts';
+import { studyOf } from '../../studies/index.ts';
+
+export interface Choices {
+  readonly study: string;
+  readonly options: unknown;
+  readonly models: readonly string[];
+  readonly items: readonly Item[];
+  readonly seed: number;
+  /** How often each question is asked. */
+  readonly samples?: number;
+}
+
+/**
+ * Makes the plan, stores its run and starts it; gives the run's id as soon as there is a page to show. The run's page
+ * tells what becomes of it. Choices that were made before lead to the run that is there.
+ */
+export async function startRun({ study, options, models, items, seed, samples = 1 }: Choices): Promise<string> {
+  const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples });
+  const { id, state } = await createRun(plan, items);
+  // What goes wrong while it runs is kept as the run's state with its reason.
+  if (state !== 'finished')
+    runControl(id)
+      .start()
+      .catch(() => undefined);
+  return id;
+}

@@ -1,0 +1,280 @@
+import type { Engine } from '../../core/engine.ts';
+import { parseModelId } from '../../core/model-id.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { isDiskFull } from '../../core/work/disk-full.ts';
+import { runStore } from '../../run/run-store.ts';
+import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
+import { askToPersist } from '../../store/usage.ts';
+import { watch } from '../../store/watch.ts';
+import { studyOf } from '../../studies/index.ts';
+import { UserError } from '../../core/user-error.ts';
+import { withSession } from '../../run/environment.ts';
+import { Pace } from '../../run/pace.ts';
+import { asTheOnlyTab, inTurn, isHeld, untilFree } from '../../run/run-lock.ts';
+import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
+import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import { untilShown } from '../../run/until-shown.ts';
+
+export type { RunControl, RunProgress } from './run-progress.ts';
+
+export type EngineProvider = (engine: string) => Promise<Engine>;
+
+const controls = new Map<string, RunControl>();
+
+/** The one control of a run in this tab: a run goes on while its page is left for another page of the app. */
+export function runControl(runId: string): RunControl {
+  const control = controls.get(runId) ?? makeRunControl(runId, engineById);
+  controls.set(runId, control);
+  return control;
+}
+
+const engineById: EngineProvider = async (engine) => (await import('../../engine/engines.ts')).engineOf(engine);
+
+export function makeRunControl(runId: string, engineOf: EngineProvider): RunControl {
+  return new Control(runId, engineOf);
+}
+
+interface Wanted {
+  readonly which: 'missing' | 'failed';
+  readonly only?: readonly string[] | undefined;
+}
+
+interface Work {
+  readonly abort: AbortController;
+  /** What an abort makes of the run. */
+  after: 'paused' | 'stopped';
+  readonly over: Promise<void>;
+}
+
+const atRest = { reused: 0, tokensPerSecond: 0, msLeft: null, model: null, loading: null, lost: null } as const;
+
+class Control implements RunControl {
+  private progress: RunProgress = {
+    ...{ state: 'waiting', here: false, elsewhere: false, wasInterrupted: false },
+    ...{ done: 0, total: 0, failed: 0, ...atRest },
+  };
+  private readonly listeners = new Set<(progress: RunProgress) => void>();
+  private unwatch: (() => void) | null = null;
+  private untold: ReturnType<typeof setTimeout> | null = null;
+  private work: Work | null = null;
+  private pace = new Pace(performance.now());
+  /** Cells that are still to be asked here. */
+  private left = 0;
+
+  constructor(
+    private readonly runId: string,
+    private readonly engineOf: EngineProvider,
+  ) {}
+
+  subscribe(listener: (progress: RunProgress) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.progress);
+    this.unwatch ??= watch(
+      () => standingOf(this.runId, this.work === null),
+      (standing) => void this.see(standing),
+    );
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      this.unwatch?.();
+      this.unwatch = null;
+    };
+  }
+
+  start(only?: readonly string[]): Promise<void> {
+    return this.begin({ which: 'missing', only });
+  }
+
+  retryFailed(): Promise<void> {
+    return this.begin({ which: 'failed' });
+  }
+
+  pause(): Promise<void> {
+    return this.end('paused');
+  }
+
+  stop(): Promise<void> {
+    return this.end('stopped');
+  }
+
+  private begin(wanted: Wanted): Promise<void> {
+    if (this.work) return this.work.over;
+    const abort = new AbortController();
+    const over = this.runAlone(wanted, abort.signal).finally(() => {
+      this.work = null;
+      this.tell({ here: false, ...atRest, reused: this.progress.reused });
+    });
+    this.work = { abort, after: 'paused', over };
+    return over;
+  }
+
+  private async end(after: 'paused' | 'stopped'): Promise<void> {
+    if (this.work) {
+      this.work.after = after;
+      this.work.abort.abort();
+      return this.work.over;
+    }
+    if (await isHeld(this.runId)) {
+      const commands = commandsOf(this.runId);
+      commands.postMessage(after);
+      commands.close();
+      return untilFree(this.runId, AbortSignal.timeout(10_000)).catch(() => undefined);
+    }
+    const standing = await standingOf(this.runId, false);
+    if (standing && standing.run.state !== 'finished') await setRunState(this.runId, after);
+  }
+
+  /** Under the run's lock; then, when no other run is going on, under the engine's. */
+  private async runAlone(wanted: Wanted, signal: AbortSignal): Promise<void> {
+    const isOurs = await asTheOnlyTab(this.runId, async () => {
+      const commands = commandsOf(this.runId);
+      commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
+      try {
+        await inTurn(
+          () => this.run(wanted, signal),
+          () => void this.waitInLine(),
+          signal,
+        );
+      } catch (error) {
+        // Paused while it waited in line; anything else is told, and the run can be started again.
+        if (signal.aborted) await this.settle({ end: 'aborted' });
+        else await this.settle({ end: 'broken', why: whyNotBegun(error) });
+      } finally {
+        commands.close();
+      }
+    });
+    if (!isOurs) this.tell({ here: false, elsewhere: true });
+  }
+
+  private async waitInLine(): Promise<void> {
+    const why = 'Another run is going on: this one starts when it ends or is paused.';
+    this.tell({ state: 'waiting', here: true, why });
+    await setRunState(this.runId, 'waiting', why);
+  }
+
+  private async run({ which, only }: Wanted, signal: AbortSignal): Promise<void> {
+    const [run, standing] = await Promise.all([getRun(this.runId), standingOf(this.runId, true)]);
+    if (!run || !standing?.counts) throw new UserError('This run is not in the database of this browser.');
+    const { done, failed } = standing.counts;
+    if (which === 'missing' ? done === run.total : failed === 0) {
+      return done === run.total ? this.settle({ end: 'done' }) : undefined;
+    }
+    void askToPersist();
+    this.tell({
+      state: 'running',
+      here: true,
+      elsewhere: false,
+      wasInterrupted: false,
+      total: run.total,
+      done,
+      failed,
+    });
+    this.tell({ ...atRest, why: undefined });
+    await setRunState(this.runId, 'running');
+    await this.recordSession(only ?? run.plan.models);
+    const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, only, untilShown };
+    const end = await runCells({ ...job, store: runStore(this.runId), engineOf: this.engineOf }, signal, (event) =>
+      this.hear(event, which),
+    );
+    await this.settle(end);
+  }
+
+  private async recordSession(models: readonly string[]): Promise<void> {
+    const engines = [...new Set(models.map((model) => parseModelId(model).engine))];
+    const infos = await Promise.all(engines.map(async (engine) => (await this.engineOf(engine)).describe()));
+    await setEnvironment(this.runId, (environment) => withSession(environment, infos, new Date()));
+  }
+
+  private hear(event: RunEvent, which: 'missing' | 'failed'): void {
+    const now = performance.now();
+    if (event.type === 'begun') {
+      this.left = event.cells;
+    } else if (event.type === 'loading') {
+      this.change({ model: event.model, loading: event.progress });
+    } else if (event.type === 'asking') {
+      this.pace = new Pace(now);
+      this.change({ model: event.model, loading: null });
+    } else if (event.type === 'lost') {
+      this.tell({ lost: { why: event.why, times: (this.progress.lost?.times ?? 0) + 1 } });
+    } else {
+      const { response, reused } = event;
+      const hasFailed = response.finish === 'error';
+      const { done } = this.progress;
+      if (!reused) this.pace.add(now, response.tokens.completion);
+      this.left--;
+      this.change({
+        ...(which === 'missing' && { done: done + 1, failed: this.progress.failed + Number(hasFailed) }),
+        ...(which === 'failed' && !hasFailed && { failed: this.progress.failed - 1 }),
+        reused: this.progress.reused + Number(reused),
+        tokensPerSecond: this.pace.tokensPerSecond(now),
+        msLeft: this.pace.msLeft(now, this.left) ?? this.progress.msLeft,
+      });
+    }
+  }
+
+  /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
+  private async settle(end: RunEnd): Promise<void> {
+    const standing = await standingOf(this.runId, true);
+    const { done = 0, failed = 0 } = standing?.counts ?? {};
+    const isComplete = standing !== undefined && done === standing.run.total;
+    let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
+    if (isComplete && end.end !== 'broken') state = 'finished';
+    const why = end.end === 'broken' ? end.why : undefined;
+    this.tell({ state, done, failed, why });
+    await setRunState(this.runId, state, why).catch(() => undefined);
+  }
+
+  /** What the database says, and what the locks say about it. */
+  private async see(standing: Standing | undefined): Promise<void> {
+    if (!standing) return;
+    const { run, counts } = standing;
+    if (this.work) {
+      if (run.removedAt !== undefined) await this.end('paused');
+      return;
+    }
+    const elsewhere = await isHeld(this.runId);
+    if (this.work) return;
+    const wasInterrupted = run.state === 'running' && !elsewhere;
+    this.tell({
+      ...{ state: wasInterrupted ? 'paused' : run.state, wasInterrupted, elsewhere, here: false },
+      ...{ total: run.total, ...counts, why: run.why },
+    });
+    if (elsewhere) this.lookAgainWhenFree();
+  }
+
+  private isWaiting = false;
+
+  /** A tab that dies changes nothing in the database: its lock is what tells. */
+  private lookAgainWhenFree(): void {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    void untilFree(this.runId, AbortSignal.timeout(86_400_000))
+      .catch(() => undefined)
+      .then(async () => {
+        this.isWaiting = false;
+        if (this.unwatch) await this.see(await standingOf(this.runId, true));
+      });
+  }
+
+  /** Tells the page ten times a second at most. */
+  private change(part: Part): void {
+    this.progress = merged(this.progress, part);
+    this.untold ??= setTimeout(() => this.tell({}), 100);
+  }
+
+  private tell(part: Part): void {
+    if (this.untold !== null) clearTimeout(this.untold);
+    this.untold = null;
+    this.progress = merged(this.progress, part);
+    for (const listener of this.listeners) listener(this.progress);
+  }
+}
+
+function whyNotBegun(error: unknown): string {
+  if (isDiskFull(error))
+    return 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.';
+  return messageOf(error);
+}
+
+/** How a tab that watches asks the one that runs to pause or stop. */
+const commandsOf = (runId: string): BroadcastChannel => new BroadcastChannel(`evenkeel-run-${runId}`);

@@ -1,0 +1,37 @@
+import type { Scores } from '../studies/system-prompt/measure/grades.ts';
+import type { PublishedPaper, PublishedTable, PublishedValue } from './published-paper.ts';
+
+/** Table 2's scores as a person's score table would have them: models in the order of Table 1, benchmarks by their names. */
+export function creditAuditScores(paper: PublishedPaper): Scores {
+  const [table1, table2] = ['table-1', 'table-2'].map((id) => tableOf(paper, id)) as [PublishedTable, PublishedTable];
+  const scenarios = [...new Set(column(table2, 'scenario') as string[])];
+  const benchmarks = table2.columns.filter(({ id }) => !['model', 'scenario', 'avg'].includes(id));
+  const at = (table: PublishedTable, id: string) => table.columns.findIndex((one) => one.id === id);
+  const score = (model: string, scenario: string, benchmark: string): number => {
+    const row = table2.rows.find(
+      (one) => one[at(table2, 'model')] === model && one[at(table2, 'scenario')] === scenario,
+    );
+    return row?.[at(table2, benchmark)] as number;
+  };
+  return {
+    scenarios: scenarios.map((id) => ({ id, title: id })),
+    benchmarks: benchmarks.map(({ title }) => title),
+    source: 'table',
+    bootstrap: { draws: 0, seed: 0 },
+    models: (column(table1, 'model') as string[]).map((model) => ({
+      model,
+      scores: benchmarks.map(({ id }) => scenarios.map((scenario) => score(model, scenario, id))),
+    })),
+  };
+}
+
+export function tableOf(paper: PublishedPaper, id: string): PublishedTable {
+  const found = paper.tables.find((table) => table.id === id);
+  if (!found) throw new Error(`${paper.id} has no ${id}`);
+  return found;
+}
+
+export function column({ columns, rows }: PublishedTable, id: string): PublishedValue[] {
+  const place = columns.findIndex((one) => one.id === id);
+  return rows.map((row) => row[place] ?? null);
+}

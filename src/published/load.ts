@@ -1,0 +1,22 @@
+import { UserError } from '../core/user-error.ts';
+import type { PublishedEntry, PublishedPaper } from './published-paper.ts';
+
+/** The papers that there are, in their order. */
+export const publishedPapers = (): Promise<readonly PublishedEntry[]> => load('index');
+
+/** `null` where there is no such paper. */
+export async function publishedPaper(id: string): Promise<PublishedPaper | null> {
+  // Only what the list names is asked for: an address is a person's input.
+  const papers = await publishedPapers();
+  return papers.some((paper) => paper.id === id) ? load(id) : null;
+}
+
+async function load<T>(name: string): Promise<T> {
+  const response = await fetch(`./published/${name}.json`).catch(() => undefined);
+  if (!response?.ok) {
+    throw new UserError(
+      'The published figures could not be fetched: there is no connection to where Evenkeel is served from, or a file is missing there.',
+    );
+  }
+  return (await response.json()) as T;
+}

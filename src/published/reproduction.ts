@@ -1,0 +1,57 @@
+import { isNumber, type Maybe } from '../core/json/json.ts';
+import type { SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
+import { tableOf } from './creditaudit-scores.ts';
+import type { PublishedPaper } from './published-paper.ts';
+
+/** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
+export interface Reproduced {
+  readonly model: string;
+  /** The benchmark, or «all». */
+  readonly on: string;
+  readonly measure: 'mu' | 'sigma';
+  readonly printed: number;
+  readonly digits: number;
+  readonly recomputed: Maybe;
+  /** Whether the one, rounded, is the other. */
+  readonly matches: boolean;
+}
+
+export interface Reproduction {
+  readonly numbers: readonly Reproduced[];
+  readonly grades: readonly { readonly model: string; readonly printed: string; readonly recomputed: string | null }[];
+}
+
+/** Holds every number and grade of Table 1 against the result that Table 2 gives. */
+export function reproduction(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
+  const { columns, rows } = tableOf(paper, 'table-1');
+  const place = (id: string) => columns.findIndex((one) => one.id === id);
+  const numbers: Reproduced[] = [];
+  const grades: { model: string; printed: string; recomputed: string | null }[] = [];
+  for (const row of rows) {
+    const model = row[place('model')] as string;
+    const own = result.models.find((one) => one.model === model)!;
+    grades.push({
+      model,
+      printed: row[place('grade')] as string,
+      recomputed: typeof own.grade === 'string' ? own.grade : null,
+    });
+    const add = (on: string, of: { mu: Maybe; sigma: Maybe }, mu: string, sigma: string) => {
+      for (const [measure, id] of [
+        ['mu', mu],
+        ['sigma', sigma],
+      ] as const) {
+        const digits = columns[place(id)]!.digits ?? 0;
+        const printed = row[place(id)] as number;
+        const recomputed = of[measure];
+        const matches = isNumber(recomputed) && Math.abs(recomputed - printed) <= 0.5 * 10 ** -digits + 1e-9;
+        numbers.push({ ...{ model, on, measure, printed, digits, recomputed, matches } });
+      }
+    };
+    add('all', own, 'mu', 'sigma');
+    for (const column of tableOf(paper, 'table-2').columns) {
+      const benchmark = own.benchmarks.find((one) => one.benchmark === column.title);
+      if (benchmark) add(column.title, benchmark, `${column.id}Mu`, `${column.id}Sigma`);
+    }
+  }
+  return { numbers, grades };
+}

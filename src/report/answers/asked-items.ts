@@ -1,0 +1,143 @@
+import { group, rollup } from 'd3';
+import { setOf } from '../../core/item.ts';
+import { levelsOf } from '../../core/cell.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import type { AnswersBehind } from '../addresses.ts';
+import { isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
+import { reasonKind } from './reading-in-words.ts';
+import type { ReadRun } from '../run-reader.ts';
+
+/** An item with its answers by one model, in the order of the scenarios. */
+export interface AskedItem {
+  readonly item: string;
+  readonly model: string;
+  readonly rows: readonly ScoredResponse[];
+  /** Whether all its answers differ in what the study measures: such an item makes the score move. */
+  readonly flips: boolean;
+}
+
+/**
+ * The answers that a number stands on, item by item and model by model. What came of an answer chooses items: those with at least one such
+ * answer. Of the criterion, which rows do not name, nothing is asked here.
+ */
+export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AskedItem[] {
+  const { model, benchmark, outcome, why } = behind;
+  const chosen = rows.filter(
+    ({ response }) =>
+      (model === undefined || response.model === model) &&
+      (benchmark === undefined || setOf(response.item) === benchmark),
+  );
+  const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
+  return [...groups.values()].flatMap((all) => {
+    const shown = all.filter((row) => isAskedAs(row, behind));
+    if (shown.length === 0) return [];
+    if ((outcome ?? why) !== undefined && !shown.some((row) => isBehind(row, behind, telling))) return [];
+    const { response } = all[0]!;
+    return [{ item: response.item, model: response.model, rows: shown, flips: telling.flips(all) }];
+  });
+}
+
+/** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
+export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Telling): boolean =>
+  isAskedAs(row, behind) &&
+  (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
+  (behind.why === undefined || reasonOf(row) === behind.why);
+
+const isAskedAs = (row: ScoredResponse, { scenario, sample }: AnswersBehind): boolean =>
+  (scenario === undefined || isOfScenario(row, scenario)) && (sample === undefined || row.response.sample === sample);
+
+/** The level ids of a response's variant, joined: its scenario. */
+export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
+
+/** Whether a response has all levels of a scenario, which may name some only: «greedy» of «greedy imperative», «scale=5p». */
+export const isOfScenario = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
+  const levels = levelsOf(variant);
+  return scenario.split(' ').every((named) => {
+    const [factor = '', level] = named.split('=');
+    return level === undefined ? levels.includes(factor) : variant[factor] === level;
+  });
+};
+
+/** Why an answer could not be read, without what it said itself. */
+const reasonOf = ({ reading }: ScoredResponse): string | undefined =>
+  reading.kind === 'unreadable' || reading.kind === 'refusal' ? reasonKind(reading.why) : undefined;
+
+/** What a list of answers shows: of an answer no more than its mark. */
+export interface AnswerList {
+  /** The first of those below. */
+  readonly asked: readonly ListedItem[];
+  /** How many pairs of item and model fit, and how many of them flip. */
+  readonly fitting: number;
+  readonly flipping: number;
+  /** Readings of the whole run that were changed by hand. */
+  readonly changedByHand: number;
+  /** Where answers without a reading are asked for: why they have none, the most frequent first. */
+  readonly reasons: readonly { readonly why: string; readonly answers: number }[];
+}
+
+export interface ListedItem {
+  readonly item: string;
+  readonly model: string;
+  readonly question: string;
+  readonly flips: boolean;
+  readonly marks: readonly ListedMark[];
+}
+
+export interface ListedMark {
+  readonly scenario: string;
+  readonly sample: number;
+  readonly outcome: Outcome;
+  readonly rating: ShownRating | undefined;
+  readonly changedByHand: boolean;
+}
+
+export interface ListChoice {
+  readonly behind: AnswersBehind;
+  readonly onlyFlips: boolean;
+  /** How many items are wanted at most. */
+  readonly most: number;
+}
+
+export async function answerList(
+  { record, table }: ReadRun,
+  { behind, onlyFlips, most }: ListChoice,
+): Promise<AnswerList> {
+  const telling = await tellingOf(record.plan);
+  const items = new Map(record.items.map((item) => [item.id, item]));
+  const rows =
+    behind.criterion === undefined
+      ? table.rows
+      : table.rows.filter(({ response }) => items.get(response.item)?.criterion === behind.criterion);
+  const fitting = askedItems(rows, behind, telling);
+  const flipping = fitting.filter(({ flips }) => flips);
+  const asked = (onlyFlips ? flipping : fitting).slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
+    ...{ item, model, flips, question: items.get(item)?.question ?? item },
+    marks: rows.map((row) => ({
+      scenario: scenarioOf(row),
+      sample: row.response.sample,
+      outcome: telling.outcome(row),
+      rating: telling.rating(row),
+      changedByHand: row.verdict !== undefined,
+    })),
+  }));
+  return {
+    asked,
+    fitting: fitting.length,
+    flipping: flipping.length,
+    changedByHand: table.rows.filter(({ verdict }) => verdict).length,
+    reasons: reasonsOf(rows, behind, telling),
+  };
+}
+
+function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AnswerList['reasons'] {
+  if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
+  const any = { ...behind, why: undefined };
+  const asked = askedItems(rows, any, telling).flatMap(({ rows }) => rows.filter((row) => isBehind(row, any, telling)));
+  const counts = rollup(
+    asked,
+    (some) => some.length,
+    (row) => reasonOf(row) ?? '',
+  );
+  return [...counts].map(([why, answers]) => ({ why, answers })).sort((a, b) => b.answers - a.answers);
+}

@@ -1,0 +1,67 @@
+import type { Item } from '../../core/item.ts';
+import { letterOf } from '../../reading/option.ts';
+import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
+import type { Reading } from '../../core/reading.ts';
+import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
+import { isSameText, readText } from '../../reading/text-answer.ts';
+import { ordinal, type ShownAs } from './reading-in-words.ts';
+
+/** What a person can say that an answer says. */
+export interface HandReading {
+  /** An option's index, the reference of an item without options, a point of a scale, or the kind. */
+  readonly id: string;
+  readonly label: string;
+  /** With the person's reason, where a reading has one. */
+  reading(why: string): Reading;
+}
+
+/** Of an answer that was to rate the scale's points; else the item's choices as they were shown, or its reference. */
+export function handReadings(item: Item, { order, scale }: ShownAs = {}): HandReading[] {
+  return [
+    ...(scale ? pointReadings(scale) : answerReadings(item, order)),
+    { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
+    { id: 'unreadable', label: 'It can not be read', reading: (why) => ({ kind: 'unreadable', why }) },
+  ];
+}
+
+const pointReadings = (scale: RatingScale): HandReading[] =>
+  pointValues(scale).map((value) => ({
+    id: `point ${value}`,
+    label:
+      scale.kind === 'numbers'
+        ? String(value)
+        : `${pointName(value, scale)} (${ordinal(value)} of ${scale.labels.length})`,
+    reading: () => ratingOf(value, scale),
+  }));
+
+function answerReadings({ choices, answer }: Item, order?: readonly number[]): HandReading[] {
+  const reference: HandReading = {
+    id: 'reference',
+    label: `The reference answer, ${answer}`,
+    reading: () => referenceReading(String(answer)),
+  };
+  return [
+    ...(choices ? [] : [reference]),
+    ...(order ?? (choices ?? []).map((_, option) => option)).map((option, place): HandReading => ({
+      id: String(option),
+      label: `${letterOf(place)}. ${choices?.[option] ?? ''}`,
+      reading: () => ({ kind: 'option', option, by: 'hand' }),
+    })),
+  ];
+}
+
+/** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
+export const handReadingOf = (reading: Reading, { answer }: Item, { scale }: ShownAs = {}): string | undefined => {
+  const point = scale && pointOf(reading, scale);
+  if (point !== undefined) return `point ${point}`;
+  if (reading.kind === 'option') return String(reading.option);
+  const isReference =
+    (reading.kind === 'number' && isNumber(reading, String(answer)) === true) ||
+    (reading.kind === 'text' && isSameText(reading.text, String(answer)));
+  if (isReference) return 'reference';
+  return reading.kind === 'refusal' || reading.kind === 'unreadable' ? reading.kind : undefined;
+};
+
+/** As the rules would read it from an answer that names it and nothing else. */
+const referenceReading = (answer: string): Reading =>
+  referenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);

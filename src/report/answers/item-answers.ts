@@ -1,0 +1,97 @@
+import type { Item } from '../../core/item.ts';
+import { setOf } from '../../core/item.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import { levelsOf } from '../../core/cell.ts';
+import { responsesTo } from '../../store/responses.ts';
+import { getRun, type RunRecord } from '../../store/runs.ts';
+import { verdictsOf } from '../../store/verdicts.ts';
+import { studyOf } from '../../studies/index.ts';
+import type { ScoredResponse, Study } from '../../core/study.ts';
+import type { AnswersBehind } from '../addresses.ts';
+import { askedItems } from './asked-items.ts';
+import { tellingOf, type Telling } from './outcome.ts';
+import { scoreTable } from '../score-table.ts';
+
+/** The answers of a run to one item: no others are read for it. */
+export interface ItemAnswers {
+  readonly record: RunRecord;
+  readonly study: Study;
+  readonly telling: Telling;
+  /** Undefined where the run did not ask this item. */
+  readonly item: Item | undefined;
+  /** In plan order. */
+  readonly rows: readonly ScoredResponse[];
+  /** All that was ever decided by hand about them, in the order in which it came. */
+  readonly verdicts: readonly Verdict[];
+  /** Of every scenario (the ids of its levels, joined): its title, in the plan's order. */
+  readonly scenarios: ReadonlyMap<string, string>;
+}
+
+/** `null` when there is no such run. */
+export async function itemAnswers(run: string, itemId: string): Promise<ItemAnswers | null> {
+  const record = await getRun(run);
+  if (!record || record.removedAt !== undefined) return null;
+  const { plan } = record;
+  const [study, telling, responses, all] = await Promise.all([
+    studyOf(plan.study),
+    tellingOf(plan),
+    responsesTo(run, itemId, plan.models),
+    verdictsOf(run),
+  ]);
+  const item = record.items.find(({ id }) => id === itemId);
+  const verdicts = all.filter((verdict) => verdict.item === itemId);
+  const { rows } = scoreTable(study, plan, item ? [item] : [], responses, verdicts);
+  return { record, study, telling, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
+}
+
+/** Of a study with several factors first each level alone, then each combination that was asked. */
+export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, string> {
+  const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
+  const titles = new Map(levels.map(({ id, title }) => [id, title]));
+  for (const variant of study.variants(plan.options)) {
+    const ids = levelsOf(variant);
+    titles.set(ids.join(' '), ids.map((id) => titles.get(id) ?? id).join(', '));
+  }
+  return titles;
+}
+
+export interface Beside {
+  readonly previous?: string;
+  readonly next?: string;
+}
+
+/**
+ * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark and criterion. Looked for
+ * from the item outwards, so that with items that flip nearby, as they do, little is read.
+ */
+export async function flipsBeside(
+  run: string,
+  itemId: string,
+  { model, benchmark, criterion }: AnswersBehind,
+): Promise<Beside> {
+  const record = await getRun(run);
+  if (!record) return {};
+  const { plan } = record;
+  const [study, telling, verdicts] = await Promise.all([studyOf(plan.study), tellingOf(plan), verdictsOf(run)]);
+  const models = model === undefined ? plan.models : [model];
+  const byId = new Map(record.items.map((item) => [item.id, item]));
+  const ids = plan.items.map(({ id }) => id);
+  const here = ids.indexOf(itemId);
+
+  async function first(some: readonly string[]): Promise<string | undefined> {
+    for (const id of some) {
+      const item = byId.get(id)!;
+      if (benchmark !== undefined && setOf(id) !== benchmark) continue;
+      if (criterion !== undefined && item.criterion !== criterion) continue;
+      const { rows } = scoreTable(study, plan, [item], await responsesTo(run, id, models), verdicts);
+      if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
+    }
+    return undefined;
+  }
+
+  const [previous, next] = await Promise.all([
+    first(here < 0 ? [] : ids.slice(0, here).reverse()),
+    first(ids.slice(here + 1)),
+  ]);
+  return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
+}

@@ -1,0 +1,92 @@
+import type { Cell } from '../../core/cell.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Reading } from '../../core/reading.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import type { AnswerKind } from '../addresses.ts';
+import type { ShownAs } from './reading-in-words.ts';
+
+/** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
+export interface Telling {
+  /** What came of an answer, in one word. */
+  outcome(row: ScoredResponse): Outcome;
+  /** What its answers can be listed by. */
+  readonly kinds: readonly AnswerKind[];
+  /** The outcome that an item's answers are counted by. */
+  readonly counted: Outcome;
+  /** Whether these answers of one model to one item differ in what the study measures. */
+  flips(rows: readonly ScoredResponse[]): boolean;
+  readonly words: FlipWords;
+  /** What an answer was to choose from. */
+  shown(cell: Cell): ShownAs;
+  /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
+  rating(row: ScoredResponse): ShownRating | undefined;
+}
+
+export interface ShownRating {
+  readonly says: string;
+  readonly place: number;
+}
+
+/** What differing is called. */
+export interface FlipWords {
+  /** «flips», «it flips», «flip» (of many). */
+  readonly one: string;
+  readonly it: string;
+  readonly many: string;
+  /** «items that flip», «item that flips». */
+  readonly items: string;
+  readonly item: string;
+  /** What leads on: «Next flip». */
+  readonly short: string;
+  /** What the marks of a list are, and what it means that they differ. */
+  readonly about: string;
+}
+
+/** Of studies whose answers are right or wrong. */
+export const rightOrWrong: Telling = {
+  outcome: ({ response, reading, score }) => {
+    if (response.finish === 'error' || score === null) return 'failed';
+    if (reading.kind === 'unreadable') return 'unreadable';
+    if (reading.kind === 'refusal') return 'refused';
+    if (score === 1) return 'right';
+    return score === 0 ? 'wrong' : 'partly right';
+  },
+  kinds: ['right', 'wrong', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
+  counted: 'right',
+  flips: (rows) => {
+    const scores = rows.map(({ score }) => score).filter((score) => score !== null);
+    return scores.some((score) => score !== scores[0]);
+  },
+  words: {
+    ...{ one: 'flips', it: 'it flips', many: 'flip' },
+    ...{ items: 'items that flip', item: 'item that flips', short: 'flip' },
+    about:
+      'Every mark is one answer, in the order in which it was asked. An item whose marks differ flips: it makes the score move.',
+  },
+  shown: () => ({}),
+  rating: () => undefined,
+};
+
+/** How studies with words of their own tell answers, by the study's id; loaded when it is wanted. */
+const tellings: Readonly<Record<string, () => Promise<(plan: Plan) => Telling>>> = {
+  paraphrase: async () => (await import('../../studies/paraphrase/report/outcome.ts')).paraphraseTelling,
+  judge: async () => (await import('../../studies/judge/report/outcome.ts')).judgeTelling,
+};
+
+export async function tellingOf(plan: Plan): Promise<Telling> {
+  const load = Object.hasOwn(tellings, plan.study) ? tellings[plan.study] : undefined;
+  return load ? (await load())(plan) : rightOrWrong;
+}
+
+/** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
+export function isOfKind(row: ScoredResponse, kind: AnswerKind, { outcome }: Telling): boolean {
+  if (kind === 'cut') return row.reading.cut === true;
+  if (kind === 'changed by hand') return row.verdict !== undefined;
+  if (kind === 'read tolerantly') return isOnlyTolerant(row.reading);
+  return outcome(row) === kind;
+}
+
+/** Whether only the tolerant rule could read an answer. */
+export const isOnlyTolerant = ({ kind, tolerant }: Reading): boolean =>
+  kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';

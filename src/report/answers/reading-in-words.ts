@@ -1,0 +1,82 @@
+import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import type { Item } from '../../core/item.ts';
+import { letterOf } from '../../reading/option.ts';
+import { pointCount, pointOf, pointValues, type RatingScale } from '../../reading/rating-scale.ts';
+import type { Reading } from '../../core/reading.ts';
+import { fixed } from '../../core/words/format.ts';
+
+/** What an answer was to choose from, where that is not the item's choices as the item has them. */
+export interface ShownAs {
+  /** The choices in the order in which they were shown: indices of the item's own. */
+  readonly order?: readonly number[];
+  /** The scale on which it was to rate. */
+  readonly scale?: RatingScale;
+}
+
+/** A reading in words, as it stands under an answer. */
+export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}): string {
+  const cut = reading.cut ? ' The token limit ended this answer.' : '';
+  switch (reading.kind) {
+    case 'option':
+      return `Read as ${letterShown(reading.option, shown.order)}, «${withoutHidden(item.choices?.[reading.option] ?? '')}»${byWhat[reading.by]}.${cut}`;
+    case 'number':
+      return `Read as the number ${reading.value}.${cut}`;
+    case 'rating':
+    case 'label':
+      return `Read as ${ratingInWords(reading, shown.scale)}.${cut}`;
+    case 'text':
+      return `Read as the text «${withoutHidden(reading.text)}».${cut}`;
+    case 'refusal':
+      return `Refused: ${asSentence(reading.why)}${cut}`;
+    case 'unreadable':
+      return `Unreadable: ${asSentence(reading.why)}${cut}`;
+  }
+}
+
+/** «4 of 1–5», «“Agree”, 4th of 5»; a rating that the scale does not have is said to be none of its points. */
+function ratingInWords(
+  reading: Reading & { readonly kind: 'rating' | 'label' },
+  scale: RatingScale | undefined,
+): string {
+  const said = reading.kind === 'rating' ? fixed(reading.value, 0) : `«${withoutHidden(reading.label)}»`;
+  if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : said;
+  const value = pointOf(reading, scale);
+  if (value === undefined) return `${reading.kind === 'rating' ? reading.value : said}, which is no point of the scale`;
+  return scale.kind === 'numbers'
+    ? `${said} of ${rangeInWords(scale)}`
+    : `${said}, ${ordinal(value)} of ${pointCount(scale)}`;
+}
+
+/** «1–5», «−2 to 2», «1st to 5th». */
+export function rangeInWords(scale: RatingScale): string {
+  const values = pointValues(scale);
+  const [low, high] = [values[0]!, values.at(-1)!];
+  if (scale.kind === 'labels') return `${ordinal(low)} to ${ordinal(high)}`;
+  return low < 0 ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `${low}–${high}`;
+}
+
+/** «1st», «2nd», «11th». */
+export function ordinal(n: number): string {
+  const teens = n % 100 >= 11 && n % 100 <= 13;
+  return `${n}${(!teens && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
+}
+
+/** The letter that an option of the item had where it was shown in this order. */
+export function letterShown(option: number, order?: readonly number[]): string {
+  const place = order?.indexOf(option) ?? option;
+  return place < 0 ? '?' : letterOf(place);
+}
+
+const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
+
+function asSentence(text: string): string {
+  const plain = withoutHidden(text);
+  return /[.!?]$/.test(plain) ? plain : `${plain}.`;
+}
+
+/** Why an answer could not be read without what it said itself: «several different scores are named». Answers alike in it can be listed together. */
+export const reasonKind = (why: string): string =>
+  why
+    .replace(/«[^»]*»/g, '…')
+    .replace(/^-?\d[\d.,]*/, '…')
+    .replace(/:.*$/s, '');

@@ -1,5 +1,0 @@
-import '../engine/guard-worker.ts';
-import { expose } from 'comlink';
-import { archiveWork } from './archive-work.ts';
-
-expose(archiveWork);

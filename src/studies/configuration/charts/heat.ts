@@ -1,0 +1,42 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { configurationCode, configurationTitle, modelsOf, placedRows } from '../report/rows.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import type { HeatModel } from '../../../charts/heat/scenario-heatmap.ts';
+import { numberOrNull } from '../../../charts/rows/chart-rows.ts';
+
+const inPercent = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
+
+/** The models on a set, with their mean score in each configuration in percent. */
+export const configurationScores = (result: ConfigurationResult, dataset: string): HeatModel[] =>
+  placedRows(result, dataset).map(({ row, at, index }) => ({
+    ...{ model: row.model, index, mu: inPercent(row.capability) },
+    scores: result.configurations.map(({ id, levels }, c) => ({
+      scenario: id,
+      title: configurationTitle(result, levels),
+      short: configurationCode(result, levels),
+      score: inPercent(row.byConfiguration[c]!),
+      at: at + pointer('byConfiguration', c),
+    })),
+  }));
+
+/** Over the models, in that configuration. */
+export function meanOfConfiguration(result: ConfigurationResult, dataset: string, id: string): Maybe | undefined {
+  const at = result.configurations.findIndex((each) => each.id === id);
+  return result.sets.find((each) => each.dataset === dataset)?.byConfiguration[at];
+}
+
+/** One row for each model, set and configuration. */
+export function configurationScoreRows(result: ConfigurationResult): Record<string, string | number | null>[] {
+  const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
+  return modelsOf(result).flatMap((model) =>
+    result.models
+      .filter((row) => row.model === model)
+      .flatMap(({ dataset, byConfiguration }) =>
+        byConfiguration.map((score, c) => ({
+          ...{ model, dataset, configuration: result.configurations[c]!.id, title: titles[c]! },
+          score: numberOrNull(score),
+        })),
+      ),
+  );
+}

@@ -1,0 +1,95 @@
+import { group } from 'd3';
+import { isNumber } from '../../../core/json/json.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { placedRows } from '../report/rows.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { numberOrNull } from '../../../charts/rows/chart-rows.ts';
+import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import type { PointPanel } from '../../../charts/points/point-panels.ts';
+import type { PlotCurve } from '../../../charts/points/plot-curves.ts';
+import type { PlotPoint } from '../../../charts/points/plot-points.ts';
+
+/** More points than this go without the names of their sets: their tooltips have them. */
+const mostNamed = 24;
+
+/** A point for each model on each set that has both, in percent: performance across, output consistency up. */
+export function configurationPoints(
+  result: ConfigurationResult,
+  run: string | undefined,
+  dataset?: string,
+): PlotPoint[] {
+  const isNamed = dataset === undefined && result.models.length <= mostNamed && result.sets.length > 1;
+  return placedRows(result, dataset).flatMap(({ row, at, index }): PlotPoint[] => {
+    const { capability, outputConsistency, capabilityInterval, outputConsistencyInterval, randomBaseline } = row;
+    if (!isNumber(capability) || !isNumber(outputConsistency)) return [];
+    const inPercent = (interval: typeof capabilityInterval) =>
+      'why' in interval ? interval : ([100 * interval[0], 100 * interval[1]] as const);
+    const [across, up] = [inPercent(capabilityInterval), inPercent(outputConsistencyInterval)];
+    return [
+      {
+        ...{ id: at, x: 100 * capability, y: 100 * outputConsistency, index },
+        ...(isNamed && { name: row.dataset }),
+        // With many points the lines would hide them.
+        ...(dataset !== undefined && {
+          xInterval: 'why' in across ? undefined : across,
+          yInterval: 'why' in up ? undefined : up,
+        }),
+        label: markLabel(
+          `${modelName(row.model)} on ${row.dataset}`,
+          `Performance ${fixed(100 * capability, 1)} %${intervalInWords(across, 1)}`,
+          `Consistency ${fixed(100 * outputConsistency, 1)} %${intervalInWords(up, 1)}`,
+          isNumber(randomBaseline) && `By chance ${fixed(100 * randomBaseline, 1)} %`,
+        ),
+        href: addressBehind(run, result, `${at}/outputConsistency`),
+      },
+    ];
+  });
+}
+
+/** A panel for each set. */
+export const setPanels = (result: ConfigurationResult, run: string | undefined): PointPanel[] =>
+  result.sets.map(({ dataset }) => ({ title: dataset, points: configurationPoints(result, run, dataset) }));
+
+/** What right answers thrown afresh for every output would agree by. */
+export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
+  id: 'chance',
+  title: `by chance, p to the ${outputs}`,
+  dashed: true,
+  of: (x) => 100 * (x / 100) ** outputs,
+});
+
+export function lineCurve({ regression }: ConfigurationResult): PlotCurve[] {
+  if (!('slope' in regression)) return [];
+  const { slope, intercept } = regression;
+  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, of: (x) => 100 * intercept + slope * x }];
+}
+
+/** One row for each model and set. */
+export const pointRows = (result: ConfigurationResult): Record<string, string | number | null>[] =>
+  result.models.map((row) => {
+    const [capabilityLow = null, capabilityHigh = null] = 'why' in row.capabilityInterval ? [] : row.capabilityInterval;
+    const [low = null, high = null] = 'why' in row.outputConsistencyInterval ? [] : row.outputConsistencyInterval;
+    return {
+      ...{ model: row.model, dataset: row.dataset, capability: numberOrNull(row.capability) },
+      ...{ capabilityLow, capabilityHigh, outputConsistency: numberOrNull(row.outputConsistency) },
+      ...{ outputConsistencyLow: low, outputConsistencyHigh: high },
+      ...{ randomBaseline: numberOrNull(row.randomBaseline), gap: numberOrNull(row.gap) },
+    };
+  });
+
+/** What can not be drawn, said in words. */
+export function missingPoints(result: ConfigurationResult): string | undefined {
+  const missing = result.models.filter(
+    ({ capability, outputConsistency }) => !isNumber(capability) || !isNumber(outputConsistency),
+  );
+  if (missing.length === 0) return undefined;
+  const byReason = group(missing, ({ capability, outputConsistency }) =>
+    inWords(isNumber(capability) ? outputConsistency : capability, 1, '%'),
+  );
+  const each = [...byReason].map(([why, rows]) => {
+    const named = rows.slice(0, 4).map(({ model, dataset }) => `${modelName(model)} on ${dataset}`);
+    return `${named.join(', ')}${rows.length > 4 ? ` and ${rows.length - 4} more` : ''}: ${why}`;
+  });
+  return `Not drawn: ${each.join('; ')}.`;
+}

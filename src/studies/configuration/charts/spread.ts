@@ -1,0 +1,43 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { placedRows } from '../report/rows.ts';
+import { cellMarks } from '../../paraphrase/measure/result.ts';
+import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
+import { modelName } from '../../../core/words/format.ts';
+import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
+
+/** Upper ends of the classes of spread, in points; scores of 0 and 1 spread by 50 at most. */
+const classes = [10, 20, 30, 40, 50];
+const names = classes.map((to) => (to === 10 ? 'up to 10' : `${to - 10} to ${to}`));
+
+/** How the items of a set are spread: a panel for each model, from always right over growing spread to always wrong. */
+export const spreadPanels = (result: ConfigurationResult, run: string | undefined, dataset: string): RatingPanel[] =>
+  placedRows(result, dataset).map(({ row, at }): RatingPanel => {
+    const items = row.items.filter(({ std }) => isNumber(std));
+    const without = row.items.length - items.length;
+    const href = addressBehind(run, result, `${at}/std/mean`);
+    const counts = new Map<string, number>();
+    for (const item of items) counts.set(classOf(item), (counts.get(classOf(item)) ?? 0) + 1);
+    return {
+      ...{ title: modelName(row.model), noun: 'item', ceiling: row.std.allRight, ceilingAt: `${at}/std/allRight` },
+      points: ['always wrong', ...names.toReversed(), 'always right'].map((name) => ({
+        ...{ name, count: counts.get(name) ?? 0, href },
+      })),
+      below: without > 0 ? `${without} not complete` : undefined,
+    };
+  });
+
+function classOf({ std, cells }: ConfigurationItem): string {
+  const spread = 100 * (std as number);
+  if (spread === 0) return cells.includes(cellMarks.right) ? 'always right' : 'always wrong';
+  return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? names.at(-1)!;
+}
+
+/** One row for each model and item of the set. */
+export const spreadRows = (result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] =>
+  placedRows(result, dataset).flatMap(({ row }) =>
+    row.items.map((item) => ({
+      ...{ model: row.model, dataset, item: item.item, std: isNumber(item.std) ? item.std : null },
+      class: isNumber(item.std) ? classOf(item) : null,
+    })),
+  );

@@ -1,0 +1,68 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { configurationTitle, levelTitle, variedFactors, type AskedConfigurations } from '../report/rows.ts';
+import type { FactorId } from '../protocol/factors.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import { outcomeOf } from '../../../charts/rows/cell-outcomes.ts';
+import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
+
+/** The outputs of an item as a strip: a row for each wording with each number of demonstrations, in it noise and temperatures one after the other. */
+export interface StripRows {
+  /** Short names of the rows, and in full. */
+  readonly short: readonly string[];
+  readonly full: readonly string[];
+  /** By row, the places of its configurations. */
+  readonly places: readonly (readonly number[])[];
+}
+
+const rowFactors: readonly FactorId[] = ['paraphrase', 'demonstrations'];
+
+export function stripRowsOf(result: AskedConfigurations): StripRows {
+  const named = rowFactors.filter((factor) => variedFactors(result).includes(factor));
+  const rows = new Map<string, { readonly levels: Record<FactorId, string>; readonly places: number[] }>();
+  result.configurations.forEach(({ levels }, at) => {
+    const key = JSON.stringify(named.map((factor) => levels[factor]));
+    const row = rows.get(key);
+    if (row) row.places.push(at);
+    else rows.set(key, { levels, places: [at] });
+  });
+  const all = [...rows.values()];
+  return {
+    short: all.map(({ levels }) => named.map((factor) => levels[factor]).join(' · ')),
+    full: all.map(({ levels }) => named.map((factor) => levelTitle(result, factor, levels[factor])).join(', ')),
+    places: all.map(({ places }) => places),
+  };
+}
+
+/** The items of a row of the result, the most spread first. */
+export function outputStrips(result: ConfigurationResult, row: number, rows: StripRows): StripItem[] {
+  const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
+  const items = result.models[row]?.items ?? [];
+  return items
+    .map((item, i): StripItem => ({
+      item,
+      at: pointer('models', row, 'items', i),
+      rows: cellRows(item.cells, rows, samples),
+    }))
+    .sort(bySpread);
+}
+
+/** An item's cells, row by row. */
+export const cellRows = (cells: string, { places }: StripRows, samples: number): string[] =>
+  places.map((row) => row.map((at) => cells.slice(at * samples, (at + 1) * samples)).join(''));
+
+/** One row for each model, set and item: its spread, how many outputs differ, and its cells in words. */
+export function outputRows(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {
+  const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
+  const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
+  return result.models
+    .filter((row) => row.dataset === dataset)
+    .flatMap(({ model, items }) =>
+      items.map(({ item, std, distinct, cells }) => ({
+        ...{ model, dataset, item, std: isNumber(std) ? std : null, distinct },
+        ...Object.fromEntries(
+          titles.map((title, c) => [title, [...cells.slice(c * samples, (c + 1) * samples)].map(outcomeOf).join(' ')]),
+        ),
+      })),
+    );
+}

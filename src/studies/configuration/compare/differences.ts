@@ -1,0 +1,27 @@
+import type { Difference } from '../../../charts/rows/difference-plot.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { effectChange } from '../report/factor-tables.ts';
+
+/** The effects that are wanted, in points, as a plot of differences draws them. */
+export const effectDifferences = (
+  result: ConfigurationResult,
+  run: string | undefined,
+  isWanted: (effect: ConfigurationEffect) => boolean,
+): Difference[] =>
+  result.effects.flatMap((effect, at) => {
+    if (!isWanted(effect)) return [];
+    const { difference, low, high } = effect;
+    const interval = isNumber(low) ? (isNumber(high) ? ([100 * low, 100 * high] as const) : high) : low;
+    return [
+      {
+        label: effectChange(result, effect),
+        ...{ difference: inPoints(difference), interval },
+        href: addressBehind(run, result, pointer('effects', at, 'difference')),
+      },
+    ];
+  });
+
+const inPoints = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);

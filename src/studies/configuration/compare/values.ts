@@ -1,0 +1,165 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
+import { linearised } from '../../../measure/linearised.ts';
+import { mean } from '../../../measure/mean.ts';
+import { strictAgreement } from '../../../measure/output-consistency.ts';
+import { inBoth } from '../../../measure/paired-bootstrap.ts';
+import { changesBetween, itemChanges, type Changes } from '../../../measure/paired-changes.ts';
+import { pairedSetMeansInterval } from '../../../measure/paired-means.ts';
+import { accuracyDrop } from '../../../measure/performance-drop.ts';
+import { randomBaseline } from '../../../measure/random-baseline.ts';
+import { populationDeviation } from '../../../measure/standard-deviation.ts';
+import type { SetAnswers } from '../measure/tally.ts';
+import { differenceOf, meanOrWhy } from '../../../compare/difference.ts';
+import type { AnyDifference } from '../../../compare/rows.ts';
+import type { Difference } from '../../../compare/comparison.ts';
+import type { ConfigurationDifferences } from './comparison.ts';
+
+interface Settings {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/** One item set in two models, over the outputs that both have. */
+export interface SetInBoth {
+  readonly dataset: string;
+  readonly one: SetOfOne;
+  readonly other: SetOfOne;
+}
+
+interface SetOfOne {
+  /** Item by output; configurations in their order, samples innermost. */
+  readonly scores: ItemScores;
+  /** By item, NaN where there is none: each has the measure of the set as its mean. */
+  readonly values: Readonly<Record<keyof ConfigurationDifferences, Float64Array>>;
+}
+
+export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): SetInBoth {
+  const [[first], [second]] = inBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
+  return {
+    dataset: one.dataset,
+    one: { scores: first, values: itemValues(first, one.texts, samples) },
+    other: { scores: second, values: itemValues(second, other.texts, samples) },
+  };
+}
+
+const scoresOf = ({ items, outputs, scores }: SetAnswers): ItemScores => ({
+  ...{ items: items.length, templates: outputs, scores, binary: true },
+});
+
+function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
+  const score = itemMeans(scores);
+  const agreement = byItem(scores, (there) => strictAgreement(there.map((at) => texts[at]!)));
+  return {
+    capability: score,
+    outputConsistency: agreement,
+    std: byItem(scores, (there) => populationDeviation(there.map((at) => scores.scores[at]!))),
+    drop: dropValues(scores, samples),
+    gap: gapValues(agreement, score, scores.templates),
+  };
+}
+
+/** `there`: where an item's outputs that are there stand in the table. */
+function byItem({ items, templates, scores }: ItemScores, value: (there: readonly number[]) => number): Float64Array {
+  return Float64Array.from({ length: items }, (_, i) => {
+    const places = Array.from({ length: templates }, (_, at) => i * templates + at);
+    return value(places.filter((at) => !Number.isNaN(scores[at]!)));
+  });
+}
+
+const itemMeans = (table: ItemScores): Float64Array =>
+  byItem(table, (there) => mean(there.map((at) => table.scores[at]!)));
+
+/** Of `accuracyDrop` from the first configuration to the others: 1 − q̄ / o. */
+function dropValues(scores: ItemScores, samples: number): Float64Array {
+  const byConfiguration = Array.from({ length: scores.templates / samples }, (_, c) => {
+    const places = Array.from({ length: samples }, (_, k) => c * samples + k);
+    return itemMeans(withTemplates(scores, places));
+  });
+  return linearised(
+    byConfiguration.filter((own, c) => c === 0 || own.some((value) => !Number.isNaN(value))),
+    ([o = NaN, ...q]) => accuracyDrop(o, q),
+    ([o = NaN, ...q]) => [mean(q) / o ** 2, ...q.map(() => -1 / (q.length * o))],
+  );
+}
+
+/** Of output consistency less the random baseline: ā − p̄^V. */
+const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Float64Array =>
+  linearised(
+    [agreement, score],
+    ([a = NaN, p = NaN]) => a - randomBaseline(p, V),
+    ([, p = NaN]) => [1, -V * randomBaseline(p, V - 1)],
+  );
+
+/** Of several sets the means over them. */
+export function configurationDifferences(sets: readonly SetInBoth[], settings: Settings): ConfigurationDifferences {
+  const of = (measure: keyof ConfigurationDifferences, why = nothingInBoth) =>
+    meanDifference(sets, ({ values }) => values[measure], settings, why);
+  return {
+    capability: of('capability'),
+    outputConsistency: of('outputConsistency'),
+    std: of('std'),
+    drop: orEndless(of('drop', neverRight)),
+    gap: of('gap'),
+  };
+}
+
+/** Of the outputs with a level, by their places. */
+export const levelDifference = (
+  sets: readonly SetInBoth[],
+  places: readonly number[],
+  settings: Settings,
+): Difference => meanDifference(sets, ({ scores }) => itemMeans(withTemplates(scores, places)), settings);
+
+export const levelChanges = ({ one, other }: SetInBoth, places: readonly number[]): Changes =>
+  itemChanges(withTemplates(one.scores, places), withTemplates(other.scores, places));
+
+/** Gained: items whose outputs all agree in the other and do not in the one. */
+export const agreementChanges = ({ one, other }: SetInBoth): Changes =>
+  changesBetween(one.values.outputConsistency, other.values.outputConsistency);
+
+/** The mean over items that have a value in both, and that over sets. */
+function meanDifference(
+  sets: readonly SetInBoth[],
+  valuesOf: (own: SetOfOne) => Float64Array,
+  settings: Settings,
+  why = nothingInBoth,
+): Difference {
+  const both = sets.map(({ one, other }) => {
+    const [first, second] = [valuesOf(one), valuesOf(other)];
+    const isThere = (_: number, i: number) => !Number.isNaN(first[i]! + second[i]!);
+    return [first.filter(isThere), second.filter(isThere)] as const;
+  });
+  const over = (run: 0 | 1): Maybe => {
+    const means = both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(sets[b]!.dataset)));
+    return means.every(isNumber) ? meanOf(means) : meanOrWhy(means);
+  };
+  const [one, other] = [over(0), over(1)];
+  return differenceOf([one, other], () =>
+    one === -Infinity || other === -Infinity
+      ? withoutEnd
+      : pairedSetMeansInterval(
+          both.map(([first]) => first),
+          both.map(([, second]) => second),
+          settings,
+        ),
+  );
+}
+
+/** A sum that corrects its rounding makes NaN of −∞. */
+const meanOf = (values: ArrayLike<number>): number =>
+  Array.from(values).includes(-Infinity) ? -Infinity : mean(values);
+
+function orEndless({ one, other, ...found }: Difference): AnyDifference {
+  if (one !== -Infinity && other !== -Infinity) return { one, other, ...found };
+  const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
+  return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
+}
+
+const withoutEnd = undefinedBecause(
+  'in one of the two the first configuration alone is never right: the drop is without end there',
+);
+const neverRight = (dataset: string): Undefined =>
+  undefinedBecause(`on ${dataset} there is only one configuration, or none in which one of the two is right`);
+const nothingInBoth = (dataset: string): Undefined =>
+  undefinedBecause(`on ${dataset} there is no item that both answered`);

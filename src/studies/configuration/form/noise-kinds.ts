@@ -1,0 +1,38 @@
+import type { Noise } from '../protocol/options.ts';
+
+/** What a person chooses from; a tab can not be typed into a field, so it is a kind of its own. */
+export const noiseKinds = [
+  { id: 'none', title: 'None' },
+  { id: 'tabs', title: 'Spaces become tabs' },
+  { id: 'spaces', title: 'Spaces become another character' },
+  { id: 'characters', title: 'Random characters before and after' },
+] as const;
+export type NoiseKind = (typeof noiseKinds)[number]['id'];
+
+type Unnamed<T> = T extends unknown ? Omit<T, 'id'> : never;
+type NoiseOf = Unnamed<Noise>;
+
+export const kindOf = (noise: Noise): NoiseKind =>
+  noise.kind === 'spaces' && noise.character === '\t' ? 'tabs' : noise.kind;
+
+const fresh: Readonly<Record<NoiseKind, NoiseOf>> = {
+  none: { kind: 'none' },
+  tabs: { kind: 'spaces', character: '\t' },
+  spaces: { kind: 'spaces', character: '_' },
+  characters: { kind: 'characters', count: 70 },
+};
+
+export const freshNoise = (kind: NoiseKind, usual: readonly Noise[]): Noise => named(fresh[kind], usual);
+
+/** The level with an id made of what it does, so that the same noise is the same level in every plan. */
+export function named(noise: NoiseOf, usual: readonly Noise[]): Noise {
+  const known = usual.find((each) => detailOf(each) === detailOf(noise));
+  return known ?? ({ ...noise, id: [noise.kind, detailOf(noise)].filter(Boolean).join('-') } as Noise);
+}
+
+function detailOf(noise: NoiseOf): string {
+  if (noise.kind === 'none') return '';
+  return noise.kind === 'characters'
+    ? String(noise.count)
+    : `u${(noise.character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+}

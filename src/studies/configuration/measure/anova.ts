@@ -1,0 +1,36 @@
+import { anova, type Anova, type AnovaCell } from '../../../measure/anova.ts';
+import type { ConfigurationFactor } from './result.ts';
+import type { ConfigurationTally } from './tally.ts';
+
+/** By item set: over the answers of all models that are there, every answer an observation, counted together by configuration. */
+export function configurationAnova(
+  tally: ConfigurationTally,
+  factors: readonly ConfigurationFactor[],
+  interactions: boolean,
+): Record<string, Anova> {
+  const sizes = factors.map(({ id, levels }) => ({ id, levels: levels.length }));
+  return Object.fromEntries(
+    tally.datasets.map((dataset) => [dataset, anova(sizes, cellsOf(tally, factors, dataset), { interactions })]),
+  );
+}
+
+function cellsOf(tally: ConfigurationTally, factors: readonly ConfigurationFactor[], dataset: string): AnovaCell[] {
+  const own = tally.answers.filter((each) => each.dataset === dataset);
+  return tally.configurations.flatMap((configuration, c) => {
+    let [n, sum, squares] = [0, 0, 0];
+    for (const { items, outputs, scores } of own) {
+      for (let i = 0; i < items.length; i++) {
+        for (let k = 0; k < tally.samples; k++) {
+          const score = scores[i * outputs + c * tally.samples + k]!;
+          if (Number.isNaN(score)) continue;
+          n++;
+          sum += score;
+          squares += score * score;
+        }
+      }
+    }
+    if (n === 0) return [];
+    const levels = factors.map(({ id, levels }) => levels.findIndex((level) => level.id === configuration[id]));
+    return [{ levels, n, mean: sum / n, within: Math.max(0, squares - (sum * sum) / n) }];
+  });
+}

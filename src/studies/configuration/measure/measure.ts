@@ -1,0 +1,221 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { itemInterval } from '../../../measure/item-interval.ts';
+import { mean } from '../../../measure/mean.ts';
+import { strictAgreement } from '../../../measure/output-consistency.ts';
+import { accuracyDrop, pairwiseDrop } from '../../../measure/performance-drop.ts';
+import { randomBaseline } from '../../../measure/random-baseline.ts';
+import { populationDeviation } from '../../../measure/standard-deviation.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { configurationAnova } from './anova.ts';
+import { configurationEffects } from './effects.ts';
+import { configurationFactors, configurationKey } from '../protocol/factors.ts';
+import { configurationOptionsOf } from '../protocol/options.ts';
+import { regressionOf, varianceOf } from './regression.ts';
+import type {
+  ConfigurationItem,
+  ConfigurationMeasures,
+  ConfigurationResult,
+  ConfigurationRow,
+  ConfigurationSet,
+  Drop,
+} from './result.ts';
+import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
+import { cellMarks } from '../../paraphrase/measure/result.ts';
+import type { ScoreTable, Tell } from '../../../core/study.ts';
+import type { Interval } from '../../system-prompt/measure/result.ts';
+
+/** Draws of the bootstraps: enough for the ends of a 95 % interval. */
+const usualDraws = 1000;
+
+export interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/**
+ * The paper's measures of a run, whole or in part. Failed cells are left out of an item's scores and outputs; where cells are still to be asked,
+ * the item waits: its agreement, spread and drop count once none is left. All three need two outputs, as one is steady by itself, and so have the same
+ * items. Capability weighs every item the same, however many of its cells failed. `draws: 0` leaves intervals out, for a quick look.
+ */
+export function measureConfiguration(
+  table: ScoreTable,
+  plan: Plan,
+  { draws = usualDraws }: { readonly draws?: number } = {},
+  tell?: Tell,
+): ConfigurationResult {
+  const options = configurationOptionsOf(plan);
+  const drawing = { draws, seed: plan.seed };
+  const tally = configurationTally(table, plan);
+  const { configurations, datasets, answers } = tally;
+  const models = answers.map((each, done) => {
+    // What is made of all rows takes about as long again.
+    tell?.(done, 2 * answers.length);
+    return rowOf(each, tally, drawing);
+  });
+  const factors = configurationFactors(options);
+  return {
+    models,
+    sets: datasets.map((dataset) => setMeans(models.filter((row) => row.dataset === dataset))),
+    configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })),
+    factors,
+    outputs: configurations.length * plan.samples,
+    regression: regressionOf(models, drawing),
+    variance: varianceOf(models),
+    anova: configurationAnova(tally, factors, options.interactions),
+    interactions: options.interactions,
+    effects: configurationEffects(tally, factors, drawing),
+    draws,
+    partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
+  };
+}
+
+/** An item with what is made of its outputs; NaN where it waits or too little was answered. */
+interface MeasuredItem {
+  readonly shown: ConfigurationItem;
+  /** Of the answers that are there. */
+  readonly score: number;
+  /** 0 or 1. */
+  readonly agreement: number;
+  readonly drop: number;
+}
+
+const missing = cellMarks.missing.charCodeAt(0);
+
+function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: number): MeasuredItem {
+  const own = <T extends Float64Array | Int32Array | Uint8Array>(values: T) =>
+    values.subarray(i * outputs, (i + 1) * outputs) as T;
+  const cells = own(marks);
+  const answered = own(scores).filter((score) => !Number.isNaN(score));
+  const said = own(texts).filter((text) => text >= 0);
+  const why = cells.includes(missing) ? 'not every answer is there yet' : tooFew(answered.length);
+  return {
+    shown: {
+      item: items[i]!.id,
+      std: why === null ? populationDeviation(answered) : undefinedBecause(why),
+      distinct: new Set(said).size,
+      cells: String.fromCharCode(...cells),
+    },
+    score: mean(answered),
+    agreement: why === null ? strictAgreement(said) : NaN,
+    drop: why === null ? pairwiseDrop(answered) : NaN,
+  };
+}
+
+function tooFew(answers: number): string | null {
+  if (answers === 0) return 'every answer failed';
+  return answers === 1 ? 'a single answer has nothing to be held against' : null;
+}
+
+function rowOf(answers: SetAnswers, tally: ConfigurationTally, drawing: Drawing): ConfigurationRow {
+  const items = answers.items.map((_, i) => measureItem(answers, i));
+  return {
+    ...{ model: answers.model, dataset: answers.dataset },
+    ...measuresOf(items, answers, tally, drawing),
+    items: items.map(({ shown }) => shown),
+    itemCounts: { items: items.length, complete: items.filter(({ drop }) => !Number.isNaN(drop)).length },
+    ...answers.counts,
+  };
+}
+
+function measuresOf(
+  items: readonly MeasuredItem[],
+  answers: SetAnswers,
+  tally: ConfigurationTally,
+  drawing: Drawing,
+): ConfigurationMeasures {
+  const there = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
+  const scores = there(items.map(({ score }) => score));
+  const agreements = there(items.map(({ agreement }) => agreement));
+  const spread = items.filter(({ drop }) => !Number.isNaN(drop));
+  const none =
+    answers.outputs < 2 ? 'an item has one output, and nothing to hold it against' : 'no item has all its answers yet';
+  const shareOf = (score: number) =>
+    meanOr(
+      spread.map((item) => Number(item.score === score)),
+      none,
+    );
+  const capability = meanOr(scores, 'no answer yet');
+  const outputConsistency = meanOr(agreements, none);
+  const baseline = isNumber(capability) ? randomBaseline(capability, answers.outputs) : capability;
+  const byConfiguration = configurationMeans(answers, tally);
+  return {
+    capability,
+    capabilityInterval: intervalOf(scores, drawing),
+    outputConsistency,
+    outputConsistencyInterval: intervalOf(agreements, drawing),
+    std: {
+      mean: meanOr(spread.map(({ shown }) => shown.std).filter(isNumber), none),
+      allRight: shareOf(1),
+      allWrong: shareOf(0),
+    },
+    pdr: {
+      paper: meanOr(
+        spread.map(({ drop }) => drop),
+        none,
+      ),
+      usual: usualDropOf(byConfiguration),
+    },
+    randomBaseline: baseline,
+    gap:
+      isNumber(outputConsistency) && isNumber(baseline)
+        ? outputConsistency - baseline
+        : firstWhy(outputConsistency, baseline),
+    byConfiguration,
+  };
+}
+
+/** Mean score over items in each configuration, every item weighing the same. */
+function configurationMeans(
+  { items, outputs, scores }: SetAnswers,
+  { configurations, samples }: ConfigurationTally,
+): Maybe[] {
+  return configurations.map((_, c) => {
+    const means = items.map((_, i) => {
+      const from = i * outputs + c * samples;
+      return mean(scores.subarray(from, from + samples).filter((score) => !Number.isNaN(score)));
+    });
+    return meanOr(
+      means.filter((each) => !Number.isNaN(each)),
+      'no answer yet',
+    );
+  });
+}
+
+function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
+  if (original === undefined || perturbed.length === 0) return undefinedBecause('only one configuration is asked');
+  if (!isNumber(original)) return undefinedBecause('the first configuration has no answer yet');
+  const there = perturbed.filter(isNumber);
+  if (there.length === 0) return undefinedBecause('no answer yet');
+  const drop = accuracyDrop(original, there);
+  return drop === -Infinity ? '-Infinity' : orUndefined(drop, 'no configuration is ever right');
+}
+
+function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
+  const [first] = rows;
+  const over = (value: (row: ConfigurationRow) => Maybe) =>
+    meanOr(rows.map(value).filter(isNumber), 'no model has it yet');
+  const finite = rows.flatMap(({ pdr: { usual } }) => (typeof usual === 'number' ? [usual] : []));
+  return {
+    dataset: first!.dataset,
+    items: first!.itemCounts.items,
+    capability: over(({ capability }) => capability),
+    outputConsistency: over(({ outputConsistency }) => outputConsistency),
+    std: over(({ std }) => std.mean),
+    pdr: {
+      paper: over(({ pdr }) => pdr.paper),
+      usual: meanOr(finite, 'no model has a finite drop'),
+      usualModels: finite.length,
+    },
+    byConfiguration: first!.byConfiguration.map((_, c) => over(({ byConfiguration }) => byConfiguration[c]!)),
+  };
+}
+
+const meanOr = (values: readonly number[], why: string): Maybe =>
+  values.length > 0 ? mean(values) : undefinedBecause(why);
+
+const orUndefined = (value: number, why: string): Maybe => (Number.isNaN(value) ? undefinedBecause(why) : value);
+
+const firstWhy = (...values: readonly Maybe[]): Undefined => values.find((value) => !isNumber(value)) as Undefined;
+
+const intervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
+  drawing.draws > 0 ? itemInterval(values, drawing) : undefinedBecause('it is left out of a quick look');

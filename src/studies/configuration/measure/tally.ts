@@ -1,0 +1,120 @@
+import { group } from 'd3';
+import { setOf, type Item } from '../../../core/item.ts';
+import { comparedOutput } from '../../../measure/output-consistency.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { isAsked } from '../protocol/draws.ts';
+import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
+import { configurationOptionsOf } from '../protocol/options.ts';
+import type { ConfigurationCounts } from './result.ts';
+import { cellMarks } from '../../paraphrase/measure/result.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+
+/** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
+export interface SetAnswers {
+  readonly model: string;
+  readonly dataset: string;
+  readonly items: readonly Item[];
+  /** V: outputs asked of an item. */
+  readonly outputs: number;
+  /** NaN where there is no answer. */
+  readonly scores: Float64Array;
+  /** What stands for the output's text, the same for the same; −1 where there is no answer. */
+  readonly texts: Int32Array;
+  /** Character codes of cellMarks. */
+  readonly marks: Uint8Array;
+  readonly counts: ConfigurationCounts;
+}
+
+export interface ConfigurationTally {
+  readonly configurations: readonly Configuration[];
+  readonly samples: number;
+  readonly datasets: readonly string[];
+  /** In the plan's order, sets innermost. */
+  readonly answers: readonly SetAnswers[];
+}
+
+/**
+ * One pass over the rows. Only numbers are kept of them, so that a hundred thousand answers take little more room than their table. Rows that
+ * the plan does not ask are not counted; a failed cell has no output and no score.
+ */
+export function configurationTally(table: ScoreTable, plan: Plan): ConfigurationTally {
+  const configurations = configurationsOf(configurationOptionsOf(plan));
+  const configurationAt = new Map(configurations.map((each, at) => [configurationKey(each), at]));
+  const V = configurations.length * plan.samples;
+  const asked = askedItems(table, plan);
+  const places = new Map([...asked.values()].flatMap((items) => items.map(({ id }, place) => [id, place] as const)));
+  const byModel = new Map(
+    plan.models.map((model) => [
+      model,
+      new Map([...asked].map(([dataset, items]) => [dataset, noAnswers(model, dataset, items, V)])),
+    ]),
+  );
+  const textIds = new Map<string, number>();
+  const idOf = (text: string): number => {
+    const compared = comparedOutput(text);
+    const id = textIds.get(compared) ?? textIds.size;
+    textIds.set(compared, id);
+    return id;
+  };
+  for (const row of table.rows) {
+    const { model, item, variant, sample, text } = row.response;
+    const place = places.get(item);
+    const configuration = configurationAt.get(configurationKey(variant));
+    const into = byModel.get(model)?.get(setOf(item));
+    if (!into || place === undefined || configuration === undefined || sample >= plan.samples) continue;
+    const at = place * V + configuration * plan.samples + sample;
+    into.marks[at] = markOf(row).charCodeAt(0);
+    if (row.score !== null) {
+      into.scores[at] = row.score;
+      into.texts[at] = idOf(text);
+    }
+    count(into.counts, row);
+  }
+  return {
+    ...{ configurations, samples: plan.samples, datasets: [...asked.keys()] },
+    answers: [...byModel.values()].flatMap((sets) => [...sets.values()]),
+  };
+}
+
+/** By set, in the plan's order: those that are not held out. */
+function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
+  const known = new Map(table.items.map((item) => [item.id, item]));
+  const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
+  return group(
+    items.filter(({ id }) => isAsked(plan.resolved[id])),
+    ({ id }) => setOf(id),
+  );
+}
+
+type Counting = { -readonly [field in keyof ConfigurationCounts]: number };
+type Filling = Omit<SetAnswers, 'counts'> & { readonly counts: Counting };
+
+function noAnswers(model: string, dataset: string, items: readonly Item[], outputs: number): Filling {
+  const cells = items.length * outputs;
+  return {
+    ...{ model, dataset, items, outputs },
+    scores: new Float64Array(cells).fill(NaN),
+    texts: new Int32Array(cells).fill(-1),
+    marks: new Uint8Array(cells).fill(cellMarks.missing.charCodeAt(0)),
+    counts: { cells, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
+  };
+}
+
+function markOf({ score, reading: { kind } }: ScoredResponse): string {
+  if (score === null) return cellMarks.failed;
+  if (kind === 'unreadable') return cellMarks.unreadable;
+  if (kind === 'refusal') return cellMarks.refused;
+  return score === 1 ? cellMarks.right : cellMarks.wrong;
+}
+
+function count(counts: Counting, { score, reading, verdict }: ScoredResponse): void {
+  if (score === null) {
+    counts.failed++;
+    return;
+  }
+  counts.answered++;
+  if (reading.kind === 'unreadable') counts.unreadable++;
+  if (reading.kind === 'refusal') counts.refused++;
+  if (reading.cut) counts.cut++;
+  if (verdict) counts.changedByHand++;
+}

@@ -1,0 +1,46 @@
+import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
+import { readOption } from '../../../reading/option.ts';
+import type { Reading } from '../../../core/reading.ts';
+import { drawConfigurations, isAsked } from './draws.ts';
+import { configurationFactors, configurationsOf } from './factors.ts';
+import { measureConfiguration } from '../measure/measure.ts';
+import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
+import { configurationPrompt } from './prompt.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import { checkConfigurationResult } from '../measure/schema.ts';
+import type { Study } from '../../../core/study.ts';
+
+/**
+ * Robustness against performance: each item is asked in all combinations of wordings, numbers of demonstrations, noise and temperatures, for the final
+ * answer alone. Whether all its outputs agree is its consistency; how far that goes with how well a model does on a set, and how much is
+ * left for the set and the model themselves, is what the study is about.
+ */
+export const configuration: Study<ConfigurationOptions, ConfigurationResult> = {
+  id: 'configuration',
+  title: 'Configurations',
+  source: {
+    authors: 'Ashury-Tahan, Gera, Bandel, Shmueli-Scheuer and Choshen',
+    title: 'Robustness as an Emergent Property of Task Performance',
+    year: 2026,
+    where: 'arXiv:2602.03344',
+    url: 'https://arxiv.org/abs/2602.03344',
+  },
+  defaults: configurationDefaults,
+  parseOptions: parseConfigurationOptions,
+  factors: configurationFactors,
+  variants: configurationsOf,
+  resolve: drawConfigurations,
+  asks: (_, drawn) => isAsked(drawn),
+  prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),
+  read(response, item): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const reading = item.choices
+      ? readOption(response.text, item.choices)
+      : readOpenAnswer(response.text, String(item.answer));
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  measure: (table, plan, _, __, tell) => measureConfiguration(table, plan, {}, tell),
+  checkResult: checkConfigurationResult,
+};

@@ -1,0 +1,142 @@
+import { group } from 'd3';
+import * as v from 'valibot';
+import { isHeldOut, setOf, type Item } from '../../../core/item.ts';
+import type { Json } from '../../../core/json/json.ts';
+import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { configurationFaults, mostShown } from './faults.ts';
+import { drawSurroundings, type Surroundings } from './noise.ts';
+import type { ConfigurationOptions } from './options.ts';
+import { refuseFaulty } from '../../../core/item-faults.ts';
+import { sameQuestion } from '../../../core/same-question.ts';
+
+/** What is drawn for an item that is asked. */
+export interface DrawnItem {
+  /** Ids of held-out items; the first n are shown where n are. */
+  readonly demonstrations: readonly string[];
+  /** Of the levels that put something around a prompt. */
+  readonly noise: readonly (Surroundings & { readonly level: string })[];
+}
+
+/** The words of a held-out item, for the demonstrations that show it. */
+export type ShownItem = Pick<Item, 'question' | 'choices' | 'answer'>;
+
+const drawnForm = v.union([
+  v.object({
+    demonstrations: v.array(v.string()),
+    noise: v.array(v.object({ level: v.string(), before: v.string(), after: v.string() })),
+  }),
+  v.object({
+    shown: v.object({
+      question: v.string(),
+      choices: v.exactOptional(v.array(v.string())),
+      answer: v.union([v.string(), v.number()]),
+    }),
+  }),
+]);
+type Drawn = v.InferOutput<typeof drawnForm>;
+
+/**
+ * The items of a plan in two parts: held-out ones (`split: 'train'`) are demonstrations only, in no variant asked; the others each get
+ * demonstrations and noise. Both are items of the plan, so that their words are pinned by their hashes and travel in the archive. A prompt is made of
+ * its own item and the plan, so what demonstrations show stands in the plan once for each held-out item, and in the other items their ids.
+ *
+ * Demonstrations are drawn for each item from its set's held-out part by the plan's seed: as many as the most that are shown, of which fewer
+ * are the first, so that four hold the two. No demonstration asks what the item or another of its demonstrations asks (see `sameQuestion`).
+ */
+export function drawConfigurations(
+  items: readonly Item[],
+  options: ConfigurationOptions,
+  seed: number,
+): { readonly [item: string]: Json } {
+  const heldOut = items.filter(isHeldOut);
+  const asked = items.filter((item) => !isHeldOut(item));
+  const faulty = new Map(
+    [...configurationFaults(asked, heldOut, options), ...configurationFaults(heldOut, [], { demonstrations: [] })].map(
+      (fault) => [fault.item, fault],
+    ),
+  );
+  refuseFaulty(items.flatMap(({ id }) => faulty.get(id) ?? []));
+  if (items.length > 0 && items.every(isHeldOut))
+    throw new UserError(
+      'All items are held out for demonstrations (their split is «train»): choose some to ask as well.',
+    );
+  const pools = group(heldOut, ({ id }) => setOf(id));
+  const drawn = items.map((item): [string, Json] => {
+    const { question, choices, answer } = item;
+    if (isHeldOut(item)) return [item.id, { shown: { question, ...(choices && { choices }), answer } }];
+    const noise = options.noise.flatMap((level) => {
+      const around = drawSurroundings(level, item.id, seed);
+      return around ? [{ level: level.id, ...around }] : [];
+    });
+    const pool = pools.get(setOf(item.id)) ?? [];
+    return [item.id, { demonstrations: drawDemonstrations(item, pool, mostShown(options), seed), noise }];
+  });
+  return Object.fromEntries(drawn);
+}
+
+function drawDemonstrations(item: Item, pool: readonly Item[], count: number, seed: number): string[] {
+  const random = seededRandom(textSeed(`${seed}|${item.id}|demonstrations`));
+  const asked = new Set([sameQuestion(item.question)]);
+  const left = [...pool];
+  const drawn: string[] = [];
+  while (drawn.length < count && left.length > 0) {
+    const [candidate] = left.splice(randomBelow(random, left.length), 1);
+    const question = sameQuestion(candidate!.question);
+    if (candidate!.id === item.id || asked.has(question)) continue;
+    asked.add(question);
+    drawn.push(candidate!.id);
+  }
+  return drawn;
+}
+
+const checked = new WeakMap<object, Drawn>();
+
+/** What a plan has drawn for an item, its form checked once; a UserError when it is not of that form. */
+function drawnFor(drawn: Json | undefined): Drawn {
+  if (typeof drawn === 'object' && drawn !== null) {
+    const known = checked.get(drawn);
+    if (known) return known;
+    const parsed = v.safeParse(drawnForm, drawn);
+    if (parsed.success) {
+      checked.set(drawn, parsed.output);
+      return parsed.output;
+    }
+  }
+  throw new UserError('The plan’s demonstrations and noise for an item are missing or not of their form.');
+}
+
+/** Held-out items are not. */
+export const isAsked = (drawn: Json | undefined): boolean => 'demonstrations' in drawnFor(drawn);
+
+export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
+  const drawn = drawnFor(plan.resolved[id]);
+  if ('demonstrations' in drawn) return drawn;
+  throw new UserError(`The item «${id}» is held out: it is shown in demonstrations and never asked.`);
+}
+
+/** The first `count` demonstrations of an item, in the order drawn. Throws where one would be the item itself. */
+export function shownItems(item: Item, count: number, plan: Plan): readonly ShownItem[] {
+  const { demonstrations } = drawnItem(item, plan);
+  if (demonstrations.length < count)
+    throw new UserError(
+      `The plan has ${demonstrations.length} demonstrations for the item «${item.id}», not ${count}.`,
+    );
+  return demonstrations.slice(0, count).map((id) => {
+    const drawn = drawnFor(plan.resolved[id]);
+    if (!('shown' in drawn)) throw new UserError(`The plan shows «${id}» in a demonstration, which is not held out.`);
+    if (questionOf(drawn.shown) === questionOf(item))
+      throw new UserError(`The plan shows «${id}» to the item «${item.id}», and the two ask the same.`);
+    return drawn.shown;
+  });
+}
+
+const questions = new WeakMap<object, string>();
+
+/** `sameQuestion` of what is asked over and over: made once. */
+function questionOf(asked: ShownItem): string {
+  const known = questions.get(asked) ?? sameQuestion(asked.question);
+  questions.set(asked, known);
+  return known;
+}

@@ -1,0 +1,38 @@
+import { group } from 'd3';
+import { setOf, type Item } from '../../../core/item.ts';
+import type { ConfigurationOptions } from './options.ts';
+import { choiceFault, pairFault, type ItemFault } from '../../../core/item-faults.ts';
+import { sameQuestion } from '../../../core/same-question.ts';
+
+/** How many demonstrations are shown at most. */
+export const mostShown = ({ demonstrations }: Pick<ConfigurationOptions, 'demonstrations'>): number =>
+  Math.max(0, ...demonstrations);
+
+/** How many demonstrations can be shown together: of items that ask the same, one. */
+export const showable = (heldOut: readonly Item[]): number =>
+  new Set(heldOut.map(({ question }) => sameQuestion(question))).size;
+
+/** Those of the items that can not be asked, in their order, each with the first thing that is wrong with it. `heldOut`: of all their sets. */
+export function configurationFaults(
+  items: readonly Item[],
+  heldOut: readonly Item[],
+  options: Pick<ConfigurationOptions, 'demonstrations'>,
+): ItemFault[] {
+  const most = mostShown(options);
+  const questions = new Map(
+    [...group(heldOut, ({ id }) => setOf(id))].map(([set, shown]) => [
+      set,
+      new Set(shown.map(({ question }) => sameQuestion(question))),
+    ]),
+  );
+  return items.flatMap((item) => {
+    const set = setOf(item.id);
+    const others = questions.get(set) ?? new Set();
+    const found = others.size - Number(others.has(sameQuestion(item.question)));
+    const fault = pairFault(item) ?? choiceFault(item) ?? (found < most ? tooFew(set, found, most) : undefined);
+    return fault === undefined ? [] : [{ item: item.id, fault }];
+  });
+}
+
+const tooFew = (set: string, found: number, wanted: number): string =>
+  `has ${found === 0 ? 'no demonstration' : `${found} of ${wanted} demonstrations`}: the set «${set}» needs ${wanted} held-out items (split «train») that ask something else`;

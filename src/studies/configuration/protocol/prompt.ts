@@ -1,0 +1,61 @@
+import { setOf, type Item } from '../../../core/item.ts';
+import { letterOf } from '../../../reading/option.ts';
+import type { Variant } from '../../../core/cell.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { Prompt } from '../../../core/response.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { drawnItem, shownItems, type ShownItem } from './draws.ts';
+import { demonstrationLevel, type FactorId } from './factors.ts';
+import { withNoise } from './noise.ts';
+import { configurationOptionsOf, type ConfigurationOptions, type Wording } from './options.ts';
+import { filled } from '../../../core/json/option-form.ts';
+
+/** How an item is answered: with its choice's letter, with the choice's own words, or freely. */
+type AnswerForm = keyof Wording['instruction'];
+
+/** What is asked for, the demonstrations, the item's question, all in one message; then the noise. The answer alone is wanted. */
+export function configurationPrompt(item: Item, variant: Variant, plan: Plan): Prompt {
+  const options = configurationOptionsOf(plan);
+  const wording = levelOf(options.wordings, 'paraphrase', variant, ({ id }) => id);
+  const count = levelOf(options.demonstrations, 'demonstrations', variant, demonstrationLevel);
+  const noise = levelOf(options.noise, 'noise', variant, ({ id }) => id);
+  const { value: temperature } = levelOf(options.temperatures, 'temperature', variant, ({ id }) => id);
+  const form = answerForm(item, options);
+  const words = [
+    filled(wording.instruction[form], { choices: inWords(item.choices ?? []) }),
+    ...shownItems(item, count, plan).map((shown) =>
+      filled(wording.demonstration, { question: questionIn(shown, form), answer: answerIn(shown, form) }),
+    ),
+    filled(wording.question, { question: questionIn(item, form) }),
+  ].join('\n\n');
+  const around = drawnItem(item, plan).noise.find(({ level }) => level === noise.id);
+  const { sampling, maxTokens } = options;
+  return {
+    messages: [{ role: 'user', content: withNoise(words, noise, around) }],
+    decoding: temperature === 0 ? { temperature, maxTokens } : { temperature, ...sampling, maxTokens },
+  };
+}
+
+function levelOf<T>(levels: readonly T[], factor: FactorId, variant: Variant, id: (level: T) => string): T {
+  const level = levels.find((each) => id(each) === variant[factor]);
+  if (level === undefined) throw new UserError(`The plan has no level «${variant[factor]}» of «${factor}».`);
+  return level;
+}
+
+function answerForm({ id, choices }: Item, { answeredInWords }: ConfigurationOptions): AnswerForm {
+  if (!choices) return 'open';
+  return answeredInWords.includes(setOf(id)) ? 'words' : 'letter';
+}
+
+/** The question, with a line «A. …» for each choice where letters are wanted. */
+const questionIn = ({ question, choices = [] }: ShownItem, form: AnswerForm): string =>
+  form === 'letter' ? [question, ...choices.map((choice, at) => `${letterOf(at)}. ${choice}`)].join('\n') : question;
+
+function answerIn({ choices, answer }: ShownItem, form: AnswerForm): string {
+  if (typeof answer === 'string') return answer;
+  return form === 'letter' ? letterOf(answer) : (choices?.[answer] ?? '');
+}
+
+/** «yes or no», «red, green or blue». */
+const inWords = (choices: readonly string[]): string =>
+  choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)!}`;

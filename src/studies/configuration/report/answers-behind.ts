@@ -1,0 +1,38 @@
+import type { ConfigurationResult } from '../measure/result.ts';
+import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
+import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+
+/**
+ * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
+ * the line and the shares of variance on all answers.
+ */
+export function behindConfigurations(
+  result: ConfigurationResult,
+  part: string,
+  [place = '', ...steps]: readonly string[],
+): AnswersBehind {
+  switch (part) {
+    case 'models': {
+      const row = result.models[Number(place)];
+      return {
+        ...{ model: row?.model, benchmark: row?.dataset, scenario: scenarioOf(result, steps) },
+        outcome: outcomeNamed(steps[0]),
+      };
+    }
+    case 'sets':
+      return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
+    case 'anova':
+      return { benchmark: place };
+    case 'effects': {
+      const effect = result.effects[Number(place)];
+      return { model: effect?.model, benchmark: effect?.dataset };
+    }
+    default:
+      return {};
+  }
+}
+
+function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {
+  const found = field === 'byConfiguration' ? configurations[Number(at)] : undefined;
+  return found && levelsAsked(found.levels);
+}

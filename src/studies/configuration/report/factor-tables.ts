@@ -1,0 +1,91 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
+import { countOf, factorTitle, levelTitle, modelsOf, percentOf } from './rows.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+
+export type AnovaType = 'typeII' | 'typeIII';
+export const anovaNames: Readonly<Record<AnovaType, string>> = { typeII: 'Type II', typeIII: 'Type III' };
+
+export const allModels = 'All models';
+
+export const effectChange = (result: ConfigurationResult, { factor, from, to }: ConfigurationEffect): string =>
+  `${levelTitle(result, factor, from)} → ${levelTitle(result, factor, to)}`;
+
+/** What another level does to the score; of those that are wanted, all without a choice. */
+export function effectTable(
+  result: ConfigurationResult,
+  isWanted: (effect: ConfigurationEffect) => boolean = () => true,
+): ResultTable {
+  const models = modelsOf(result);
+  return {
+    id: 'effects',
+    title: 'What another level of a factor does to the score',
+    words: [
+      { id: 'model', title: 'Model' },
+      { id: 'benchmark', title: 'Set' },
+      { id: 'change', title: 'From, to' },
+    ],
+    rows: result.effects.flatMap((effect, at) => {
+      const { model, dataset } = effect;
+      if (!isWanted(effect)) return [];
+      return [
+        {
+          at: pointer('effects', at),
+          ...(model !== undefined && { model: { id: model, index: models.indexOf(model) } }),
+          words: { model: allModels, benchmark: dataset, change: effectChange(result, effect) },
+        },
+      ];
+    }),
+    figures: [
+      {
+        ...percentOf('difference', 'Difference (points)', 'Mean score under the second less that under the first', 2),
+        interval: ['low', 'high'],
+      },
+      countOf('pairs', 'Pairs (n)', 'Pairs of answers that differ in this level alone'),
+      countOf('items', 'Items (n)', 'Items that have any: what is drawn'),
+    ],
+  };
+}
+
+/** One type’s table; of one set where one is wanted. */
+export function anovaTable(result: ConfigurationResult, type: AnovaType, dataset?: string): ResultTable {
+  return {
+    id: `anova-${type === 'typeII' ? 'ii' : 'iii'}`,
+    title: `Analysis of variance, ${anovaNames[type]}${dataset === undefined ? '' : `, on ${dataset}`}`,
+    words: [...(dataset === undefined ? [{ id: 'benchmark', title: 'Set' }] : []), { id: 'factor', title: 'Factor' }],
+    rows: datasetsOf(result, dataset).flatMap((each) =>
+      (result.anova[each]?.[type] ?? []).map(({ factor }, at) => ({
+        at: pointer('anova', each, type, at),
+        words: { benchmark: each, factor: factor === 'intercept' ? 'Intercept' : factorTitle(result, factor) },
+      })),
+    ),
+    figures: [
+      countOf('df', 'df', 'Degrees of freedom'),
+      { field: 'sumSq', title: 'Sum of squares', digits: 3 },
+      { field: 'F', title: 'F', digits: 3 },
+      { field: 'p', title: 'p', digits: 3, form: 'p' },
+      { field: 'etaSq', title: 'η²', digits: 6, meaning: etaMeaning[type] },
+      { field: 'partialEtaSq', title: 'Partial η²', digits: 6, meaning: 'SS ÷ (SS + what is left)' },
+    ],
+  };
+}
+
+const etaMeaning: Readonly<Record<AnovaType, string>> = {
+  typeII: 'Share of all sums of squares in this table and what is left',
+  typeIII: 'Share of all sums of squares in this table, the intercept’s too, and what is left',
+};
+
+export const anovaRestTable = (result: ConfigurationResult, dataset?: string): ResultTable => ({
+  id: 'anova-left',
+  title: `Analysis of variance, what is left${dataset === undefined ? '' : ` on ${dataset}`}`,
+  words: [{ id: 'benchmark', title: 'Set' }],
+  rows: datasetsOf(result, dataset).map((each) => ({ at: pointer('anova', each), words: { benchmark: each } })),
+  figures: [
+    countOf('residual/df', 'df', 'Degrees of freedom'),
+    { field: 'residual/sumSq', title: 'Sum of squares', digits: 3 },
+    countOf('n', 'Answers (n)', 'Observations'),
+  ],
+});
+
+const datasetsOf = ({ sets }: ConfigurationResult, wanted: string | undefined): string[] =>
+  sets.map(({ dataset }) => dataset).filter((each) => wanted === undefined || each === wanted);

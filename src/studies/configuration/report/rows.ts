@@ -1,0 +1,91 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { factorIds, type FactorId } from '../protocol/factors.ts';
+import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
+import type { ResultFigure, ResultRow } from '../../../report/result-table.ts';
+
+/** What a run asked, whatever was answered. */
+export type AskedConfigurations = Pick<ConfigurationResult, 'configurations' | 'factors'>;
+
+/** A model on an item set, with where it stands in the result. */
+export interface PlacedRow {
+  readonly row: ConfigurationRow;
+  readonly at: string;
+  /** Of its model among the models: colour and shape. */
+  readonly index: number;
+}
+
+export const modelsOf = ({ models }: Pick<ConfigurationResult, 'models'>): string[] => [
+  ...new Set(models.map(({ model }) => model)),
+];
+
+/** All rows, or those of one set. */
+export function placedRows(result: ConfigurationResult, dataset?: string): PlacedRow[] {
+  const models = modelsOf(result);
+  return result.models
+    .map((row, at) => ({ row, at: pointer('models', at), index: models.indexOf(row.model) }))
+    .filter(({ row }) => dataset === undefined || row.dataset === dataset);
+}
+
+export const setChoices = ({ sets }: ConfigurationResult): { id: string; title: string }[] =>
+  sets.map(({ dataset }) => ({ id: dataset, title: dataset }));
+
+export const factorTitle = ({ factors }: ConfigurationResult, factor: string): string =>
+  factor
+    .split(':')
+    .map((id) => factors.find((each) => each.id === id)?.title ?? id)
+    .join(' × ');
+
+export const levelTitle = ({ factors }: AskedConfigurations, factor: FactorId, level: string): string =>
+  factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
+
+type Levels = ConfigurationResult['configurations'][number]['levels'];
+
+/** Factors that have more than one level: what is the same in every configuration is not said. */
+export function variedFactors({ configurations }: AskedConfigurations): FactorId[] {
+  const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
+  return varied.length > 0 ? varied : [...factorIds];
+}
+
+/** «First wording, 2 demonstrations, No noise, Temperature 0.2». */
+export const configurationTitle = (result: AskedConfigurations, levels: Levels): string =>
+  variedFactors(result)
+    .map((factor) => levelTitle(result, factor, levels[factor]))
+    .join(', ');
+
+/** The same by the levels’ ids, where there is no room: «plain · 2 · none · T 0.2». */
+export const configurationCode = (result: ConfigurationResult, levels: Levels): string =>
+  variedFactors(result)
+    .map((factor) => (factor === 'temperature' ? shortTemperature(result, levels) : levels[factor]))
+    .join(' · ');
+
+/** Its id says «t02». */
+const shortTemperature = (result: AskedConfigurations, { temperature }: Levels): string =>
+  levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
+
+/** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */
+export const rowOf = ({ row, at, index }: PlacedRow): ResultRow => ({
+  at,
+  model: { id: row.model, index },
+  words: { benchmark: row.dataset },
+});
+
+export const modelAndSet = [
+  { id: 'model', title: 'Model' },
+  { id: 'benchmark', title: 'Set' },
+] as const;
+
+export const countOf = (field: string, title: string, meaning?: string): ResultFigure => ({
+  ...{ field, title, digits: 0, form: 'count' },
+  ...(meaning !== undefined && { meaning }),
+});
+
+export const percentOf = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
+  ...{ field, title, digits, form: 'percent' },
+  ...(meaning !== undefined && { meaning }),
+});
+
+/** «wording · demonstrations · noise · temperature»: what a configuration is named by. */
+export const byConfigurationNames = (result: ConfigurationResult): string =>
+  variedFactors(result)
+    .map((factor) => factorTitle(result, factor).toLowerCase())
+    .join(' · ');

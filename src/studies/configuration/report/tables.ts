@@ -1,0 +1,164 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
+import { configurationTitle, countOf, modelAndSet, percentOf, placedRows, rowOf, type PlacedRow } from './rows.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+
+/** All tables, in the order of the report, of all sets whatever is chosen on the page. */
+export const configurationTables = (result: ConfigurationResult): ResultTable[] => [
+  ...('slope' in result.regression ? [regressionTable(), slopeOverModelsTable()] : []),
+  ...('performance' in result.variance ? [varianceTable(), varianceLeftTable()] : []),
+  setTable(result),
+  modelTable(placedRows(result)),
+  effectTable(result),
+  anovaTable(result, 'typeII'),
+  anovaTable(result, 'typeIII'),
+  anovaRestTable(result),
+  byConfigurationTable(result, placedRows(result)),
+  answeringTable(result),
+];
+
+/** What drops when the asking changes, in the two forms: stated wherever the numbers go. */
+export const dropForms = {
+  paper:
+    'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of an item’s outputs and over items; a pair that would divide by 0 counts 0',
+  usual: 'Usual form: 1 − mean score of all other configurations ÷ that of the first one',
+} as const;
+
+const neverRight = 'the first configuration alone is never right';
+
+/** A row for each model on each set. */
+export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
+  id: 'models',
+  title: 'Performance, consistency and spread by model and set',
+  words: modelAndSet,
+  rows: rows.map(rowOf),
+  figures: [
+    {
+      ...percentOf('capability', 'Performance (%)', 'Capability: mean score over all outputs, and so over references'),
+      interval: 'capabilityInterval',
+    },
+    {
+      ...percentOf('outputConsistency', 'Consistency (%)', 'Share of items whose outputs are all the same'),
+      interval: 'outputConsistencyInterval',
+    },
+    percentOf(
+      'randomBaseline',
+      'By chance (%)',
+      'Random baseline pⱽ: performance to the power of the number of outputs',
+    ),
+    percentOf('gap', 'Above chance (points)', 'Consistency less the random baseline'),
+    percentOf('std/mean', 'Spread (points)', 'Standard deviation of an item’s scores, mean over items'),
+    percentOf('std/allRight', 'Always right (%)', 'Share of items right in every output: no spread'),
+    percentOf('std/allWrong', 'Always wrong (%)', 'Share of items wrong in every output: no spread either'),
+    percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
+    { ...percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`), endless: neverRight },
+    countOf(
+      'itemCounts/complete',
+      'Items (n)',
+      'Items with every output there: consistency, spread and drop are over these',
+    ),
+  ],
+});
+
+/** A row for each set: means over its models, the drop among them (Figure B.1). */
+export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
+  id: 'sets',
+  title: 'Sets, mean over models',
+  words: [{ id: 'benchmark', title: 'Set' }],
+  rows: sets.map(({ dataset }, at) => ({ at: pointer('sets', at), words: { benchmark: dataset } })),
+  figures: [
+    percentOf('capability', 'Performance (%)'),
+    percentOf('outputConsistency', 'Consistency (%)'),
+    percentOf('std', 'Spread (points)'),
+    percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
+    percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`),
+    countOf('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
+    countOf('items', 'Items (n)'),
+  ],
+});
+
+/** `overModels` stands below the line itself, as two numbers. */
+export const regressionTable = (): ResultTable => ({
+  id: 'regression',
+  title: 'The line: output consistency on performance',
+  ...one('/regression', 'Consistency on performance'),
+  figures: [
+    {
+      ...{ field: 'slope', title: 'Slope', digits: 2, interval: 'interval' },
+      meaning:
+        'Points of consistency that go with a point of performance; its 95 % interval takes points for independent',
+    },
+    { field: 'intercept', title: 'Intercept', digits: 3 },
+    { field: 'r2', title: 'R²', digits: 3 },
+    { field: 'p', title: 'p', digits: 3, form: 'p', meaning: 'That the slope is 0' },
+    countOf('n', 'Points (n)', 'Pairs of model and set'),
+  ],
+});
+
+export const slopeOverModelsTable = (): ResultTable => ({
+  id: 'slope-over-models',
+  title: 'The slope when whole models are drawn anew',
+  ...one('/regression', 'Consistency on performance'),
+  figures: [{ field: 'slope', title: 'Slope', digits: 2, interval: 'overModels' }],
+});
+
+export const varianceTable = (): ResultTable => ({
+  id: 'variance',
+  title: 'Shares of the variance of consistency, each after those before it',
+  words: [{ id: 'order', title: 'Order' }],
+  rows: [
+    { at: '/variance', words: { order: 'Performance, set, model' } },
+    { at: '/variance/performanceLast', words: { order: 'Set, model, performance' } },
+  ],
+  figures: [
+    percentOf('performance', 'Performance (%)'),
+    percentOf('dataset', 'Set (%)'),
+    percentOf('model', 'Model (%)'),
+  ],
+});
+
+export const varianceLeftTable = (): ResultTable => ({
+  id: 'variance-left',
+  title: 'Variance that neither of the three explains',
+  ...one('/variance', 'Left over'),
+  figures: [
+    percentOf('residual', 'Left over (%)'),
+    countOf(
+      'residualDf',
+      'df',
+      'Degrees of freedom left; with 0 everything is explained by numbers of sets and models alone',
+    ),
+  ],
+});
+
+export const byConfigurationTable = (result: ConfigurationResult, rows: readonly PlacedRow[]): ResultTable => ({
+  id: 'configurations',
+  title: 'Mean score in percent by configuration',
+  words: modelAndSet,
+  rows: rows.map(rowOf),
+  figures: result.configurations.map(({ levels }, at) =>
+    percentOf(`byConfiguration/${at}`, configurationTitle(result, levels)),
+  ),
+});
+
+export const answeringTable = (result: ConfigurationResult): ResultTable => ({
+  id: 'answering',
+  title: 'Answers by model and set',
+  words: modelAndSet,
+  rows: placedRows(result).map(rowOf),
+  figures: [
+    countOf('unreadable', 'Unreadable', 'No answer could be read; counts as wrong'),
+    countOf('refused', 'Refused', 'Counts as wrong'),
+    countOf('cut', 'Cut', 'Ended by the token limit; read all the same'),
+    countOf('failed', 'Failed', 'Asked, no answer came back'),
+    countOf('changedByHand', 'Changed by hand', 'Answers whose reading was changed by hand'),
+    countOf('answered', 'Answered'),
+    countOf('cells', 'of cells'),
+  ],
+});
+
+const one = (at: string, name: string): Pick<ResultTable, 'words' | 'rows'> => ({
+  words: [{ id: 'of', title: 'Of' }],
+  rows: [{ at, words: { of: name } }],
+});

@@ -1,0 +1,25 @@
+import { fetchParserFile } from '../../../comparing/parser-files.ts';
+import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
+import { loadParser } from '../../../text/parser/load-parser.ts';
+import type { EwtParser } from '../../../text/parser/ewt-parser.ts';
+import type { RcScoreSettings } from '../../../text/rcscore.ts';
+import { analysePair, type PairAnalysis } from './pair-analysis.ts';
+
+let loading: Promise<EwtParser> | undefined;
+
+/** What the worker does: two texts, analysed with the parser that comes with the app and the encoder that needs no download. */
+export const pairWork = {
+  /** `parser`: the address of the folder with the parser's files. */
+  async compare(a: string, b: string, settings: RcScoreSettings, parser: string): Promise<PairAnalysis> {
+    loading ??= loadParser((path) => fetchParserFile(parser, path));
+    try {
+      return await analysePair(a, b, settings, { parser: await loading, encoder: lexicalEncoder });
+    } catch (error) {
+      // Not kept: the next try may find the server again.
+      loading = undefined;
+      throw error;
+    }
+  },
+};
+
+export type PairWork = typeof pairWork;

@@ -1,0 +1,5 @@
+import '../../../core/work/guard-worker.ts';
+import { expose } from 'comlink';
+import { pairWork } from './pair-work.ts';
+
+expose(pairWork);

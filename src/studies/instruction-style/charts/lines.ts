@@ -1,0 +1,44 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
+
+/** One model on one benchmark with one decoding: what charts of the instruction-style study draw a mark or a row for. */
+export interface StyleLine {
+  readonly line: StyleResult;
+  /** Its model's place among the models: colour and shape. */
+  readonly index: number;
+  /** Where it stands in the result (RFC 6901). */
+  readonly at: string;
+}
+
+/** `null`: any. */
+export interface StyleChoice {
+  readonly benchmark: string | null;
+  readonly decoding: string | null;
+}
+
+export function styleLines(
+  { models }: InstructionStyleResult,
+  { benchmark, decoding }: StyleChoice = { benchmark: null, decoding: null },
+): StyleLine[] {
+  const names = modelsOf(models);
+  return models.flatMap((line, place) =>
+    (benchmark === null || line.benchmark === benchmark) && (decoding === null || line.decoding === decoding)
+      ? [{ line, index: names.indexOf(line.model), at: pointer('models', place) }]
+      : [],
+  );
+}
+
+export const modelsOf = (lines: readonly StyleResult[]): string[] => [...new Set(lines.map(({ model }) => model))];
+
+export const benchmarksOf = (lines: readonly StyleResult[]): string[] => [
+  ...new Set(lines.map(({ benchmark }) => benchmark)),
+];
+
+/** Which levels the lines really have: a plan may name more than has been measured. */
+export const decodingsOf = (lines: readonly StyleResult[]): string[] => [
+  ...new Set(lines.map(({ decoding }) => decoding)),
+];
+
+/** The title of a style or a decoding; its id where there is none. */
+export const titleOf = (levels: readonly { readonly id: string; readonly title: string }[], id: string): string =>
+  levels.find((level) => level.id === id)?.title ?? id;

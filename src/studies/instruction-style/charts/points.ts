@@ -1,0 +1,117 @@
+import { isNumber, type Undefined } from '../../../core/json/json.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
+import type { Interval } from '../../system-prompt/measure/result.ts';
+import { count, fixed, modelName } from '../../../core/words/format.ts';
+import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import type { PlotPoint } from '../../../charts/points/plot-points.ts';
+import { benchmarksOf, modelsOf, styleLines } from './lines.ts';
+
+/** What can be held against accuracy, or compared between decodings. */
+export type Measure = Dimension | 'accuracy';
+
+export const measureTitles: Readonly<Record<Measure, string>> = {
+  rcscore: 'CRS (mean of the three)',
+  structurality: 'Structurality',
+  lexicality: 'Lexicality',
+  coherence: 'Coherence',
+  accuracy: 'Mean accuracy (%)',
+};
+
+/** A point for each model and benchmark that has both: consistency in one dimension, and mean accuracy. */
+export function scatterPoints(
+  result: InstructionStyleResult,
+  {
+    dimension,
+    decoding,
+    run,
+  }: { readonly dimension: Dimension; readonly decoding: string; readonly run?: string | undefined },
+): PlotPoint[] {
+  const several = benchmarksOf(result.models).length > 1;
+  return styleLines(result, { benchmark: null, decoding }).flatMap(({ line, index, at }) => {
+    const consistency = line.crs[dimension];
+    if (!isNumber(consistency) || !isNumber(line.mean)) return [];
+    return [
+      {
+        ...{ id: at, x: consistency, y: line.mean, index },
+        xInterval: known(line.interval.crs[dimension]),
+        yInterval: known(line.interval.mean),
+        name: several ? undefined : modelName(line.model),
+        label: markLabel(
+          `${modelName(line.model)}, ${line.benchmark}`,
+          `${measureTitles[dimension]} ${fixed(consistency, 3)}${intervalInWords(line.interval.crs[dimension], 3)}`,
+          `Mean accuracy ${inWords(line.mean, 1, '%')}${intervalInWords(line.interval.mean, 1)}`,
+        ),
+        href: addressBehind(run, result, `${at}/mean`),
+      },
+    ];
+  });
+}
+
+const known = (interval: Interval | Undefined): Interval | undefined => ('why' in interval ? undefined : interval);
+
+/** A point for each model and benchmark that was asked with both decodings: across the second, up the first. */
+export function decodingPoints(
+  result: InstructionStyleResult,
+  { measure, run }: { readonly measure: Measure; readonly run?: string | undefined },
+): PlotPoint[] {
+  const { decodings } = result;
+  if ('why' in decodings) return [];
+  const models = modelsOf(result.models);
+  const several = benchmarksOf(result.models).length > 1;
+  const unit = (value: number) => (measure === 'accuracy' ? `${fixed(value, 1)} %` : fixed(value, 3));
+  return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
+    const { first, second, difference } = measure === 'accuracy' ? accuracy : crs[measure];
+    if (!isNumber(first) || !isNumber(second)) return [];
+    return [
+      {
+        ...{ id: String(row), x: second, y: first, index: models.indexOf(model) },
+        name: several ? undefined : modelName(model),
+        label: markLabel(
+          `${modelName(model)}, ${benchmark}`,
+          `${measureTitles[measure].replace(' (%)', '')}: ${decodings.first} ${unit(first)}, ${decodings.second} ${unit(second)}`,
+          isNumber(difference) && `Difference ${unit(difference)}`,
+        ),
+        href: addressBehind(run, result, `/decodings/rows/${row}/accuracy/difference`),
+      },
+    ];
+  });
+}
+
+/** A point for each model whose parameter count is known. */
+export function sizePoints(
+  result: InstructionStyleResult,
+  of: { readonly measure: 'crs' | 'ssi'; readonly decoding: string; readonly run?: string | undefined },
+): PlotPoint[] {
+  const models = modelsOf(result.models);
+  const at = result.sizes.findIndex(({ decoding }) => decoding === of.decoding);
+  return (result.sizes[at]?.points ?? []).flatMap((point, p) => {
+    const value = point[of.measure];
+    if (!isNumber(value)) return [];
+    return [
+      {
+        ...{ id: point.model, x: point.parameters, y: value, index: Math.max(0, models.indexOf(point.model)) },
+        name: modelName(point.model),
+        label: markLabel(
+          modelName(point.model),
+          `${count(point.parameters)} parameters`,
+          of.measure === 'crs' ? `CRS ${fixed(value, 3)}` : `SSI ${fixed(value, 2)}`,
+          `Mean accuracy ${inWords(point.accuracy, 1, '%')}`,
+        ),
+        href: addressBehind(of.run, result, `/sizes/${at}/points/${p}/${of.measure}`),
+      },
+    ];
+  });
+}
+
+/** «1.2 M», «7 B»: a parameter count on an axis. */
+export function parametersInWords(n: number): string {
+  for (const [unit, size] of [
+    ['B', 1e9],
+    ['M', 1e6],
+    ['K', 1e3],
+  ] as const) {
+    if (n >= size) return `${Number((n / size).toPrecision(2))} ${unit}`;
+  }
+  return count(n);
+}

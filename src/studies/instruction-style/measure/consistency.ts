@@ -1,0 +1,143 @@
+import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { itemInterval } from '../../../measure/item-interval.ts';
+import { mean } from '../../../measure/mean.ts';
+import type { Drawing } from './measure.ts';
+import { stylePairs } from './pairs.ts';
+import { dimensions, type ByDimension, type StyleResult } from './result.ts';
+import { textOf, type StyleAnswers } from './tally.ts';
+import type { Compared, ComparedPair } from '../../../core/study.ts';
+import type { Interval } from '../../system-prompt/measure/result.ts';
+
+/** How much each dimension counts in RCScore; relative. */
+export interface Weights {
+  readonly structurality: number;
+  readonly lexicality: number;
+  readonly coherence: number;
+}
+
+type Four = Readonly<Record<(typeof dimensions)[number], number>>;
+
+type Consistency = Pick<
+  StyleResult,
+  'interval' | 'crs' | 'crsItems' | 'pairs' | 'fidelity' | 'fidelityByStyle' | 'fidelityItems'
+>;
+
+/**
+ * CRS (RCScore §5): of each item the mean of RCScore over all pairs of styles, then the mean over items; by dimension too. An item
+ * counts when all its pairs are compared, else its mean would be over other pairs than its neighbours'; a pair's own mean is over all items
+ * that have it. Fidelity: RCScore of an answer to the item's reference solution, the mean over items of the mean over styles, for items
+ * whose answers are all compared. Several samples are pairs within each sample; their means stand for the item.
+ */
+export function consistencyOf(
+  answers: StyleAnswers,
+  styles: readonly string[],
+  {
+    compared,
+    weights,
+    drawing,
+    mean: meanInterval,
+  }: {
+    readonly compared: Compared | undefined;
+    readonly weights: Weights;
+    readonly drawing: Drawing;
+    readonly mean: Interval | Undefined;
+  },
+): Consistency {
+  const { items, samples, rows } = answers;
+  const S = styles.length;
+  const pairs = stylePairs(S);
+  const ofPair: Four[][] = pairs.map(() => []);
+  const ofStyle: Four[][] = styles.map(() => []);
+  const look = lookIn(compared, weights);
+  const crsItems = crsByItem(answers, look).filter((item) => item !== undefined);
+  const fidelityItems: Four[] = [];
+  items.forEach(({ solution }, i) => {
+    const pairValues: Four[][] = pairs.map(() => []);
+    const styleValues: Four[][] = styles.map(() => []);
+    const fidelity: Four[] = [];
+    for (let k = 0; k < samples; k++) {
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+      const between = pairs.map(([a, b]) => look(texts[a], texts[b]));
+      const toSolution = texts.map((text) => look(text, solution));
+      between.forEach((found, p) => found && pairValues[p]!.push(found));
+      toSolution.forEach((found, s) => found && styleValues[s]!.push(found));
+      if (toSolution.every((found) => found !== undefined)) fidelity.push(meanOfFour(toSolution));
+    }
+    pairValues.forEach((values, p) => values.length > 0 && ofPair[p]!.push(meanOfFour(values)));
+    styleValues.forEach((values, s) => values.length > 0 && ofStyle[s]!.push(meanOfFour(values)));
+    if (fidelity.length > 0) fidelityItems.push(meanOfFour(fidelity));
+  });
+  const noCrs = compared ? 'no item has answers under all styles that are compared' : 'nothing has been compared yet';
+  const noFidelity = items.some(({ solution }) => solution !== undefined)
+    ? noCrs
+    : 'the items have no reference solutions';
+  const quick = undefinedBecause('it is left out of a quick look');
+  return {
+    interval: {
+      mean: meanInterval,
+      crs: fourOf((dimension) =>
+        drawing.draws === 0
+          ? quick
+          : itemInterval(
+              crsItems.map((item) => item[dimension]),
+              drawing,
+            ),
+      ),
+    },
+    crs: meansOf(crsItems, noCrs),
+    crsItems: crsItems.length,
+    pairs: pairs.map(([a, b], p) => ({
+      a: styles[a]!,
+      b: styles[b]!,
+      n: ofPair[p]!.length,
+      ...meansOf(ofPair[p]!, noCrs),
+    })),
+    fidelity: meansOf(fidelityItems, noFidelity),
+    fidelityByStyle: styles.map((style, s) => ({ style, n: ofStyle[s]!.length, ...meansOf(ofStyle[s]!, noFidelity) })),
+    fidelityItems: fidelityItems.length,
+  };
+}
+
+type Look = (a: string | undefined, b: string | undefined) => Four | undefined;
+
+/** What has been compared of two texts. */
+export const lookIn =
+  (compared: Compared | undefined, weights: Weights): Look =>
+  (a, b) => {
+    const found = a === undefined || b === undefined ? undefined : compared?.of({ a, b });
+    return found && withMean(found, weights);
+  };
+
+/** CRS of each item; undefined for one without a sample whose answers under all styles are compared. */
+export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: Look): (Four | undefined)[] {
+  const pairs = stylePairs(S);
+  return items.map((_, i) => {
+    const bySample = Array.from({ length: samples }, (_, k) => {
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+      const between = pairs.map(([a, b]) => look(texts[a], texts[b]));
+      return between.every((found) => found !== undefined) ? [meanOfFour(between)] : [];
+    }).flat();
+    return bySample.length > 0 ? meanOfFour(bySample) : undefined;
+  });
+}
+
+/** RCScore: the weighted mean of the three dimensions; with equal weights their mean, as the paper's tables have it. */
+function withMean({ structurality, lexicality, coherence }: ComparedPair, weights: Weights): Four {
+  const total = weights.structurality + weights.lexicality + weights.coherence;
+  const weighted =
+    weights.structurality * structurality + weights.lexicality * lexicality + weights.coherence * coherence;
+  return { structurality, lexicality, coherence, rcscore: weighted / total };
+}
+
+const fourOf = <T>(value: (dimension: (typeof dimensions)[number]) => T) => ({
+  structurality: value('structurality'),
+  lexicality: value('lexicality'),
+  coherence: value('coherence'),
+  rcscore: value('rcscore'),
+});
+
+const meanOfFour = (values: readonly Four[]): Four =>
+  fourOf((dimension) => mean(values.map((value) => value[dimension])));
+
+const meansOf = (values: readonly Four[], why: string): ByDimension =>
+  values.length > 0 ? meanOfFour(values) : fourOf(() => undefinedBecause(why));

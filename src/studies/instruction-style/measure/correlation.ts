@@ -1,0 +1,77 @@
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
+import { correlationP } from '../../../measure/correlation-p.ts';
+import { pearson } from '../../../measure/pearson.ts';
+import { spearman } from '../../../measure/spearman.ts';
+import type { Drawing } from './measure.ts';
+import {
+  dimensions,
+  type Correlation,
+  type Dimension,
+  type InstructionStyleResult,
+  type StyleResult,
+} from './result.ts';
+
+/** What a correlation needs of a model × benchmark. */
+export type CorrelatedPoint = Pick<StyleResult, 'model' | 'decoding' | 'mean'> & {
+  readonly crs: Readonly<Record<Dimension, Maybe>>;
+};
+
+/** CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. */
+export function correlationsOf(
+  models: readonly CorrelatedPoint[],
+  decodings: readonly string[],
+  drawing: Drawing,
+): InstructionStyleResult['correlations'] {
+  return [...decodings]
+    .sort((a, b) => Number(b === 'greedy') - Number(a === 'greedy'))
+    .map((decoding) => {
+      const points = models.filter((each) => each.decoding === decoding);
+      const correlations = dimensions.map((dimension) => [dimension, correlationOf(points, dimension, drawing)]);
+      return { decoding, correlation: Object.fromEntries(correlations) as Record<Dimension, Correlation> };
+    });
+}
+
+/**
+ * Pearson's r and Spearman's ρ over the points that have both values, with p as if points were independent, and an interval that draws
+ * whole models, as a model's points hang together.
+ */
+function correlationOf(points: readonly CorrelatedPoint[], dimension: Dimension, drawing: Drawing): Correlation {
+  const pairs = points.flatMap(({ model, mean, crs }) => {
+    const x = crs[dimension];
+    return isNumber(x) && isNumber(mean) ? [{ model, x, y: mean }] : [];
+  });
+  const n = pairs.length;
+  const x = pairs.map((pair) => pair.x);
+  const y = pairs.map((pair) => pair.y);
+  const models = [...new Set(pairs.map(({ model }) => model))];
+  const r = pearson(x, y);
+  const rho = spearman(x, y);
+  const clusters = models.map((model) => pairs.flatMap((pair, at) => (pair.model === model ? [at] : [])));
+  const drawn = (correlate: typeof pearson) =>
+    drawing.draws === 0
+      ? undefinedBecause('it is left out of a quick look')
+      : clusterInterval(
+          clusters,
+          (places) =>
+            correlate(
+              places.map((at) => x[at]!),
+              places.map((at) => y[at]!),
+            ),
+          drawing,
+        );
+  return {
+    pearson: orWhy(r, n),
+    pPearson: orWhy(correlationP(r, n), n),
+    spearman: orWhy(rho, n),
+    pSpearman: orWhy(correlationP(rho, n), n),
+    n,
+    models: models.length,
+    interval: { pearson: drawn(pearson), spearman: drawn(spearman) },
+  };
+}
+
+export function orWhy(value: number, n: number): Maybe {
+  if (!Number.isNaN(value)) return value;
+  return undefinedBecause(n < 3 ? `${n} points are too few` : 'one side does not vary');
+}

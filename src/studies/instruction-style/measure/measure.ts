@@ -1,0 +1,218 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
+import { holm } from '../../../measure/holm.ts';
+import { itemInterval } from '../../../measure/item-interval.ts';
+import { templateScores, type ItemScores } from '../../../measure/item-scores.ts';
+import { mean } from '../../../measure/mean.ts';
+import { styleNoise } from '../../../measure/shuffled-styles.ts';
+import { styleSensitivity } from '../../../measure/ssi.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { correlationsOf } from './correlation.ts';
+import { compareDecodings } from '../protocol/decodings.ts';
+import { consistencyOf, type Weights } from './consistency.ts';
+import { styleOptionsOf } from '../protocol/options.ts';
+import { textPairs } from './pairs.ts';
+import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
+import { sizeTrends } from './sizes.ts';
+import { decodingTitles, styleAnswers, type StyleAnswers } from './tally.ts';
+import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';
+
+/** Draws of the bootstraps and shuffles: enough for the ends of a 95 % interval. */
+const usualDraws = 1000;
+
+export interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/**
+ * RCScore's measures of a run, whole or in part: accuracies are over the items answered so far, CRS and fidelity over the items compared so
+ * far, and what has nothing yet is undefined with the reason. `draws: 0` leaves intervals and shuffles out, for a quick look.
+ */
+export function measureInstructionStyle(
+  table: ScoreTable,
+  plan: Plan,
+  { compared, draws = usualDraws }: { readonly compared?: Compared | undefined; readonly draws?: number } = {},
+): InstructionStyleResult {
+  const { styles, decodings, rcscore } = styleOptionsOf(plan);
+  const ids = styles.map(({ id }) => id);
+  const drawing = { draws, seed: plan.seed };
+  const answers = styleAnswers(table, plan, { styles: ids, decodings });
+  const models = withHolm(
+    answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing })),
+  );
+  const comparisons = countPairs(table, plan, compared);
+  const correlations = correlationsOf(models, decodings, drawing);
+  return {
+    models,
+    correlation: correlations[0]!.correlation,
+    correlationOf: correlations[0]!.decoding,
+    correlations,
+    decodings: compareDecodings(models, decodings, drawing),
+    sizes: sizeTrends(models, decodings),
+    styles: styles.map(({ id, title }) => ({ id, title })),
+    decodingLevels: decodings.map((id) => ({ id, title: decodingTitles[id] })),
+    analyser: compared?.analyser ?? notYet,
+    encoder: compared?.encoder ?? notYet,
+    comparisons,
+    partial:
+      comparisons.done < comparisons.due || models.some(({ counts }) => counts.answered + counts.failed < counts.cells),
+  };
+}
+
+const notYet: Undefined = undefinedBecause('nothing has been compared yet');
+
+interface Measuring {
+  readonly compared: Compared | undefined;
+  readonly weights: Weights;
+  readonly drawing: Drawing;
+}
+
+function measureOne(
+  answers: StyleAnswers,
+  styles: readonly string[],
+  { compared, weights, drawing }: Measuring,
+): StyleResult {
+  const { model, benchmark, decoding, items } = answers;
+  const scores = scoresOf(answers);
+  const accuracies = templateScores(scores);
+  const cochran = cochranQ(scores);
+  const isDrawn = drawing.draws > 0;
+  const left = undefinedBecause('it is left out of a quick look');
+  return {
+    ...{ model, benchmark, decoding },
+    accuracy: byStyle(styles, (s) =>
+      Number.isNaN(accuracies[s]!) ? undefinedBecause('no answer yet') : accuracies[s]!,
+    ),
+    accuracyInterval: byStyle(styles, (s) =>
+      isDrawn
+        ? itemInterval(
+            column(scores, s).map((score) => 100 * score),
+            drawing,
+          )
+        : left,
+    ),
+    ...spread(accuracies, styles),
+    ssi: styleSensitivity(accuracies),
+    noise: styleNoise(scores, drawing),
+    cochran: cochranOf(cochran, styles.length),
+    ...consistencyOf(answers, styles, {
+      compared,
+      weights,
+      drawing,
+      mean: isDrawn ? itemInterval(itemMeans(scores), drawing) : left,
+    }),
+    items: items.length,
+    counts: countsOf(answers.rows),
+    countsByStyle: styles.map((style, s) => ({
+      style,
+      ...countsOf(answers.rows.filter((_, at) => at % styles.length === s)),
+    })),
+    tokens: {
+      prompt: meanOf(answers.rows, ({ response }) => response.tokens.prompt),
+      completion: meanOf(answers.rows, ({ response }) => response.tokens.completion),
+    },
+    ms: {
+      prefill: meanOf(answers.rows, ({ response }) => response.ms.prefill),
+      decode: meanOf(answers.rows, ({ response }) => response.ms.decode),
+    },
+  };
+}
+
+/** Samples of a cell stand as their mean. */
+export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
+  const scores = new Float64Array(items.length * styles);
+  for (let i = 0; i < items.length; i++) {
+    for (let s = 0; s < styles; s++) {
+      let sum = 0;
+      let count = 0;
+      for (let k = 0; k < samples; k++) {
+        const score = rows[(i * samples + k) * styles + s]?.score ?? null;
+        if (score === null) continue;
+        sum += score;
+        count++;
+      }
+      scores[i * styles + s] = count > 0 ? sum / count : NaN;
+    }
+  }
+  return { items: items.length, templates: styles, scores, binary: samples === 1 };
+}
+
+/** Of those items that have a score under this style. */
+const column = ({ items, templates, scores }: ItemScores, style: number): number[] =>
+  Array.from({ length: items }, (_, i) => scores[i * templates + style]!).filter((score) => !Number.isNaN(score));
+
+/** In percent, of the items answered under every style. */
+function itemMeans({ items, templates, scores }: ItemScores): number[] {
+  return Array.from(
+    { length: items },
+    (_, i) => 100 * mean(scores.subarray(i * templates, (i + 1) * templates)),
+  ).filter((score) => !Number.isNaN(score));
+}
+
+const byStyle = <T>(styles: readonly string[], value: (style: number) => T): Record<string, T> =>
+  Object.fromEntries(styles.map((style, s) => [style, value(s)]));
+
+function spread(
+  accuracies: Float64Array,
+  styles: readonly string[],
+): Pick<StyleResult, 'mean' | 'range' | 'best' | 'worst'> {
+  if (accuracies.some(Number.isNaN)) {
+    const why = undefinedBecause('a style has no answers yet');
+    return { mean: why, range: why, best: [], worst: [] };
+  }
+  const high = Math.max(...accuracies);
+  const low = Math.min(...accuracies);
+  const at = (accuracy: number) => styles.filter((_, s) => accuracies[s] === accuracy);
+  return { mean: mean(accuracies), range: high - low, best: at(high), worst: at(low) };
+}
+
+function cochranOf(cochran: CochranQ | Undefined, styles: number): StyleResult['cochran'] {
+  if ('value' in cochran) return { q: cochran, degreesOfFreedom: styles - 1, p: cochran, pHolm: cochran };
+  return { q: cochran.q, degreesOfFreedom: cochran.degreesOfFreedom, p: cochran.p, pHolm: cochran.p };
+}
+
+/** p of every model × benchmark × decoding corrected for their number. */
+function withHolm(models: readonly StyleResult[]): StyleResult[] {
+  const tested = models.map(({ cochran }) => cochran.p).filter(isNumber);
+  const adjusted = holm(tested);
+  let next = 0;
+  return models.map((model) =>
+    isNumber(model.cochran.p) ? { ...model, cochran: { ...model.cochran, pHolm: adjusted[next++]! } } : model,
+  );
+}
+
+function countsOf(rows: StyleAnswers['rows']): StyleCounts {
+  const there = rows.filter((row) => row !== undefined);
+  const answered = there.filter(({ score }) => score !== null);
+  const count = (holds: (row: ScoredResponse) => boolean) => answered.filter(holds).length;
+  return {
+    cells: rows.length,
+    answered: answered.length,
+    failed: there.length - answered.length,
+    unreadable: count(({ reading }) => reading.kind === 'unreadable'),
+    refused: count(({ reading }) => reading.kind === 'refusal'),
+    cut: count(({ reading }) => reading.cut === true),
+    lastNumber: count(({ reading }) => reading.kind === 'number' && reading.by === 'last number'),
+    changedByHand: count(({ verdict }) => verdict !== undefined),
+  };
+}
+
+function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => number): Maybe {
+  const values = rows.flatMap((row) => (row && row.score !== null ? [value(row)] : []));
+  return values.length > 0 ? mean(values) : undefinedBecause('no answer yet');
+}
+
+function countPairs(
+  table: ScoreTable,
+  plan: Plan,
+  compared: Compared | undefined,
+): InstructionStyleResult['comparisons'] {
+  let due = 0;
+  let done = 0;
+  for (const pair of textPairs(table, plan)) {
+    due++;
+    if (compared?.of(pair)) done++;
+  }
+  return { due, done };
+}

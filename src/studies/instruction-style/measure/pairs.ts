@@ -1,0 +1,34 @@
+import type { Plan } from '../../../core/plan.ts';
+import { styleOptionsOf } from '../protocol/options.ts';
+import { styleAnswers, textOf } from './tally.ts';
+import type { ScoreTable, TextPair } from '../../../core/study.ts';
+
+/**
+ * What has to be compared: the answers of each question under every two styles, and each answer with the reference solution, where the
+ * item has one. Pairs of one question follow each other, so that a text is analysed once for all its pairs. Failed cells have no text.
+ */
+export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
+  const { styles, decodings } = styleOptionsOf(plan);
+  for (const answers of styleAnswers(table, plan, { styles: styles.map(({ id }) => id), decodings })) {
+    const { items, samples, styles: S, rows } = answers;
+    for (let i = 0; i < items.length; i++) {
+      const { solution } = items[i]!;
+      for (let k = 0; k < samples; k++) {
+        const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
+        for (let s = 0; s < S; s++) {
+          const a = texts[s];
+          if (a === undefined) continue;
+          for (const b of texts.slice(s + 1)) if (b !== undefined) yield { a, b };
+          if (solution !== undefined) yield { a, b: solution };
+        }
+      }
+    }
+  }
+}
+
+/** The pairs of styles, by their places: (0, 1), (0, 2), … */
+export function stylePairs(styles: number): (readonly [a: number, b: number])[] {
+  return Array.from({ length: styles }, (_, a) =>
+    Array.from({ length: styles - a - 1 }, (_, offset) => [a, a + 1 + offset] as const),
+  ).flat();
+}

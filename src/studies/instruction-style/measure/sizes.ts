@@ -1,0 +1,48 @@
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { correlationP } from '../../../measure/correlation-p.ts';
+import { mean } from '../../../measure/mean.ts';
+import { spearman } from '../../../measure/spearman.ts';
+import { orWhy } from './correlation.ts';
+import type { SizeTrend, StyleResult } from './result.ts';
+import { parameterCount } from '../../../core/parameter-count.ts';
+
+type Sized = Pick<StyleResult, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
+
+/** CRS, SSI and accuracy of the models whose parameter count is known, each the mean over its benchmarks, and ρ with the count. */
+export function sizeTrends(models: readonly Sized[], decodings: readonly string[]): SizeTrend[] {
+  return decodings.map((decoding) => {
+    const names = [...new Set(models.map(({ model }) => model))];
+    const points = names.flatMap((model) => {
+      const parameters = parameterCount(model);
+      if (parameters === undefined) return [];
+      const own = models.filter((each) => each.model === model && each.decoding === decoding);
+      return [
+        {
+          ...{ model, parameters },
+          crs: meanOf(own.map(({ crs }) => crs.rcscore)),
+          ssi: meanOf(own.map(({ ssi }) => ssi)),
+          accuracy: meanOf(own.map((each) => each.mean)),
+        },
+      ];
+    });
+    return { decoding, points, crs: trend(points, 'crs'), ssi: trend(points, 'ssi') };
+  });
+}
+
+function trend(points: SizeTrend['points'], of: 'crs' | 'ssi'): SizeTrend['crs'] {
+  const pairs = points.flatMap(({ parameters, ...values }) => {
+    const value = values[of];
+    return isNumber(value) ? [{ parameters, value }] : [];
+  });
+  const n = pairs.length;
+  const rho = spearman(
+    pairs.map(({ parameters }) => parameters),
+    pairs.map(({ value }) => value),
+  );
+  return { spearman: orWhy(rho, n), p: orWhy(correlationP(rho, n), n), n };
+}
+
+function meanOf(values: readonly Maybe[]): Maybe {
+  const numbers = values.filter(isNumber);
+  return numbers.length > 0 ? mean(numbers) : (values[0] ?? undefinedBecause('there is no benchmark'));
+}

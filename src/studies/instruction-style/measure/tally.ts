@@ -1,0 +1,64 @@
+import { setOf, type Item } from '../../../core/item.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { DecodingLevel } from '../protocol/options.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+
+export const styleFactor = 'style';
+export const decodingFactor = 'decoding';
+export const decodingTitles: Readonly<Record<DecodingLevel, string>> = { greedy: 'Greedy', sampled: 'Sampled' };
+
+/** The answers of one model to one benchmark under one decoding. */
+export interface StyleAnswers {
+  readonly model: string;
+  readonly benchmark: string;
+  readonly decoding: string;
+  readonly items: readonly Item[];
+  readonly styles: number;
+  readonly samples: number;
+  /** By item, sample and style: `rows[(i·K + k)·S + s]`; undefined where there is none yet. */
+  readonly rows: readonly (ScoredResponse | undefined)[];
+}
+
+/** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. */
+export function styleAnswers(
+  table: ScoreTable,
+  plan: Plan,
+  { styles, decodings }: { readonly styles: readonly string[]; readonly decodings: readonly string[] },
+): StyleAnswers[] {
+  const known = new Map(table.items.map((item) => [item.id, item]));
+  const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
+  const itemsOf = new Map(
+    benchmarks.map((benchmark) => [
+      benchmark,
+      plan.items.flatMap(({ id }) => (setOf(id) === benchmark && known.has(id) ? [known.get(id)!] : [])),
+    ]),
+  );
+  const places = new Map<string, number>();
+  for (const items of itemsOf.values()) items.forEach(({ id }, index) => places.set(id, index));
+  const styleIndex = new Map(styles.map((id, s) => [id, s]));
+  const made = new Map<string, StyleAnswers & { readonly rows: (ScoredResponse | undefined)[] }>();
+  for (const model of plan.models) {
+    for (const benchmark of benchmarks) {
+      const items = itemsOf.get(benchmark)!;
+      for (const decoding of decodings) {
+        const rows = new Array<ScoredResponse | undefined>(items.length * plan.samples * styles.length).fill(undefined);
+        made.set(`${model}|${benchmark}|${decoding}`, {
+          ...{ model, benchmark, decoding, items, styles: styles.length, samples: plan.samples, rows },
+        });
+      }
+    }
+  }
+  for (const row of table.rows) {
+    const { model, item, variant, sample } = row.response;
+    const into = made.get(`${model}|${setOf(item)}|${variant[decodingFactor]}`);
+    const i = places.get(item);
+    const s = styleIndex.get(variant[styleFactor] ?? '');
+    if (!into || i === undefined || s === undefined || sample >= plan.samples) continue;
+    into.rows[(i * plan.samples + sample) * styles.length + s] = row;
+  }
+  return [...made.values()];
+}
+
+/** The text of an answer; undefined where there is none, or the cell failed. */
+export const textOf = (row: ScoredResponse | undefined): string | undefined =>
+  row && row.score !== null ? row.response.text : undefined;

@@ -1,0 +1,84 @@
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
+import { mean } from '../../../measure/mean.ts';
+import type { Drawing } from '../measure/measure.ts';
+import {
+  dimensions,
+  type DecodingComparison,
+  type Difference,
+  type Dimension,
+  type InstructionStyleResult,
+  type StyleResult,
+  type Wins,
+} from '../measure/result.ts';
+
+/** What the comparison needs of a model × benchmark × decoding. */
+type Compares = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean' | 'crs'>;
+
+/** Two decodings over the same model × benchmark: how often which has the higher accuracy and CRS, and by how much on average. */
+export function compareDecodings(
+  models: readonly Compares[],
+  decodings: readonly string[],
+  drawing: Drawing,
+): InstructionStyleResult['decodings'] {
+  const [first, second] = decodings;
+  if (first === undefined || second === undefined) return undefinedBecause('only one decoding was asked');
+  const rows = models
+    .filter(({ decoding }) => decoding === first)
+    .flatMap((one) => {
+      const { model, benchmark } = one;
+      const other = models.find(
+        (each) => each.model === model && each.benchmark === benchmark && each.decoding === second,
+      );
+      if (!other) return [];
+      const crs = dimensions.map((dimension) => [dimension, difference(one.crs[dimension], other.crs[dimension])]);
+      return [
+        {
+          model,
+          benchmark,
+          accuracy: difference(one.mean, other.mean),
+          crs: Object.fromEntries(crs) as Record<Dimension, Difference>,
+        },
+      ];
+    });
+  const wins = (of: (row: DecodingComparison['rows'][number]) => Difference) =>
+    winsOf(
+      rows.map((row) => ({ model: row.model, difference: of(row).difference })),
+      drawing,
+    );
+  const crs = dimensions.map((dimension) => [dimension, wins((row) => row.crs[dimension])]);
+  return {
+    first,
+    second,
+    accuracy: wins((row) => row.accuracy),
+    crs: Object.fromEntries(crs) as Record<Dimension, Wins>,
+    rows,
+  };
+}
+
+function difference(first: Maybe, second: Maybe): Difference {
+  const undefinedOne = [first, second].find((value) => !isNumber(value));
+  return {
+    first,
+    second,
+    difference: isNumber(first) && isNumber(second) ? first - second : (undefinedOne as Exclude<Maybe, number>),
+  };
+}
+
+function winsOf(rows: readonly { readonly model: string; readonly difference: Maybe }[], drawing: Drawing): Wins {
+  const there = rows.flatMap(({ model, difference }) => (isNumber(difference) ? [{ model, difference }] : []));
+  const values = there.map((row) => row.difference);
+  const models = [...new Set(there.map(({ model }) => model))];
+  const clusters = models.map((model) => there.flatMap((row, at) => (row.model === model ? [at] : [])));
+  return {
+    first: values.filter((value) => value > 0).length,
+    second: values.filter((value) => value < 0).length,
+    ties: values.filter((value) => value === 0).length,
+    n: values.length,
+    gain: values.length > 0 ? mean(values) : undefinedBecause('no model has both'),
+    interval:
+      drawing.draws === 0
+        ? undefinedBecause('it is left out of a quick look')
+        : clusterInterval(clusters, (places) => mean(places.map((at) => values[at]!)), drawing),
+  };
+}

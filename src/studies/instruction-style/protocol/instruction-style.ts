@@ -1,0 +1,87 @@
+import type { Item } from '../../../core/item.ts';
+import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
+import { letterOf, readOption } from '../../../reading/option.ts';
+import type { Reading } from '../../../core/reading.ts';
+import type { Decoding, Prompt } from '../../../core/response.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { measureInstructionStyle } from '../measure/measure.ts';
+import {
+  instructionStyleDefaults,
+  parseInstructionStyleOptions,
+  styleOptionsOf,
+  type InstructionStyleOptions,
+} from './options.ts';
+import { textPairs } from '../measure/pairs.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
+import { checkInstructionStyleResult } from '../measure/schema.ts';
+import { decodingFactor, decodingTitles, styleFactor } from '../measure/tally.ts';
+import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
+import type { Study } from '../../../core/study.ts';
+
+/**
+ * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
+ * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
+ */
+export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleResult> = {
+  id: 'instruction-style',
+  title: 'Instruction style',
+  source: {
+    authors: 'Jang, Ahn and Shin',
+    title: 'RCScore: Quantifying Response Consistency in Large Language Models',
+    year: 2025,
+    where: 'EMNLP 2025; arXiv:2510.26193',
+    url: 'https://arxiv.org/abs/2510.26193',
+  },
+  defaults: instructionStyleDefaults,
+  parseOptions: parseInstructionStyleOptions,
+  factors: ({ styles, decodings }) => [
+    { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },
+    { id: styleFactor, title: 'Instruction style', levels: styles.map(({ id, title }) => ({ id, title })) },
+  ],
+  variants: ({ styles, decodings }) =>
+    decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactor]: decoding, [styleFactor]: id }))),
+  resolve(items) {
+    refuseFaulty(pairFaults(items));
+    return {};
+  },
+  prompt(cell, item, plan): Prompt {
+    const options = styleOptionsOf(plan);
+    const asked = cell.variant[styleFactor];
+    const style = options.styles.find(({ id }) => id === asked);
+    if (!style) throw new UserError(`The plan has no instruction style «${asked}».`);
+    return {
+      messages: [{ role: 'user', content: promptText(item, style.wording, options) }],
+      decoding: decodingOf(cell.variant[decodingFactor], options),
+    };
+  },
+  read(response, item): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const { choices, answer } = item;
+    const reading = choices ? readOption(response.text, choices) : readOpenAnswer(response.text, String(answer));
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  comparing: (plan) => {
+    const { encoder, rcscore } = styleOptionsOf(plan);
+    return { encoder, settings: rcscore };
+  },
+  comparisons: textPairs,
+  measure: (table, plan, _, compared) => measureInstructionStyle(table, plan, { compared }),
+  checkResult: checkInstructionStyleResult,
+};
+
+/** The question with its choices, the instruction, and the lines that show the form of the answer. */
+function promptText(item: Item, wording: string, { lines }: InstructionStyleOptions): string {
+  const choices = item.choices ?? [];
+  if (choices.length > 26)
+    throw new UserError(`The item «${item.id}» has ${choices.length} choices; there are letters for 26.`);
+  const question = [item.question, ...choices.map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
+  return `${question}\n\n${wording}\n\n${choices.length > 0 ? lines.choices : lines.open}`;
+}
+
+function decodingOf(level: string | undefined, { sampling, maxTokens }: InstructionStyleOptions): Decoding {
+  if (level === 'greedy') return { temperature: 0, maxTokens };
+  if (level === 'sampled') return { ...sampling, maxTokens };
+  throw new UserError(`The plan has no decoding «${level}».`);
+}

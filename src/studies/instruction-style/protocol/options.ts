@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { defaultSettings } from '../../../text/rcscore.ts';
+import data from './instruction-style.json' with { type: 'json' };
+import { hasUniqueIds, number, optionsReader, whole, words } from '../../../core/json/option-form.ts';
+
+/** The encoder that needs no download. */
+export const lexicalEncoder = 'lexical';
+
+const slug = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+);
+const title = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('must not be empty'),
+  v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
+);
+const weight = number(0, 1000);
+/** Relative weights, not all of them 0. */
+const weights = <E extends Record<string, typeof weight>>(entries: E) =>
+  v.pipe(
+    v.object(entries),
+    v.check((given) => Object.values(given).some((each) => each !== 0), 'must have at least one weight above 0'),
+  );
+
+const form = v.object({
+  styles: v.pipe(
+    v.array(v.object({ id: slug, title, wording: words }), 'must be a list of styles'),
+    v.minLength(2, 'must hold at least two styles: they are held against each other'),
+    v.maxLength(12, 'must hold at most twelve styles'),
+    v.check((list) => hasUniqueIds(list), 'has two styles with the same id'),
+  ),
+  lines: v.object({ open: words, choices: words }),
+  decodings: v.pipe(
+    v.array(v.picklist(['greedy', 'sampled'], 'must be greedy or sampled'), 'must be a list'),
+    v.minLength(1, 'must name at least one'),
+    v.check((list) => new Set(list).size === list.length, 'names one twice'),
+  ),
+  sampling: v.object({
+    temperature: number(0.01, 5),
+    topK: whole(1, 1000),
+    topP: number(0.01, 1),
+  }),
+  maxTokens: whole(1, 32768),
+  encoder: v.pipe(
+    v.string('must be text'),
+    v.maxLength(300, 'must not be longer than 300 characters'),
+    v.regex(
+      /^(?:lexical|transformers:[\w.-]+\/[\w.-]+@[\w.-]+:[a-z0-9]+)$/,
+      'must be lexical, or a model as transformers:owner/name@revision:dtype',
+    ),
+  ),
+  rcscore: v.object({
+    dimensions: weights({ structurality: weight, lexicality: weight, coherence: weight }),
+    words: weights({ tfidf: weight, rouge: weight }),
+    flow: weights({ order: weight, position: weight, continuity: weight, similarity: weight }),
+    mostChunks: whole(1, 100),
+    chunkBertScore: number(0, 1),
+    endWeight: number(0, 100),
+    pairing: v.picklist(['one-to-one', 'best-match'], 'must be one-to-one or best-match'),
+    unpaired: v.picklist(['left-out', 'zero'], 'must be left-out or zero'),
+  }),
+});
+
+/**
+ * The instruction's wordings (styles), the lines that ask for the form of the answer, the decodings asked, how the sampled one samples,
+ * the token limit, and how answers are compared: encoder and RCScore's settings.
+ */
+export type InstructionStyleOptions = v.InferOutput<typeof form>;
+export type InstructionStyle = InstructionStyleOptions['styles'][number];
+export type DecodingLevel = InstructionStyleOptions['decodings'][number];
+
+export const instructionStyleDefaults: InstructionStyleOptions = {
+  styles: data.styles,
+  lines: data.lines,
+  decodings: ['greedy', 'sampled'],
+  sampling: { temperature: 1, topK: 50, topP: 0.9 },
+  maxTokens: 2048,
+  encoder: lexicalEncoder,
+  rcscore: defaultSettings,
+};
+
+const reader = optionsReader(form, 'instruction-style');
+
+export const parseInstructionStyleOptions: (options: unknown) => InstructionStyleOptions = reader.parse;
+
+/** Of a plan: checked once. */
+export const styleOptionsOf: (plan: { readonly options: unknown }) => InstructionStyleOptions = reader.of;
+
+/** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
+export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
+  const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
+  return issue && { field: v.getDotPath(issue) ?? '', message: issue.message };
+}

@@ -1,0 +1,116 @@
+import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { mean } from '../../../measure/mean.ts';
+import { styleSensitivity } from '../../../measure/ssi.ts';
+import { correlationsOf } from '../measure/correlation.ts';
+import { compareDecodings } from '../protocol/decodings.ts';
+import {
+  dimensions,
+  type ByDimension,
+  type InstructionStyleResult,
+  type StyleCounts,
+  type StyleResult,
+} from '../measure/result.ts';
+import { sizeTrends } from '../measure/sizes.ts';
+import { tableOf } from '../../../published/creditaudit-scores.ts';
+import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
+
+/** Greedy first, as in a run's report. */
+const decodingLevels = [
+  { id: 'greedy', title: 'Greedy' },
+  { id: 'beam', title: 'Beam search' },
+];
+const drawing = { draws: 1000, seed: 1 };
+
+const noAnswers = undefinedBecause('the paper prints no single answers');
+
+/**
+ * RCScore's printed accuracies (Table 3) and consistency (Table 1) as a result of the study: what needs single answers is undefined, SSI,
+ * correlations and the comparison of decodings are computed from them as from a run's.
+ */
+export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
+  const accuracy = tableOf(paper, 'table-3');
+  const consistency = recordsOf(tableOf(paper, 'table-1'));
+  const styles = accuracy.columns
+    .filter(({ digits }) => digits !== undefined)
+    .map(({ id, title }) => ({ id, title: capital(title.replace(/^.*, /, '').replace(/ \(.*$/, '')) }));
+  const printed = recordsOf(accuracy);
+  const names = [...new Set(printed.map(({ model }) => String(model)))];
+  const benchmarks = [...new Set(printed.map(({ benchmark }) => String(benchmark)))];
+  const models = names.flatMap((model) =>
+    benchmarks.flatMap((benchmark) =>
+      decodingLevels.map(({ id: decoding }) => {
+        const here = (row: PublishedRecord) =>
+          row.model === model && row.benchmark === benchmark && row.decoding === decoding;
+        return lineOf({ model, benchmark, decoding }, printed.find(here)!, consistency.find(here)!, styles);
+      }),
+    ),
+  );
+  const levels = decodingLevels.map(({ id }) => id);
+  const correlations = correlationsOf(models, levels, drawing);
+  return {
+    models,
+    correlation: correlations[0]!.correlation,
+    correlationOf: correlations[0]!.decoding,
+    correlations,
+    decodings: compareDecodings(models, levels, drawing),
+    sizes: sizeTrends(models, levels),
+    ...{ styles, decodingLevels },
+    analyser: undefinedBecause('the paper’s own'),
+    encoder: undefinedBecause(
+      'the paper’s own. Its printed coherence has the range of an unrescaled RoBERTa-large BERTScore, which no other encoder here has',
+    ),
+    comparisons: { due: 0, done: 0 },
+    partial: false,
+  };
+}
+
+type PublishedRecord = Readonly<Record<string, PublishedValue>>;
+
+const recordsOf = ({ columns, rows }: PublishedTable): PublishedRecord[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
+
+function lineOf(
+  place: Pick<StyleResult, 'model' | 'benchmark' | 'decoding'>,
+  printed: PublishedRecord,
+  consistency: PublishedRecord,
+  styles: InstructionStyleResult['styles'],
+): StyleResult {
+  const values = styles.map(({ id }) => printed[id] as number);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const withValue = (value: number) => styles.filter((_, s) => values[s] === value).map(({ id }) => id);
+  return {
+    ...place,
+    accuracy: Object.fromEntries(styles.map(({ id }, s) => [id, values[s]!])),
+    accuracyInterval: Object.fromEntries(styles.map(({ id }) => [id, noAnswers])),
+    mean: mean(values),
+    range: high - low,
+    ...{ best: withValue(high), worst: withValue(low) },
+    ssi: styleSensitivity(values),
+    interval: { ...{ mean: noAnswers, range: noAnswers, ssi: noAnswers }, crs: eachDimension(() => noAnswers) },
+    noise: { range: noAnswers, ssi: noAnswers, p: noAnswers },
+    cochran: { q: noAnswers, degreesOfFreedom: styles.length - 1, p: noAnswers, pHolm: noAnswers },
+    crs: eachDimension((_, column): Maybe => consistency[column] as number),
+    crsItems: 0,
+    fidelity: eachDimension(() => noAnswers),
+    ...{ fidelityByStyle: [], fidelityItems: 0, pairs: [], items: 0 },
+    counts: noCounts,
+    countsByStyle: [],
+    tokens: { prompt: noAnswers, completion: noAnswers },
+    ms: { prefill: noAnswers, decode: noAnswers },
+  };
+}
+
+/** Table 1's columns. */
+const columns = { structurality: 'struct', lexicality: 'lex', coherence: 'coh', rcscore: 'rcscore' } as const;
+
+const eachDimension = <T>(of: (dimension: keyof ByDimension, column: string) => T): Record<keyof ByDimension, T> =>
+  Object.fromEntries(dimensions.map((dimension) => [dimension, of(dimension, columns[dimension])])) as Record<
+    keyof ByDimension,
+    T
+  >;
+
+const noCounts: StyleCounts = {
+  ...{ cells: 0, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, lastNumber: 0, changedByHand: 0 },
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,37 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { said, type Said } from '../../../core/words/said.ts';
+import type { Correlation, Dimension, InstructionStyleResult } from '../measure/result.ts';
+import { figure } from '../../../report/figure.ts';
+
+/** The correlation of a dimension with accuracy, with its interval; or why there is none. */
+export function correlationSentence(result: InstructionStyleResult, decoding: string, dimension: Dimension): Said {
+  const place = result.correlations.findIndex((each) => each.decoding === decoding);
+  const found = result.correlations[place]?.correlation[dimension];
+  if (!found) return ['No correlation was computed for this decoding.'];
+  const at = pointer('correlations', place, 'correlation', dimension);
+  if (!isNumber(found.pearson)) return said`No correlation: ${found.pearson.why}.`;
+  const one = (field: string, digits = 2) => figure(result, `${at}/${field}`, digits);
+  const range = (of: 'pearson' | 'spearman'): Said =>
+    Array.isArray(found.interval[of])
+      ? said`, 95 % interval ${one(`interval/${of}/0`)} to ${one(`interval/${of}/1`)}`
+      : [];
+  const p = (field: 'pPearson' | 'pSpearman'): Said => {
+    const value = found[field];
+    return isNumber(value) ? said`, p ${value < 0.001 ? '' : '= '}${figure(result, `${at}/${field}`, 3, 'p')}` : [];
+  };
+  const spearman: Said = isNumber(found.spearman)
+    ? said`; Spearman’s ρ ${one('spearman')}${p('pSpearman')}${range('spearman')}`
+    : [];
+  return said`${whetherTogether(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
+}
+
+/** What the interval allows to be said; without one nothing is said of more than these points. */
+export function whetherTogether({ pearson, interval }: Correlation): string {
+  if (!isNumber(pearson)) return 'Consistency and accuracy can not be held against each other';
+  if ('why' in interval.pearson)
+    return `In these points more consistent goes with ${pearson >= 0 ? 'more' : 'less'} often right`;
+  const [low, high] = interval.pearson;
+  if (low <= 0 && high >= 0) return 'Whether more consistent models are right more often is open';
+  return `More consistent models are right ${low > 0 ? 'more' : 'less'} often`;
+}

@@ -1,0 +1,125 @@
+import { modelsOf, titleOf } from '../charts/lines.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+import { count, dimensionNames, wordsOf } from './rows.ts';
+
+export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
+  id: 'correlation',
+  title: 'Correlation of consistency with mean accuracy',
+  words: [
+    { id: 'dimension', title: 'Dimension' },
+    { id: 'decoding', title: 'Decoding' },
+  ],
+  rows: correlations.flatMap(({ decoding }, c) =>
+    dimensions.map((dimension) => ({
+      at: pointer('correlations', c, 'correlation', dimension),
+      words: { dimension: dimensionNames[dimension], decoding: titleOf(decodingLevels, decoding) },
+    })),
+  ),
+  figures: [
+    { field: 'pearson', title: 'Pearson’s r', digits: 3, interval: 'interval/pearson' },
+    { field: 'pPearson', title: 'p of r', digits: 3, form: 'p', meaning: 'As if all points were independent' },
+    { field: 'spearman', title: 'Spearman’s ρ', digits: 3, interval: 'interval/spearman' },
+    { field: 'pSpearman', title: 'p of ρ', digits: 3, form: 'p', meaning: 'As if all points were independent' },
+    count('n', 'Points (n)', 'Model × benchmark'),
+    count('models', 'Models'),
+  ],
+});
+
+/** How often which decoding is higher. */
+export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {
+  const [first, second] =
+    'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => titleOf(decodingLevels, id));
+  return {
+    id: 'wins',
+    title: 'How often which decoding is higher',
+    words: [{ id: 'measure', title: 'Measure' }],
+    rows:
+      'why' in decodings
+        ? []
+        : [
+            { at: '/decodings/accuracy', words: { measure: 'Mean accuracy (%)' } },
+            ...dimensions.map((dimension) => ({
+              at: pointer('decodings', 'crs', dimension),
+              words: { measure: dimension === 'rcscore' ? 'CRS' : dimensionNames[dimension] },
+            })),
+          ],
+    figures: [
+      count('first', `${first} higher`),
+      count('second', `${second} higher`),
+      count('ties', 'Equal'),
+      count('n', 'Compared (n)', 'Model × benchmark with both'),
+      {
+        ...{ field: 'gain', title: 'Gain', digits: 3, interval: 'interval' },
+        meaning: `Mean of ${first} less ${second}: points for accuracy, CRS as it is`,
+      },
+    ],
+  };
+};
+
+export const differenceTable = (result: InstructionStyleResult): ResultTable => {
+  const { decodings, decodingLevels, models } = result;
+  const rows = 'why' in decodings ? [] : decodings.rows;
+  const [first, second] =
+    'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => titleOf(decodingLevels, id));
+  return {
+    id: 'differences',
+    title: 'Both decodings by model',
+    words: [...wordsOf(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
+    rows: rows.flatMap(({ model, benchmark }, r) =>
+      (['accuracy', ...dimensions] as const).map((measure) => ({
+        at: pointer('decodings', 'rows', r, ...(measure === 'accuracy' ? [measure] : ['crs', measure])),
+        model: { id: model, index: modelsOf(models).indexOf(model) },
+        words: { benchmark, measure: measure === 'accuracy' ? 'Mean accuracy (%)' : dimensionNames[measure] },
+      })),
+    ),
+    figures: [
+      { field: 'first', title: first!, digits: 3 },
+      { field: 'second', title: second!, digits: 3 },
+      { field: 'difference', title: 'Difference', digits: 3 },
+    ],
+  };
+};
+
+export const sizeTable = ({ sizes, models, decodingLevels }: InstructionStyleResult): ResultTable => ({
+  id: 'sizes',
+  title: 'Consistency and sensitivity by size',
+  words: [
+    { id: 'model', title: 'Model' },
+    { id: 'decoding', title: 'Decoding' },
+  ],
+  rows: sizes.flatMap(({ decoding, points }, s) =>
+    points.map(({ model }, p) => ({
+      at: pointer('sizes', s, 'points', p),
+      model: { id: model, index: modelsOf(models).indexOf(model) },
+      words: { decoding: titleOf(decodingLevels, decoding) },
+    })),
+  ),
+  figures: [
+    count('parameters', 'Parameters'),
+    { field: 'crs', title: 'CRS', digits: 3 },
+    { field: 'ssi', title: 'SSI', digits: 2 },
+    { field: 'accuracy', title: 'Mean accuracy (%)', digits: 1 },
+  ],
+});
+
+export const sizeTrendTable = ({ sizes, decodingLevels }: InstructionStyleResult): ResultTable => ({
+  id: 'size-trends',
+  title: 'Correlation with the parameter count',
+  words: [
+    { id: 'measure', title: 'Measure' },
+    { id: 'decoding', title: 'Decoding' },
+  ],
+  rows: sizes.flatMap(({ decoding }, s) =>
+    (['crs', 'ssi'] as const).map((measure) => ({
+      at: pointer('sizes', s, measure),
+      words: { measure: measure.toUpperCase(), decoding: titleOf(decodingLevels, decoding) },
+    })),
+  ),
+  figures: [
+    { field: 'spearman', title: 'Spearman’s ρ', digits: 3 },
+    { field: 'p', title: 'p', digits: 3, form: 'p' },
+    count('n', 'Models (n)'),
+  ],
+});

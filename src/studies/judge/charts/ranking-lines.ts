@@ -1,0 +1,207 @@
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
+import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
+import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
+import { meanRank, tiedRanks, type Tied } from './tied-ranks.ts';
+
+/** What one ranking ranks a model by. */
+export interface RankedValue {
+  readonly value: Maybe;
+  /** Where it stands in the result (RFC 6901). */
+  readonly at?: string | undefined;
+  /** To the answers behind it. */
+  readonly href?: string | undefined;
+  /** What else its tooltip says, line by line. */
+  readonly lines?: readonly string[];
+}
+
+/** A ranking: the highest value is first. */
+export interface Ranking {
+  readonly id: string;
+  readonly title: string;
+  /** One for each model, in the models’ order. */
+  readonly values: readonly RankedValue[];
+  readonly digits?: number;
+}
+
+export interface RankingData {
+  /** Model ids; their places are their colours and shapes. */
+  readonly models: readonly string[];
+  readonly rankings: readonly Ranking[];
+}
+
+export interface RankMark {
+  readonly model: string;
+  /** Its place among the models: colour and shape. */
+  readonly index: number;
+  readonly column: number;
+  readonly value: RankedValue;
+  /** The ranks that it shares with others of the same value; `null` without a value. */
+  readonly ranks: Tied['ranks'];
+  /** Its place in its column, from the top. */
+  readonly place: number;
+  readonly x: number;
+  readonly y: number;
+  /** Its number, beside it: once for all that share it. */
+  readonly text: { readonly text: string; readonly x: number; readonly digits: number } | null;
+}
+
+export interface RankLine {
+  readonly index: number;
+  readonly d: string;
+}
+
+export interface RankingLayout {
+  readonly height: number;
+  readonly heads: ColumnHeads;
+  readonly headsAt: readonly number[];
+  readonly headsBottom: number;
+  readonly marks: readonly RankMark[];
+  /** From column to column where a model has a value in both. */
+  readonly lines: readonly RankLine[];
+  /** Models’ names at both ends, where there is room for them; else in the legend. */
+  readonly names: readonly RankName[];
+  readonly legend: readonly LegendEntry[];
+  /** Where models without a value stand; `null` where none is without. */
+  readonly without: { readonly y: number; readonly text: string } | null;
+}
+
+export interface RankName {
+  /** Colour and shape of one model; `null` where several stand together. */
+  readonly index: number | null;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+export const rankSize = 12;
+export const rankHeadSize = 11;
+export const rankDigits = 3;
+
+const rowHeight = 28;
+const narrow = 640;
+const markRadius = 6;
+/** From mark to mark among models that share a value. */
+const tieStep = 15;
+/** Beside a name: its shape, and some air. */
+const sideRoom = 26;
+const withoutTitle = 'no value';
+
+/**
+ * A bump chart: a column for each ranking, in it the models from the highest value down, and a line from each model’s place in one to its place
+ * in the next. Models that share a value stand side by side at the middle of their ranks. A model without a value in a ranking stands
+ * below it, and its line has a gap there.
+ */
+export function layOutRanking({ models, rankings }: RankingData, width: number): RankingLayout {
+  const isNarrow = width < narrow;
+  const names = models.map(modelName);
+  const legend = isNarrow ? legendOf(names, width) : [];
+  const longest = Math.min(width * 0.18, 150, Math.max(0, ...names.map((name) => textWidth(name, rankSize))));
+  const column = (isNarrow ? width : width - 2 * (longest + sideRoom)) / Math.max(1, rankings.length);
+  const left = isNarrow ? 0 : longest + sideRoom;
+  const headsTop = isNarrow ? legendEnd(legend, 8) - 4 : 0;
+  const heads = columnHeads(
+    rankings.map(({ title }) => title),
+    rankHeadSize,
+    column,
+  );
+  const headsBottom = headsTop + heads.height;
+  const rows = Math.max(1, ...rankings.map(({ values }) => values.filter(({ value }) => isNumber(value)).length));
+  const yOf = (rank: number) => headsBottom + (rank - 0.5) * rowHeight;
+  const withoutY = yOf(rows + 1) + 12;
+  const middle = (c: number) => left + (c + 0.5) * column;
+  const placed = rankings.map((ranking, c) => placeColumn(models, ranking, c, middle(c), yOf, withoutY));
+  const marks = placed.flatMap(({ marks }) => marks);
+  const isWithout = marks.some(({ ranks }) => !ranks);
+  return {
+    height: (isWithout ? withoutY : yOf(rows)) + rowHeight / 2 + 4,
+    ...{ heads, headsBottom, headsAt: rankings.map((_, c) => middle(c)), marks, legend },
+    lines: models.map((model, index) => ({ index, d: pathOf(model, placed) })),
+    names: isNarrow ? [] : sideNames({ models, rankings }, names, { longest, width, yOf, withoutY }),
+    without: isWithout ? { y: withoutY, text: withoutTitle } : null,
+  };
+}
+
+interface PlacedColumn {
+  readonly marks: readonly RankMark[];
+  /** By a mark’s y: where what stands at this height begins and ends, its number included. */
+  readonly ends: ReadonlyMap<number, readonly [from: number, to: number]>;
+}
+
+function placeColumn(
+  models: readonly string[],
+  { values, digits = rankDigits }: Ranking,
+  column: number,
+  middle: number,
+  yOf: (rank: number) => number,
+  withoutY: number,
+): PlacedColumn {
+  const marks: RankMark[] = [];
+  const ends = new Map<number, readonly [number, number]>();
+  for (const { ranks, members } of tiedRanks(values.map(({ value }) => value))) {
+    const y = ranks ? yOf(meanRank(ranks)) : withoutY;
+    const { value } = values[members[0]!]!;
+    const text = isNumber(value) ? fixed(value, digits) : '';
+    const marksWidth = (members.length - 1) * tieStep + 2 * markRadius;
+    const all = marksWidth + (text === '' ? 0 : 5 + textWidth(text, rankSize));
+    const from = middle - all / 2;
+    members.forEach((index, m) =>
+      marks.push({
+        ...{ model: models[index]!, index, column, value: values[index]!, ranks, y },
+        place: marks.length,
+        x: from + markRadius + m * tieStep,
+        text: text !== '' && m === members.length - 1 ? { text, digits, x: from + marksWidth + 5 } : null,
+      }),
+    );
+    ends.set(y, [from - 4, from + all + 4]);
+  }
+  return { marks, ends };
+}
+
+/** From what stands in one ranking to what stands in the next; a gap where a value is missing in either. */
+function pathOf(model: string, placed: readonly PlacedColumn[]): string {
+  const marks = placed.map(({ marks }) => marks.find((mark) => mark.model === model)!);
+  return marks
+    .slice(1)
+    .map((to, c) => {
+      const from = marks[c]!;
+      if (!from.ranks || !to.ranks) return '';
+      const [start, end] = [placed[c]!.ends.get(from.y)![1], placed[c + 1]!.ends.get(to.y)![0]];
+      const bend = Math.max(0, (end - start) / 2);
+      return `M${start} ${from.y}C${start + bend} ${from.y} ${end - bend} ${to.y} ${end} ${to.y}`;
+    })
+    .join('');
+}
+
+/**
+ * The models’ names before the first ranking and after the last, each at a rank of its own, though models that share ranks have one mark’s
+ * height; those without a value together.
+ */
+function sideNames(
+  { rankings }: RankingData,
+  names: readonly string[],
+  { longest, width, yOf, withoutY }: Sides,
+): RankName[] {
+  const side = (ranking: Ranking | undefined, anchor: RankName['anchor']): RankName[] => {
+    const x = anchor === 'end' ? longest : width - longest;
+    const named = (index: number | null, text: string, y: number): RankName => ({
+      ...{ index, x, y, anchor },
+      text: fitted(text, rankSize, longest),
+    });
+    return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
+      ranks
+        ? members.map((index, m) => named(index, names[index]!, yOf(ranks[0] + m)))
+        : [named(null, members.map((index) => names[index]!).join(', '), withoutY)],
+    );
+  };
+  return [...side(rankings[0], 'end'), ...side(rankings.at(-1), 'start')];
+}
+
+interface Sides {
+  readonly longest: number;
+  readonly width: number;
+  readonly yOf: (rank: number) => number;
+  readonly withoutY: number;
+}

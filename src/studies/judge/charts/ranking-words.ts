@@ -1,0 +1,36 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';
+import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';
+
+/** What a mark says, in the tooltip and read out. */
+export function rankLabel({ rankings }: RankingData, mark: RankMark): string {
+  const { title, values, digits = rankDigits } = rankings[mark.column]!;
+  const { value, lines = [] } = mark.value;
+  const ranked = values.filter((each) => isNumber(each.value)).length;
+  return markLabel(
+    `${modelName(mark.model)}, ${title}`,
+    isNumber(value) ? fixed(value, digits) : inWords(value, digits, ''),
+    mark.ranks !== null &&
+      `${mark.ranks[0] === mark.ranks[1] ? 'Rank' : 'Shares ranks'} ${ranksInWords(mark.ranks)} of ${ranked}`,
+    ...lines,
+  );
+}
+
+/** One row for each model: its value and its rank in each ranking. */
+export const rankRows = ({ models, rankings }: RankingData): Record<string, string | number | null>[] =>
+  models.map((model, index) => ({
+    model,
+    ...Object.fromEntries(
+      rankings.flatMap(({ title, values }) => {
+        const { value } = values[index]!;
+        const tied = tiedRanks(values.map((each) => each.value));
+        const ranks = tied.find(({ members }) => members.includes(index))?.ranks;
+        return [
+          [title, isNumber(value) ? value : null],
+          [`${title}, rank`, ranks ? meanRank(ranks) : null],
+        ];
+      }),
+    ),
+  }));

@@ -1,0 +1,25 @@
+import type { Difference } from '../../../charts/rows/difference-plot.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
+import { modelName } from '../../../core/words/format.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { levelTitle } from '../report/effect-table.ts';
+
+/** The effects that are wanted, as a plot of differences draws them. */
+export const effectDifferences = (
+  result: JudgeResult,
+  run: string | undefined,
+  isWanted: (effect: JudgeEffect) => boolean,
+): Difference[] =>
+  result.effects.flatMap((effect, at) => {
+    if (!isWanted(effect)) return [];
+    const { difference, low, high, model } = effect;
+    const interval = isNumber(low) ? (isNumber(high) ? ([low, high] as const) : high) : low;
+    return [
+      {
+        label: `${modelName(model)}: ${levelTitle(result, effect, 'from')} → ${levelTitle(result, effect, 'to')}`,
+        ...{ difference, interval, href: addressBehind(run, result, pointer('effects', at, 'difference')) },
+      },
+    ];
+  });

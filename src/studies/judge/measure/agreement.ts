@@ -1,0 +1,91 @@
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { mean } from '../../../measure/mean.ts';
+import { pearson } from '../../../measure/pearson.ts';
+import { spearman } from '../../../measure/spearman.ts';
+import type { Correlations, ScaleAgreement } from './result.ts';
+
+/**
+ * How ratings go with a reference's, over the units that have both. Single: the correlation of sample k with the reference, and the mean
+ * of that over the K samples that have one. Averaged: the correlation of each unit's mean over its samples. The gain is the second less the
+ * first: what asking K times and averaging is worth.
+ *
+ * `ratings[u]` are a unit's K samples, `null` where one is missing; `reference[u]` likewise.
+ */
+export function agreementOf(
+  ratings: readonly (readonly (number | null)[])[],
+  reference: readonly (number | null)[],
+): ScaleAgreement {
+  const units = ratings.flatMap((samples, u) => {
+    const wanted = reference[u];
+    return wanted === null || wanted === undefined ? [] : [{ samples, wanted }];
+  });
+  const rated = units.flatMap(({ samples, wanted }) => {
+    const there = samples.filter((rating) => rating !== null);
+    return there.length > 0 ? [{ mean: mean(there), wanted }] : [];
+  });
+  const K = ratings[0]?.length ?? 0;
+  const single = Array.from({ length: K }, (_, k) =>
+    units.flatMap(({ samples, wanted }) => {
+      const rating = samples[k] ?? null;
+      return rating === null ? [] : [{ rating, wanted }];
+    }),
+  ).map((pairs) => [pairs.map(({ rating }) => rating), pairs.map(({ wanted }) => wanted)] as const);
+  const averaged = [rated.map(({ mean }) => mean), rated.map(({ wanted }) => wanted)] as const;
+  const both = (correlate: typeof pearson): readonly [single: Maybe, averaged: Maybe] => [
+    meanOfDefined(single.map(([x, y]) => maybe(correlate(x, y), x, y))),
+    maybe(correlate(...averaged), ...averaged),
+  ];
+  return { ...correlationsOf(both(pearson), both(spearman)), units: rated.length };
+}
+
+/** Of each correlation the plain mean over those that are defined. */
+export function meanCorrelations(all: readonly Correlations[]): Correlations {
+  return {
+    ...of(all, 'pearson'),
+    ...of(all, 'spearman'),
+    ...of(all, 'pearsonAveraged'),
+    ...of(all, 'spearmanAveraged'),
+    gain: {
+      pearson: meanOfDefined(all.map(({ gain }) => gain.pearson)),
+      spearman: meanOfDefined(all.map(({ gain }) => gain.spearman)),
+    },
+  };
+}
+
+/** The mean of the values that are there; where none is, why the first is not. */
+export function meanOfDefined(values: readonly Maybe[]): Maybe {
+  const defined = values.filter(isNumber);
+  if (defined.length > 0) return mean(defined);
+  const [first] = values;
+  return first === undefined || isNumber(first) ? undefinedBecause('there is nothing to average') : first;
+}
+
+const of = <F extends 'pearson' | 'spearman' | 'pearsonAveraged' | 'spearmanAveraged'>(
+  all: readonly Correlations[],
+  field: F,
+): Record<F, Maybe> => ({ [field]: meanOfDefined(all.map((each) => each[field])) }) as Record<F, Maybe>;
+
+function correlationsOf(
+  [pearson, pearsonAveraged]: readonly [Maybe, Maybe],
+  [spearman, spearmanAveraged]: readonly [Maybe, Maybe],
+): Correlations {
+  return {
+    ...{ pearson, spearman, pearsonAveraged, spearmanAveraged },
+    gain: { pearson: less(pearsonAveraged, pearson), spearman: less(spearmanAveraged, spearman) },
+  };
+}
+
+const less = (one: Maybe, other: Maybe): Maybe => {
+  if (!isNumber(one)) return one;
+  return isNumber(other) ? one - other : other;
+};
+
+function maybe(correlation: number, x: readonly number[], y: readonly number[]): Maybe {
+  if (!Number.isNaN(correlation)) return correlation;
+  if (x.length < 2) return undefinedBecause('fewer than two units have a rating and a reference');
+  return undefinedBecause(
+    y.every((value) => value === y[0])
+      ? 'no variation: the reference is the same for all units'
+      : 'no variation: all ratings are equal',
+  );
+}

@@ -1,0 +1,159 @@
+import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha-draws.ts';
+import { krippendorffAlpha } from '../../../measure/krippendorff-alpha.ts';
+import { textSeed } from '../../../measure/random.ts';
+import { meanOfDefined } from './agreement.ts';
+import { mappedCase } from '../protocol/mapping.ts';
+import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
+import type { WithInterval } from './result.ts';
+import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
+
+export interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/** α of one way to ask, with its value in every draw of units: what means and differences of α are made of. */
+export interface ConsistencyCell {
+  readonly of: 'selfConsistency' | 'interScale';
+  readonly model: string;
+  readonly criterion: string;
+  readonly temperature: string;
+  readonly definition: DefinitionLength;
+  /** Scale id, or the id of the pair of scales. */
+  readonly scale: string;
+  readonly alpha: Maybe;
+  /** NaN where it is undefined in a draw. */
+  readonly draws: Float64Array;
+  readonly units: number;
+  /** Of a pair of scales: samples whose α is defined. */
+  readonly samples: number;
+}
+
+/**
+ * Self-consistency under every temperature, definition length and scale, and inter-scale consistency of every pair of scales, of one model's
+ * ratings by one criterion. Self-consistency is α of a unit's K ratings. Inter-scale: α of two raters, sample k on one scale and sample k,
+ * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
+ */
+export const consistencyOf = (answers: CriterionAnswers, options: JudgeOptions, drawing: Drawing): ConsistencyCell[] =>
+  consistencyTogether([answers], options, drawing)[0]!;
+
+/** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
+export function consistencyTogether(
+  models: readonly CriterionAnswers[],
+  options: JudgeOptions,
+  { draws, seed }: Drawing,
+): ConsistencyCell[][] {
+  const parts = models.map((answers) => partsOf(answers, options));
+  const all = parts.flat().flatMap(({ series }) => series);
+  const { alphas } = alphaDraws(all, { draws, seed: textSeed(`${seed}|${models[0]?.criterion}`) });
+  let next = 0;
+  return parts.map((own, m) =>
+    own.map(({ series, ...rest }) => {
+      const drawn = alphas.slice(next, (next += series.length));
+      const found = series.map(({ units, metric }) => krippendorffAlpha(units, metric));
+      return {
+        ...{ model: models[m]!.model, criterion: models[m]!.criterion, ...rest },
+        alpha: meanOfDefined(found),
+        draws: drawn.length === 1 ? drawn[0]! : meanOfDraws(drawn, draws),
+        units: unitsPaired(series),
+        samples: found.filter((alpha) => typeof alpha === 'number').length,
+      };
+    }),
+  );
+}
+
+type Part = Pick<ConsistencyCell, 'of' | 'temperature' | 'definition' | 'scale'> & {
+  readonly series: readonly RatingSeries[];
+};
+
+/** What each α is of. */
+function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
+  return groupsOf(asked).flatMap((group): Part[] => {
+    const { temperature, definition } = group[0]!;
+    const on = (id: string): ScaleAnswers => group.find(({ scale }) => scale.id === id)!;
+    const own = scales.map(({ id, metric }) => ({
+      ...{ of: 'selfConsistency' as const, temperature, definition, scale: id },
+      series: [{ units: on(id).ratings, metric }],
+    }));
+    const between = interScale.map((pair) => {
+      const [a, b] = [on(pair.a), on(pair.b)];
+      return {
+        ...{ of: 'interScale' as const, temperature, definition, scale: pair.id },
+        series: pairedSeries(a, b, mappedCase(pair, a.scale, b.scale), pair.metric),
+      };
+    });
+    return [...own, ...between];
+  });
+}
+
+/** The interval of one α. */
+export function intervalOf({ alpha, draws, units }: ConsistencyCell): WithInterval {
+  if (typeof alpha !== 'number') return { low: alpha, high: alpha };
+  return ends(drawsInterval(draws, units));
+}
+
+/** The mean of α over cells that have one, with its interval: in each draw the mean over those of them that have one there. */
+export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval & { readonly mean: Maybe } {
+  const defined = cells.filter(({ alpha }) => typeof alpha === 'number');
+  const mean = meanOfDefined(cells.map(({ alpha }) => alpha));
+  const [first] = defined;
+  if (!first) return { mean, low: mean, high: mean };
+  const drawn = meanOfDraws(
+    defined.map(({ draws }) => draws),
+    first.draws.length,
+  );
+  return { mean, ...ends(drawsInterval(drawn, Math.max(...defined.map(({ units }) => units)))) };
+}
+
+export const ends = (interval: ReturnType<typeof drawsInterval>): WithInterval =>
+  'why' in interval ? { low: interval, high: interval } : { low: interval[0], high: interval[1] };
+
+/** In each draw the mean of the values that are defined there. */
+export function meanOfDraws(all: readonly Float64Array[], draws: number): Float64Array {
+  return Float64Array.from({ length: draws }, (_, draw) => {
+    let sum = 0;
+    let count = 0;
+    for (const values of all) {
+      const value = values[draw]!;
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count++;
+    }
+    return count > 0 ? sum / count : NaN;
+  });
+}
+
+/** The scales of each temperature and definition length. */
+function groupsOf(asked: readonly ScaleAnswers[]): ScaleAnswers[][] {
+  const groups = new Map<string, ScaleAnswers[]>();
+  for (const each of asked) {
+    const key = `${each.temperature}|${each.definition}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+function pairedSeries(
+  a: ScaleAnswers,
+  b: ScaleAnswers,
+  mapped: { readonly a: (value: number) => number; readonly b: (value: number) => number },
+  metric: RatingSeries['metric'],
+): RatingSeries[] {
+  const K = a.ratings[0]?.length ?? 0;
+  return Array.from({ length: K }, (_, k) => ({
+    metric,
+    units: a.ratings.map((samples, u) => {
+      const [one, other] = [samples[k] ?? null, b.ratings[u]![k] ?? null];
+      return [one === null ? null : mapped.a(one), other === null ? null : mapped.b(other)];
+    }),
+  }));
+}
+
+const unitsPaired = (series: readonly RatingSeries[]): number =>
+  (series[0]?.units ?? []).filter((_, u) =>
+    series.some(({ units }) => units[u]!.filter((rating) => rating !== null).length >= 2),
+  ).length;
+
+/** Why a model's agreement with itself is not told. */
+export const isReference = undefinedBecause('it is the reference itself');

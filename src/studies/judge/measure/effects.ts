@@ -1,0 +1,99 @@
+import { drawsInterval } from '../../../measure/alpha-draws.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { meanOfDefined } from './agreement.ts';
+import { ends, meanOfDraws, type ConsistencyCell } from './consistency.ts';
+import type { JudgeOptions } from '../protocol/options.ts';
+import type { JudgeEffect } from './result.ts';
+
+/**
+ * What the definition length, the scale and the temperature do to α, of each model: for every two levels of a factor, the earlier one first, the
+ * mean over what is the same otherwise of α under the later less α under the earlier, by criterion and over all of them. Differences are
+ * taken within a draw of units, so what makes all units of a draw easy to agree on cancels out; draws of different criteria are independent.
+ * A scale's effect is on self-consistency alone: a pair of scales has no one scale. α of different metrics are held against each other there as
+ * the paper holds them.
+ */
+export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOptions): JudgeEffect[] {
+  const factors = [
+    { factor: 'definition', levels: options.definitions, kinds: ['selfConsistency', 'interScale'] },
+    { factor: 'scale', levels: options.scales.map(({ id }) => id), kinds: ['selfConsistency'] },
+    {
+      factor: 'temperature',
+      levels: options.temperatures.map(({ id }) => id),
+      kinds: ['selfConsistency', 'interScale'],
+    },
+  ] as const;
+  const models = [...new Set(cells.map(({ model }) => model))];
+  return models.flatMap((model) =>
+    factors.flatMap(({ factor, levels, kinds }) =>
+      kinds.flatMap((of) => {
+        const ofKind = cells.filter((cell) => cell.model === model && cell.of === of);
+        return placesOf(ofKind, factor).flatMap(({ cells, ...place }) =>
+          pairsOf(levels).map(([from, to]) => ({
+            ...{ model, of, factor, from, to },
+            ...place,
+            ...differenceOf(cells, factor, from, to),
+          })),
+        );
+      }),
+    ),
+  );
+}
+
+type FactorName = JudgeEffect['factor'];
+
+/** All cells together and those of each criterion; apart by temperature, unless that is the factor. */
+function placesOf(cells: readonly ConsistencyCell[], factor: FactorName) {
+  const criteria = [...new Set(cells.map(({ criterion }) => criterion))];
+  const temperatures = [...new Set(cells.map(({ temperature }) => temperature))];
+  const parts =
+    factor === 'temperature'
+      ? [{ cells }]
+      : temperatures.map((temperature) => ({
+          temperature,
+          cells: cells.filter((cell) => cell.temperature === temperature),
+        }));
+  return parts.flatMap(({ cells, ...part }) => [
+    { ...part, cells },
+    ...criteria.map((criterion) => ({
+      ...{ ...part, criterion },
+      cells: cells.filter((cell) => cell.criterion === criterion),
+    })),
+  ]);
+}
+
+const pairsOf = (levels: readonly string[]): (readonly [from: string, to: string])[] =>
+  levels.flatMap((from, at) => levels.slice(at + 1).map((to) => [from, to] as const));
+
+function differenceOf(
+  cells: readonly ConsistencyCell[],
+  factor: FactorName,
+  from: string,
+  to: string,
+): Pick<JudgeEffect, 'difference' | 'low' | 'high' | 'pairs'> {
+  const others = new Map(
+    cells.filter((cell) => cell[factor] === to).map((cell) => [keyWithout(cell, factor), cell] as const),
+  );
+  const pairs = cells.flatMap((one) => {
+    const other = one[factor] === from ? others.get(keyWithout(one, factor)) : undefined;
+    return other ? [[one, other] as const] : [];
+  });
+  const differences = pairs.map(([one, other]): Maybe => {
+    if (!isNumber(one.alpha)) return one.alpha;
+    return isNumber(other.alpha) ? other.alpha - one.alpha : other.alpha;
+  });
+  const difference = meanOfDefined(differences);
+  const defined = pairs.filter((_, at) => isNumber(differences[at]!));
+  if (!isNumber(difference)) return { difference, low: difference, high: difference, pairs: 0 };
+  const drawn = defined.map(([one, other]) => other.draws.map((alpha, draw) => alpha - one.draws[draw]!));
+  const units = Math.max(...defined.map(([one, other]) => Math.min(one.units, other.units)));
+  return {
+    difference,
+    ...ends(drawsInterval(meanOfDraws(drawn, drawn[0]!.length), units)),
+    pairs: defined.length,
+  };
+}
+
+function keyWithout({ criterion, temperature, definition, scale }: ConsistencyCell, factor: FactorName): string {
+  const place = { criterion, temperature, definition, scale, [factor]: '' };
+  return [place.criterion, place.temperature, place.definition, place.scale].join('|');
+}

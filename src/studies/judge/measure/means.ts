@@ -1,0 +1,36 @@
+import { meanConsistency, type ConsistencyCell } from './consistency.ts';
+import type { JudgeOptions } from '../protocol/options.ts';
+import type { JudgeMeans, MeanAlpha, ResultCase } from './result.ts';
+
+/** α of each scale and each pair of scales as a plain mean over criteria: what a figure of one bar for each way to ask is made of. */
+export function judgeMeans(
+  cells: readonly ConsistencyCell[],
+  models: readonly string[],
+  { temperatures, definitions, scales }: JudgeOptions,
+  cases: readonly ResultCase[],
+): JudgeMeans[] {
+  const places = models.flatMap((model) =>
+    temperatures.flatMap(({ id: temperature }) =>
+      definitions.map((definition) => ({ model, temperature, definition })),
+    ),
+  );
+  return places.map((place) => {
+    const here = cells.filter(
+      ({ model, temperature, definition }) =>
+        model === place.model && temperature === place.temperature && definition === place.definition,
+    );
+    const over = (of: ConsistencyCell['of'], scale: string): MeanAlpha =>
+      meanOver(here.filter((cell) => cell.of === of && cell.scale === scale));
+    return {
+      ...place,
+      selfConsistency: Object.fromEntries(scales.map(({ id }) => [id, over('selfConsistency', id)])),
+      interScale: Object.fromEntries(cases.map(({ id, says }) => [id, { ...over('interScale', id), mapping: says }])),
+    };
+  });
+}
+
+function meanOver(cells: readonly ConsistencyCell[]): MeanAlpha {
+  const { mean, low, high } = meanConsistency(cells);
+  const defined = cells.filter(({ alpha }) => typeof alpha === 'number').length;
+  return { alpha: mean, low, high, defined, undefined: cells.length - defined };
+}

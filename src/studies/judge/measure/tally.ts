@@ -1,0 +1,82 @@
+import type { Item } from '../../../core/item.ts';
+import { pointOf } from '../../../reading/rating-scale.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+
+export const scaleFactor = 'scale';
+export const definitionFactor = 'definition';
+export const temperatureFactor = 'temperature';
+
+/** The answers of one model about one criterion, asked in one way: a definition length, a temperature, a scale. */
+export interface ScaleAnswers {
+  readonly scale: JudgeScale;
+  readonly definition: DefinitionLength;
+  readonly temperature: string;
+  /** By unit and sample: `rows[u·K + k]`; undefined where there is none yet. */
+  readonly rows: readonly (ScoredResponse | undefined)[];
+  /** By unit, its K ratings as values; `null` for one that is missing, failed, unreadable or refused. */
+  readonly ratings: readonly (readonly (number | null)[])[];
+}
+
+/** The answers of one model about the pairs of one criterion. */
+export interface CriterionAnswers {
+  readonly model: string;
+  readonly criterion: string;
+  /** The units, in the plan's order. */
+  readonly items: readonly Item[];
+  /** Temperatures outermost, then definition lengths, scales innermost, each in the options' order. */
+  readonly asked: readonly ScaleAnswers[];
+}
+
+/** In the plan's order, criteria innermost: those that its items have, in the options' order. Rows that the plan does not name are not counted. */
+export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswers[] {
+  const { criteria, temperatures, definitions, scales } = judgeOptionsOf(plan);
+  const known = new Map(table.items.map((item) => [item.id, item]));
+  const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
+  const unitsOf = criteria
+    .map(({ id }) => ({ criterion: id, items: items.filter(({ criterion }) => criterion === id) }))
+    .filter(({ items }) => items.length > 0);
+  const places = new Map(unitsOf.flatMap(({ items }) => items.map(({ id }, place) => [id, place] as const)));
+  const criterionOf = new Map(items.map(({ id, criterion }) => [id, criterion]));
+  const K = plan.samples;
+
+  const ways = temperatures.flatMap((temperature) =>
+    definitions.flatMap((definition) => scales.map((scale) => ({ temperature: temperature.id, definition, scale }))),
+  );
+  const wayOf = new Map(ways.map((way, w) => [wayKey(way.temperature, way.definition, way.scale.id), w]));
+  const rowsOf = new Map<string, (ScoredResponse | undefined)[][]>();
+  for (const model of plan.models) {
+    for (const { criterion, items } of unitsOf) {
+      rowsOf.set(
+        `${model}|${criterion}`,
+        ways.map(() => new Array<undefined>(items.length * K).fill(undefined)),
+      );
+    }
+  }
+  for (const row of table.rows) {
+    const { model, item, variant, sample } = row.response;
+    const place = places.get(item);
+    const way = wayOf.get(wayKey(variant[temperatureFactor], variant[definitionFactor], variant[scaleFactor]));
+    if (place === undefined || way === undefined || sample >= K) continue;
+    const into = rowsOf.get(`${model}|${criterionOf.get(item)}`)?.[way];
+    if (into) into[place * K + sample] = row;
+  }
+  return plan.models.flatMap((model) =>
+    unitsOf.map(({ criterion, items }) => ({
+      ...{ model, criterion, items },
+      asked: ways.map((way, w) => {
+        const rows = rowsOf.get(`${model}|${criterion}`)![w]!;
+        const ratings = items.map((_, u) => rows.slice(u * K, (u + 1) * K).map((row) => ratingOf(row, way.scale)));
+        return { ...way, rows, ratings };
+      }),
+    })),
+  );
+}
+
+const wayKey = (temperature = '', definition = '', scale = ''): string => `${temperature}|${definition}|${scale}`;
+
+function ratingOf(row: ScoredResponse | undefined, scale: JudgeScale): number | null {
+  if (!row || row.score === null) return null;
+  return pointOf(row.reading, scale) ?? null;
+}

@@ -1,0 +1,43 @@
+import { krippendorffAlpha, type Metric, type Unit } from '../../../measure/krippendorff-alpha.ts';
+import type { Maybe } from '../../../core/json/json.ts';
+
+/** Four pairs, each rated three times from 1 to 5; one answer could not be read. */
+export const exampleUnits: readonly { readonly name: string; readonly ratings: Unit }[] = [
+  { name: 'Pair A', ratings: [4, 4, 4] },
+  { name: 'Pair B', ratings: [2, 3, 2] },
+  { name: 'Pair C', ratings: [5, 5, null] },
+  { name: 'Pair D', ratings: [1, 1, 2] },
+];
+
+/** The steps to α with the interval metric, by its definition over pairs of ratings. */
+export interface AlphaSteps {
+  /** Ratings in units of two or more. */
+  readonly n: number;
+  /** What each unit adds to n·D_o: the squared differences of its ordered pairs over m − 1. */
+  readonly within: readonly number[];
+  readonly observed: number;
+  readonly expected: number;
+}
+
+export function alphaSteps(units: readonly Unit[]): AlphaSteps {
+  const paired = units.map((unit) => unit.filter((rating) => rating !== null)).filter(({ length }) => length >= 2);
+  const all = paired.flat();
+  const within = paired.map((ratings) => squaredDifferences(ratings) / (ratings.length - 1));
+  const n = all.length;
+  return {
+    ...{ n, within },
+    observed: within.reduce((sum, part) => sum + part, 0) / n,
+    expected: squaredDifferences(all) / (n * (n - 1)),
+  };
+}
+
+/** Over all ordered pairs. */
+const squaredDifferences = (ratings: readonly number[]): number =>
+  ratings.reduce((sum, one) => sum + ratings.reduce((part, other) => part + (one - other) ** 2, 0), 0);
+
+/** α of the example, by the code that measures a run. */
+export const exampleAlpha = (metric: Metric): Maybe =>
+  krippendorffAlpha(
+    exampleUnits.map(({ ratings }) => ratings),
+    metric,
+  );

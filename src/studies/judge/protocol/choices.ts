@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { UserError } from '../../../core/user-error.ts';
+import {
+  judgeOptionsOf,
+  mappingForm,
+  metricForm,
+  pairFault,
+  pairsForm,
+  type InterScaleCase,
+  type JudgeOptions,
+} from './options.ts';
+import type { RatingReference } from '../measure/reference.ts';
+
+/**
+ * What a reader of a judge report may choose; the questions stay the same, so it is no part of the plan, and what is not chosen is as
+ * the plan has it. The result states all of it.
+ */
+export interface JudgeChoices {
+  /** What ratings are held against; not there: the quality known by construction. */
+  readonly reference?: RatingReference | undefined;
+  /** By the id of a pair of scales: how its ratings are held against each other. */
+  readonly interScale?: Readonly<Record<string, Comparison>> | undefined;
+  /** Pairs of scales beside the plan’s. */
+  readonly added?: readonly InterScaleCase[] | undefined;
+  /** Scores from elsewhere, shown and ranked beside the study's own figures. */
+  readonly outside?: OutsideScores | undefined;
+}
+
+export type Comparison = Pick<InterScaleCase, 'mapping' | 'metric'>;
+
+export interface OutsideScores {
+  readonly title: string;
+  /** By model; a higher one is better. */
+  readonly scores: Readonly<Record<string, number>>;
+}
+
+const mostEntries = 100_000;
+const title = v.pipe(
+  v.string('must be text'),
+  v.check((title) => title.trim() !== '', 'must not be empty'),
+  v.maxLength(300, 'must not be longer than 300 characters'),
+  v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
+);
+const finite = v.pipe(v.number('must be a number'), v.finite('must be finite'));
+/** Its values are checked one by one: valibot's record passes over names like «constructor». */
+const recordOf = <S extends v.GenericSchema>(schema: S, what: string) =>
+  v.custom<Readonly<Record<string, v.InferOutput<S>>>>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.keys(value).length <= mostEntries &&
+      Object.values(value).every((each) => {
+        const parsed = v.safeParse(schema, each);
+        return parsed.success && fieldLeftOut(each, parsed.output) === undefined;
+      }),
+    `must be an object with ${what}`,
+  );
+
+const form = v.object(
+  {
+    reference: v.exactOptional(
+      v.variant(
+        'kind',
+        [
+          v.object({ kind: v.literal('ratings'), title, ratings: recordOf(finite, 'a number for each item') }),
+          v.object({ kind: v.literal('model'), model: title }),
+        ],
+        'must be ratings or a model',
+      ),
+    ),
+    interScale: v.exactOptional(
+      recordOf(
+        v.object({ mapping: mappingForm, metric: metricForm }),
+        'a mapping and a metric for each pair of scales',
+      ),
+    ),
+    added: v.exactOptional(pairsForm),
+    outside: v.exactOptional(v.object({ title, scores: recordOf(finite, 'a number for each model') })),
+  },
+  'must be an object',
+);
+
+/** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
+export function parseJudgeChoices(choices: unknown, where: string): JudgeChoices {
+  const parsed = v.safeParse(form, choices);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new UserError(`${where}: ${v.getDotPath(issue) ?? 'the choices'} ${issue.message}.`);
+  }
+  const unknown = fieldLeftOut(choices, parsed.output);
+  if (unknown === undefined) return parsed.output;
+  throw new UserError(`${where}: «${unknown.slice(0, 60)}» is nothing that can be chosen for a report.`);
+}
+
+/** The first field that the form passed over, as a path: what was chosen counts whole or not at all. */
+function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null || given === taken) return undefined;
+  const there = taken as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(there, name)) return name;
+    const below = fieldLeftOut(value, there[name]);
+    if (below !== undefined) return `${name}.${below}`;
+  }
+  return undefined;
+}
+
+/** Throws a UserError that says which of the choices does not fit the run. */
+export function checkJudgeChoices(choices: JudgeChoices, plan: Plan): void {
+  const fault = comparisonFault(judgeOptionsOf(plan), choices);
+  if (fault !== undefined) throw new UserError(`The mapping can not be as it was chosen: ${fault}.`);
+  const { reference } = choices;
+  if (reference?.kind === 'model' && !plan.models.includes(reference.model))
+    throw new UserError(`The reference «${reference.model}» is not one of the run’s models.`);
+}
+
+/** The options with the comparisons of pairs of scales that were chosen, and with the pairs that were added. */
+export const withChosenComparisons = (
+  options: JudgeOptions,
+  { interScale: chosen = {}, added = [] }: JudgeChoices,
+): JudgeOptions => ({
+  ...options,
+  interScale: [...options.interScale, ...added].map((pair) => {
+    const { mapping, metric } = Object.hasOwn(chosen, pair.id) ? chosen[pair.id]! : pair;
+    return { ...pair, mapping, metric };
+  }),
+});
+
+/** Whether a pair of scales is held against each other as a reader chose, not as the plan has it. */
+export const isChosen = ({ interScale = {}, added = [] }: JudgeChoices, id: string): boolean =>
+  Object.hasOwn(interScale, id) || added.some((pair) => pair.id === id);
+
+function comparisonFault(options: JudgeOptions, choices: JudgeChoices): string | undefined {
+  const pairs = withChosenComparisons(options, choices).interScale;
+  const ids = pairs.map(({ id }) => id);
+  const unknown = Object.keys(choices.interScale ?? {}).find((id) => !ids.includes(id));
+  if (unknown !== undefined) return `the run has no pair of scales «${unknown.slice(0, 60)}»`;
+  for (const [at, pair] of pairs.entries()) {
+    const fault = ids.indexOf(pair.id) < at ? 'is there twice' : pairFault(pair, options.scales);
+    if (fault !== undefined) return `«${pair.id}» ${fault}`;
+  }
+  return undefined;
+}

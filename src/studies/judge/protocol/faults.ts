@@ -1,0 +1,20 @@
+import type { Item } from '../../../core/item.ts';
+import type { ItemFault } from '../../../core/item-faults.ts';
+import type { Criterion } from './options.ts';
+
+/** Those of the items that can not be judged, in their order, each with the first thing that is wrong with it. */
+export const judgeFaults = (items: readonly Item[], criteria: readonly Criterion[]): ItemFault[] =>
+  items.flatMap((item) => {
+    const fault = faultOf(item, criteria);
+    return fault === undefined ? [] : [{ item: item.id, fault }];
+  });
+
+function faultOf({ question, response, criterion }: Item, criteria: readonly Criterion[]): string | undefined {
+  if (response === undefined) return 'has no response to judge';
+  if (response.trim() === '') return 'has an empty response';
+  if (question.trim() === '') return 'has an empty question';
+  if (criterion === undefined) return 'names no criterion';
+  if (!criteria.some(({ id }) => id === criterion))
+    return `names the criterion «${criterion.slice(0, 60)}», which the options do not have`;
+  return undefined;
+}

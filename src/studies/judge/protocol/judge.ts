@@ -1,0 +1,81 @@
+import type { Item } from '../../../core/item.ts';
+import { readRating } from '../../../reading/rating.ts';
+import type { Reading } from '../../../core/reading.ts';
+import { refuseFaulty } from '../../../core/item-faults.ts';
+import { judgeFaults } from './faults.ts';
+import { measureJudge } from '../measure/measure.ts';
+import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './options.ts';
+import { judgePrompt, scaleOf } from './prompt.ts';
+import { knownQuality } from '../measure/reference.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import { checkJudgeResult } from '../measure/schema.ts';
+import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
+import type { Study } from '../../../core/study.ts';
+
+export const definitionTitles = { none: 'No definition', short: 'Short definition', long: 'Long definition' } as const;
+
+/**
+ * Consistency of evaluators: a model rates how well a response answers a query by a criterion, on several scales, with the criterion defined at
+ * several lengths, K times each. Whether its samples agree is its self-consistency, whether its scales agree its inter-scale consistency;
+ * whether it agrees with the quality known by construction, or another reference, is told beside them.
+ */
+export const judge: Study<JudgeOptions, JudgeResult> = {
+  id: 'judge',
+  title: 'Judge',
+  source: {
+    authors: 'Lee, Hong and Thorne',
+    title: 'Evaluating the Consistency of LLM Evaluators',
+    year: 2025,
+    where: 'COLING 2025; arXiv:2412.00543',
+    url: 'https://arxiv.org/abs/2412.00543',
+  },
+  defaults: judgeDefaults,
+  parseOptions: parseJudgeOptions,
+  factors: ({ temperatures, definitions, scales }) => [
+    {
+      id: temperatureFactor,
+      title: 'Temperature',
+      levels: temperatures.map(({ id, value }) => ({ id, title: `Temperature ${value}` })),
+    },
+    {
+      id: definitionFactor,
+      title: 'Definition of the criterion',
+      levels: definitions.map((id) => ({ id, title: definitionTitles[id] })),
+    },
+    { id: scaleFactor, title: 'Scale', levels: scales.map(({ id, title }) => ({ id, title })) },
+  ],
+  variants: ({ temperatures, definitions, scales }) =>
+    temperatures.flatMap((temperature) =>
+      definitions.flatMap((definition) =>
+        scales.map((scale) => ({
+          ...{ [temperatureFactor]: temperature.id, [definitionFactor]: definition, [scaleFactor]: scale.id },
+        })),
+      ),
+    ),
+  resolve(items, { criteria }) {
+    refuseFaulty(judgeFaults(items, criteria), 'judged');
+    return {};
+  },
+  prompt: (cell, item, plan) => judgePrompt(item, cell.variant, judgeOptionsOf(plan)),
+  read(response, _, plan): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const reading = readRating(response.text, scaleOf(response.variant, judgeOptionsOf(plan)));
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: nearness,
+  measure: (table, plan, choices, _, tell) => measureJudge(table, plan, choices?.judge, tell),
+  checkResult: checkJudgeResult,
+};
+
+/**
+ * How near a rating is to the quality known by construction, in [0, 1]: 1 − |where the rating lies on its scale − where the quality lies on "1" to
+ * "5"|, so 1 for the right point and 0 for the other end. 0 for what is no rating, and for items whose quality is not known. No measure of the study
+ * is made of it (they are of the ratings themselves); it serves lists of answers and tables of scores.
+ */
+function nearness(reading: Reading, item: Item): number {
+  const quality = knownQuality(item);
+  const place = reading.kind === 'rating' || reading.kind === 'label' ? reading.place : undefined;
+  if (quality === undefined || place === undefined || !(place >= 0 && place <= 1)) return 0;
+  return 1 - Math.abs(place - quality);
+}

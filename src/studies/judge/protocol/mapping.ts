@@ -1,0 +1,99 @@
+import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
+import type { InterScaleCase, JudgeScale } from './options.ts';
+
+/** A case's mapping made ready: what a rating on either scale counts as beside one on the other, and the sentence that says so. */
+export interface MappedCase {
+  readonly a: (value: number) => number;
+  readonly b: (value: number) => number;
+  readonly says: string;
+}
+
+/**
+ * The mapping of an inter-scale case. Ratings come as values (see `pointValues`: a number itself, 1, 2, … for labels) and go out as values
+ * that the case's metric compares. One function makes the numbers and the sentence, so that they change together.
+ *
+ * - `rescale`: b is moved to the range of a, x ↦ low_a + (x − low_b)·(high_a − low_a)/(high_b − low_b).
+ * - `order`: the points of both count as 1, 2, … in their order.
+ * - `from`: the scale that is not binary is cut in two: from its rating `least` on it counts as the binary one's upper point.
+ *
+ * `mappingFault` says which do not fit a pair of scales; one that does not fit is a defect of the caller.
+ */
+export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): MappedCase {
+  const compared = `Compared ${howCompared[metric]} (${metric} metric).`;
+  switch (mapping.kind) {
+    case 'rescale': {
+      const [low, high] = ends(a);
+      const [from, to] = ends(b);
+      return {
+        a: same,
+        b: (value) => low + ((value - from) * (high - low)) / (to - from),
+        says: `${b.title} is rescaled to the range of ${a.title}: ${from} becomes ${low}, ${to} becomes ${high}, the others in proportion. ${compared}`,
+      };
+    }
+    case 'order': {
+      const labels = [a, b].filter((scale) => scale.kind === 'labels');
+      const shown = labels.length > 0 ? labels : [a];
+      const each = shown.map((scale) => `the ${nounOf(scale)} of ${scale.title} count as 1 to ${pointCount(scale)}`);
+      const [worst, best] = nameEnds(shown[0]!);
+      return {
+        a: rank(a),
+        b: rank(b),
+        says: `In their order, ${each.join(' and ')}: «${worst}» is 1, «${best}» is ${pointCount(shown[0]!)}. ${compared}`,
+      };
+    }
+    case 'from': {
+      const cutsA = pointCount(b) === 2 && pointCount(a) !== 2;
+      const [cut, binary] = cutsA ? [a, b] : [b, a];
+      const [lower, upper] = ends(binary);
+      const [below, above] = nameEnds(binary);
+      const split = (value: number): number => (value >= mapping.least ? upper : lower);
+      return {
+        a: cutsA ? split : same,
+        b: cutsA ? same : split,
+        says: `${cut.title} is cut in two: ${nameAt(cut, mapping.least)} and above count as «${above}», ${nameAt(cut, mapping.least - 1)} and below as «${below}». ${compared}`,
+      };
+    }
+  }
+}
+
+/** Why a case's mapping and metric do not fit its scales; undefined where they do. */
+export function mappingFault({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): string | undefined {
+  const points = [pointCount(a), pointCount(b)];
+  if (mapping.kind === 'order' && points[0] !== points[1])
+    return `maps by order, but ${a.title} has ${points[0]} points and ${b.title} has ${points[1]}`;
+  if (mapping.kind === 'from') {
+    if (!points.includes(2)) return 'cuts a scale in two, but neither of its scales has two points';
+    const cut = points[1] === 2 && points[0] !== 2 ? a : b;
+    const [low, high] = ends(cut);
+    if (!Number.isInteger(mapping.least) || mapping.least <= low || mapping.least > high)
+      return `cuts ${cut.title} from ${mapping.least} on, which must be a whole number from ${low + 1} to ${high}`;
+  }
+  if (metric === 'ratio' && [a, b].some((scale) => ends(scale)[0] < 0))
+    return 'compares ratios, and one of its scales goes below 0';
+  return undefined;
+}
+
+/** In the ordinal metric a difference is what lies between, so scales of one order need no distances. */
+export const howCompared = {
+  nominal: 'as the same or not',
+  ordinal: 'by rank',
+  interval: 'by distance',
+  ratio: 'by ratio',
+} as const;
+
+const same = (value: number): number => value;
+const rank = (scale: JudgeScale) => (value: number) => value - ends(scale)[0] + 1;
+const nounOf = (scale: JudgeScale): string => (scale.kind === 'labels' ? 'labels' : 'ratings');
+
+function ends(scale: JudgeScale): readonly [low: number, high: number] {
+  const values = pointValues(scale);
+  return [values[0]!, values.at(-1)!];
+}
+
+const nameEnds = (scale: JudgeScale): readonly [worst: string, best: string] => {
+  const [low, high] = ends(scale);
+  return [nameAt(scale, low), nameAt(scale, high)];
+};
+
+const nameAt = (scale: JudgeScale, value: number): string =>
+  scale.kind === 'numbers' ? String(value) : scale.labels[value - 1]!;

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import type { Metric } from '../../../measure/krippendorff-alpha.ts';
+import data from './judge.json' with { type: 'json' };
+import { mappingFault } from './mapping.ts';
+import {
+  hasUniqueIds,
+  optionsReader,
+  sampling,
+  slug,
+  temperatures,
+  template,
+  title,
+  whole,
+  words,
+} from '../../../core/json/option-form.ts';
+
+/** How often each rating is asked for: the paper's K. A plan's own number of samples is what counts. */
+export const usualSamples = 5;
+
+/** How much of a criterion's meaning the prompt tells. */
+export const definitionLengths = ['none', 'short', 'long'] as const;
+export type DefinitionLength = (typeof definitionLengths)[number];
+
+/** More points than these no scale of people has, and α's table of all with all grows with their square. */
+const mostPoints = 101;
+
+/** Which differences between ratings count. */
+export const metricForm = v.picklist(
+  ['nominal', 'ordinal', 'interval', 'ratio'] satisfies Metric[],
+  'must be nominal, ordinal, interval or ratio',
+);
+/** How the ratings of two scales are brought together. */
+export const mappingForm = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('rescale') }),
+    v.object({ kind: v.literal('order') }),
+    v.object({ kind: v.literal('from'), least: v.number('must be a number') }),
+  ],
+  'must be rescale, order or from',
+);
+
+const scale = v.variant(
+  'kind',
+  [
+    v.object({
+      ...{ id: slug, title, metric: metricForm, kind: v.literal('numbers') },
+      ...{ low: whole(-1000, 1000), high: whole(-1000, 1000) },
+    }),
+    v.object({
+      ...{ id: slug, title, metric: metricForm, kind: v.literal('labels') },
+      labels: v.pipe(
+        v.array(title, 'must be a list of labels'),
+        v.minLength(2, 'must hold at least two labels'),
+        v.maxLength(mostPoints, `must hold at most ${mostPoints} labels`),
+        v.check((labels) => new Set(labels.map(plain)).size === labels.length, 'has one label twice'),
+      ),
+    }),
+  ],
+  'must be numbers or labels',
+);
+
+/** Labels are read in any case and spacing, so two that differ in nothing else are one. */
+const plain = (label: string): string =>
+  label
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ');
+
+/** Which scales are held against each other, and how. */
+export const pairsForm = v.pipe(
+  v.array(
+    v.object({ ...{ id: slug, a: slug, b: slug, metric: metricForm }, mapping: mappingForm }),
+    'must be a list of pairs of scales',
+  ),
+  v.maxLength(50, 'must hold at most fifty pairs of scales'),
+);
+
+const form = v.object({
+  scales: v.pipe(
+    v.array(scale, 'must be a list of scales'),
+    v.minLength(1, 'must hold at least one scale'),
+    v.maxLength(12, 'must hold at most twelve scales'),
+    v.check((list) => hasUniqueIds(list), 'has two scales with the same id'),
+  ),
+  definitions: v.pipe(
+    v.array(v.picklist(definitionLengths, 'must be none, short or long'), 'must be a list'),
+    v.minLength(1, 'must name at least one'),
+    v.check((list) => new Set(list).size === list.length, 'names one twice'),
+  ),
+  criteria: v.pipe(
+    v.array(v.object({ id: slug, title, short: words, long: words }), 'must be a list of criteria'),
+    v.minLength(1, 'must hold at least one criterion'),
+    v.maxLength(50, 'must hold at most fifty criteria'),
+    v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
+  ),
+  temperatures,
+  wording: v.object({
+    prompt: template('criterion', 'options', 'query', 'response'),
+    criterion: v.object({ none: template('criterion'), defined: template('criterion', 'definition') }),
+    options: template('options'),
+  }),
+  interScale: v.pipe(
+    pairsForm,
+    v.check((list) => hasUniqueIds(list), 'has two pairs of scales with the same id'),
+  ),
+  sampling,
+  maxTokens: whole(1, 32768),
+});
+
+/**
+ * The rating scales with their metrics, how much of a criterion is defined, the criteria, the temperatures, the prompt's wording, which
+ * scales are held against each other and how their ratings are mapped, how is sampled, and the token limit.
+ */
+export type JudgeOptions = v.InferOutput<typeof form>;
+export type JudgeScale = JudgeOptions['scales'][number];
+export type Criterion = JudgeOptions['criteria'][number];
+export type InterScaleCase = JudgeOptions['interScale'][number];
+export type ScaleMapping = InterScaleCase['mapping'];
+
+export const judgeDefaults: JudgeOptions = {
+  scales: [
+    { id: '5p', title: '5-P', kind: 'numbers', low: 1, high: 5, metric: 'interval' },
+    { id: '10p', title: '10-P', kind: 'numbers', low: 1, high: 10, metric: 'interval' },
+    { id: 'likert', title: '5-P Likert', kind: 'labels', labels: data.labels.likert, metric: 'ordinal' },
+    { id: 'binary', title: 'Binary', kind: 'labels', labels: data.labels.binary, metric: 'nominal' },
+  ],
+  definitions: ['none', 'short', 'long'],
+  criteria: data.criteria,
+  temperatures: [{ id: 't1', value: 1 }],
+  wording: { prompt: data.prompt, criterion: data.criterion, options: data.options },
+  interScale: [
+    { id: '5p-10p', a: '5p', b: '10p', metric: 'interval', mapping: { kind: 'rescale' } },
+    { id: '5p-likert', a: '5p', b: 'likert', metric: 'ordinal', mapping: { kind: 'order' } },
+    { id: 'binary-10p', a: 'binary', b: '10p', metric: 'nominal', mapping: { kind: 'from', least: 6 } },
+  ],
+  sampling: { topP: 1 },
+  maxTokens: 64,
+};
+
+const reader = optionsReader(form, 'judge', (options) => scaleFault(options) ?? caseFault(options));
+
+export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
+
+/** Of a plan: checked once. */
+export const judgeOptionsOf: (plan: { readonly options: unknown }) => JudgeOptions = reader.of;
+
+/** What the parts of a scale's form do not say of the whole. */
+function scaleFault({ scales }: JudgeOptions): string | undefined {
+  for (const [at, scale] of scales.entries()) {
+    if (scale.kind === 'labels') continue;
+    const { low, high, metric } = scale;
+    if (low >= high) return `scales.${at} goes from ${low} to ${high}: its high end must be above its low one`;
+    if (high - low >= mostPoints)
+      return `scales.${at} goes from ${low} to ${high}: it must not have more than ${mostPoints} points`;
+    if (metric === 'ratio' && low < 0) return `scales.${at} compares ratios, but goes below 0`;
+  }
+  return undefined;
+}
+
+function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
+  for (const [at, pair] of interScale.entries()) {
+    const fault = pairFault(pair, scales);
+    if (fault !== undefined) return `interScale.${at} ${fault}`;
+  }
+  return undefined;
+}
+
+/** Why these scales can not be held against each other in this way; undefined where they can. */
+export function pairFault(pair: InterScaleCase, scales: readonly JudgeScale[]): string | undefined {
+  const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
+  if (!a || !b) return `names the scale «${a ? pair.b : pair.a}», which the scales do not have`;
+  return a === b ? `holds the scale «${pair.a}» against itself` : mappingFault(pair, a, b);
+}

@@ -1,0 +1,72 @@
+import type { Item } from '../../../core/item.ts';
+import { pointNames } from '../../../reading/rating-scale.ts';
+import type { Variant } from '../../../core/cell.ts';
+import type { Prompt } from '../../../core/response.ts';
+import { UserError } from '../../../core/user-error.ts';
+import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale } from './options.ts';
+import { filled } from '../../../core/json/option-form.ts';
+
+/** A longer list of points is told by its ends. */
+const mostListed = 20;
+
+/** The pair, the criterion with its definition of the length asked, the scale's points, and that nothing but the score is wanted. */
+export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): Prompt {
+  const { wording, sampling, maxTokens } = options;
+  const scale = scaleOf(variant, options);
+  const points = pointNames(scale);
+  const content = filled(wording.prompt, {
+    criterion: criterionText(criterionOf(item, options), definitionOf(variant, options), wording.criterion),
+    options: filled(wording.options, { options: listed(points), low: points[0]!, high: points.at(-1)! }),
+    query: item.question,
+    response: responseOf(item),
+  });
+  const temperature = temperatureOf(variant, options);
+  return {
+    messages: [{ role: 'user', content }],
+    decoding: temperature === 0 ? { temperature, maxTokens } : { temperature, ...sampling, maxTokens },
+  };
+}
+
+/** The scale that a variant asks for. */
+export function scaleOf(variant: Variant, { scales }: JudgeOptions): JudgeScale {
+  const scale = scales.find(({ id }) => id === variant['scale']);
+  if (!scale) throw new UserError(`The plan has no scale «${variant['scale']}».`);
+  return scale;
+}
+
+function definitionOf(variant: Variant, { definitions }: JudgeOptions): DefinitionLength {
+  const definition = definitions.find((length) => length === variant['definition']);
+  if (!definition) throw new UserError(`The plan has no definition length «${variant['definition']}».`);
+  return definition;
+}
+
+function temperatureOf(variant: Variant, { temperatures }: JudgeOptions): number {
+  const temperature = temperatures.find(({ id }) => id === variant['temperature']);
+  if (!temperature) throw new UserError(`The plan has no temperature «${variant['temperature']}».`);
+  return temperature.value;
+}
+
+function criterionOf({ id, criterion }: Item, { criteria }: JudgeOptions): Criterion {
+  const found = criteria.find((each) => each.id === criterion);
+  if (!found) throw new UserError(`The item «${id}» names no criterion of the plan.`);
+  return found;
+}
+
+function responseOf({ id, response }: Item): string {
+  if (response === undefined) throw new UserError(`The item «${id}» has no response to judge.`);
+  return response;
+}
+
+function criterionText(
+  criterion: Criterion,
+  length: DefinitionLength,
+  { none, defined }: JudgeOptions['wording']['criterion'],
+): string {
+  const { title } = criterion;
+  return length === 'none'
+    ? filled(none, { criterion: title })
+    : filled(defined, { criterion: title, definition: criterion[length] });
+}
+
+const listed = (points: readonly string[]): string =>
+  points.length > mostListed ? `whole numbers from ${points[0]!} to ${points.at(-1)!}` : points.join(', ');

@@ -1,0 +1,134 @@
+import type { AlphaData } from '../charts/alpha-bars.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import type { PlotPoint } from '../../../charts/points/plot-points.ts';
+import type { RankingData } from '../charts/ranking-lines.ts';
+import { mean } from '../../../measure/mean.ts';
+import { fixed } from '../../../core/words/format.ts';
+import { tableOf } from '../../../published/creditaudit-scores.ts';
+import type { PublishedPaper } from '../../../published/published-paper.ts';
+
+/** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */
+export const agreementTables = { single: 'table-3', averaged: 'table-4' } as const;
+export type Agreement = keyof typeof agreementTables;
+
+/** A judge’s α by temperature: Table 6 by scale, Table 7 by pair of scales. The judges’ printed rows are the series, as a report’s lines are. */
+export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaData {
+  const { columns, rows } = numbersOf(paper, table);
+  const groups = columns.filter(({ id }) => id !== 'temperature');
+  return {
+    heads: { group: table === 'table-6' ? 'scale' : 'pair of scales', series: 'judge' },
+    series: rows.map(({ name, values }) => ({ title: `${name}, T ${fixed(values['temperature']!, 1)}` })),
+    groups: groups.map(({ id, title }) => ({
+      title: table === 'table-6' ? title : `${title}: ${scalesOf(paper, title)}`,
+      bars: rows.map(({ values }) => ({ alpha: values[id]! })),
+    })),
+  };
+}
+
+/** «5-P and 10-P», as Table 2 has the cases. */
+function scalesOf(paper: PublishedPaper, title: string): string {
+  const [, one, other] = tableOf(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
+  return `${one} and ${other}`;
+}
+
+/** A ranking of the judges for each criterion, and one by the mean over them. */
+export function agreementRanking(paper: PublishedPaper, of: Agreement): RankingData {
+  const { columns, rows } = numbersOf(paper, agreementTables[of]);
+  return {
+    models: rows.map(({ name }) => name),
+    rankings: [
+      ...columns.map(({ id, title }) => ({
+        ...{ id, title, digits: 2 },
+        values: rows.map(({ values }) => ({ value: values[id]! })),
+      })),
+      {
+        ...{ id: 'mean', title: 'Mean of the four', digits: 3 },
+        values: rows.map(({ values }) => ({ value: mean(columns.map(({ id }) => values[id]!)) })),
+      },
+    ],
+  };
+}
+
+/** A point for each judge and criterion: r of single ratings across, of averaged ones up. */
+export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
+  const { columns, rows } = numbersOf(paper, agreementTables.single);
+  const averaged = numbersOf(paper, agreementTables.averaged).rows;
+  return rows.flatMap(({ name, values }, index) =>
+    columns.map(({ id, title }): PlotPoint => {
+      const [x, y] = [values[id]!, averaged[index]!.values[id]!];
+      return {
+        ...{ id: `${name} ${id}`, x, y, index },
+        label: markLabel(`${name}, ${title}`, `r ${fixed(x, 2)} of single ratings`, `r ${fixed(y, 2)} of their mean`),
+      };
+    }),
+  );
+}
+
+export interface AgreementGain {
+  readonly pairs: number;
+  readonly gained: number;
+  readonly same: number;
+  /** The mean over all pairs of averaged less single. */
+  readonly mean: number;
+}
+
+/** In how many pairs of judge and criterion averaging raises r. Printed numbers have two digits, so equal ones are told apart no further. */
+export function agreementGain(points: readonly PlotPoint[]): AgreementGain {
+  const gains = points.map(({ x, y }) => y - x);
+  const count = (holds: (gain: number) => boolean) => gains.filter(holds).length;
+  return {
+    pairs: gains.length,
+    gained: count((gain) => gain > least),
+    same: count((gain) => Math.abs(gain) <= least),
+    mean: mean(gains),
+  };
+}
+
+const least = 1e-9;
+
+/** The rows of Tables 6 and 7 of one judge, coolest first: what temperature does, scale by scale. */
+export function byTemperature(
+  paper: PublishedPaper,
+  table: 'table-6' | 'table-7',
+  judge: string,
+): { readonly id: string; readonly title: string; readonly first: number; readonly last: number }[] {
+  const { columns, rows } = numbersOf(paper, table);
+  const own = rows
+    .filter(({ name }) => name === judge)
+    .toSorted((a, b) => a.values['temperature']! - b.values['temperature']!);
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last) throw new RangeError(`evaluators-data: no rows of «${judge}» in ${table}`);
+  return columns
+    .filter(({ id }) => id !== 'temperature')
+    .map(({ id, title }) => ({ id, title, first: first.values[id]!, last: last.values[id]! }));
+}
+
+interface Numbers {
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly rows: readonly { readonly name: string; readonly values: Readonly<Record<string, number>> }[];
+}
+
+/** A table’s columns of numbers, row by row; the first column names the row, with its size where one is printed. */
+function numbersOf(paper: PublishedPaper, id: string): Numbers {
+  const { columns, rows } = tableOf(paper, id);
+  const size = columns.findIndex((column) => column.id === 'size');
+  const numeric = columns.flatMap((column, place) => (column.digits === undefined ? [] : [{ ...column, place }]));
+  return {
+    columns: numeric,
+    rows: rows.map((row) => ({
+      name: [row[0], size < 0 || row[size] === null ? undefined : `(${row[size]})`].filter(Boolean).join(' '),
+      values: Object.fromEntries(numeric.map(({ id, place }) => [id, row[place] as number])),
+    })),
+  };
+}
+
+/** One row for each judge and criterion. */
+export const agreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
+  const { columns, rows } = numbersOf(paper, agreementTables.single);
+  const averaged = numbersOf(paper, agreementTables.averaged).rows;
+  return rows.flatMap(({ name, values }, r) =>
+    columns.map(({ id, title }) => ({
+      ...{ judge: name, criterion: title, single: values[id]!, averaged: averaged[r]!.values[id]! },
+    })),
+  );
+};

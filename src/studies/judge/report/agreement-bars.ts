@@ -1,0 +1,37 @@
+import type { AlphaData } from '../charts/alpha-bars.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { Correlations, JudgeResult } from '../measure/result.ts';
+import { maybeAt } from '../../../report/figure-column.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { seriesOf } from './bars.ts';
+import { judgeLines, type LineChoice } from './lines.ts';
+
+export type CorrelationName = Exclude<keyof Correlations, 'gain'>;
+
+export const correlationTitles: Readonly<Record<CorrelationName, string>> = {
+  pearson: 'Pearson r, single ratings',
+  pearsonAveraged: 'Pearson r, averaged',
+  spearman: 'Spearman ρ, single ratings',
+  spearmanAveraged: 'Spearman ρ, averaged',
+};
+
+/** The agreement with the reference by criterion, the mean over scales: a bar for each model and length of definition. */
+export function agreementBars(
+  result: JudgeResult,
+  run: string | undefined,
+  choice: Omit<LineChoice, 'criterion'>,
+  which: CorrelationName,
+): AlphaData {
+  const [first] = result.criteria;
+  return {
+    ...seriesOf(result, judgeLines(result, { ...choice, criterion: first?.id ?? '' })),
+    measure: { sign: which.startsWith('pearson') ? 'r' : 'ρ', column: which },
+    groups: result.criteria.map(({ id, title }) => ({
+      title,
+      bars: judgeLines(result, { ...choice, criterion: id }).map((line) => {
+        const at = line.at + pointer('agreement', which);
+        return { alpha: maybeAt(result, at), at, href: addressBehind(run, result, at) };
+      }),
+    })),
+  };
+}

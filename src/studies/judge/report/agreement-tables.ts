@@ -1,0 +1,49 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import { referenceName, type JudgeLine } from './lines.ts';
+import { countOf, rowOf, wordsOf } from './rows.ts';
+import type { ResultFigure, ResultTable } from '../../../report/result-table.ts';
+
+/** The mean over the scales that have one. */
+export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+  id: 'agreement',
+  title: `Agreement with the reference (${referenceName(result)}), mean over scales`,
+  words: wordsOf(lines),
+  rows: lines.map((line) => rowOf(result, line)),
+  figures: correlationFigures('agreement'),
+});
+
+export const agreementByScaleTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+  id: 'agreement-by-scale',
+  title: `Agreement with the reference (${referenceName(result)}) by scale`,
+  words: [...wordsOf(lines), { id: 'scale', title: 'Scale' }],
+  rows: lines.flatMap((line) =>
+    result.scales.map(({ id, title }) => {
+      const row = rowOf(result, line, { scale: title });
+      return { ...row, at: row.at + pointer('agreement', 'scales', id) };
+    }),
+  ),
+  figures: [
+    ...correlationFigures(''),
+    countOf('units', 'Units (n)', 'Pairs of query and response with a rating and a reference'),
+  ],
+});
+
+/** Of single ratings and of their mean, with what averaging gains. */
+export function correlationFigures(place: string): ResultFigure[] {
+  const at = (field: string) => (place === '' ? field : `${place}/${field}`);
+  return correlations.map(({ field, ...rest }) => ({ ...rest, field: at(field), digits: 3 }));
+}
+
+const correlations = [
+  {
+    field: 'pearson',
+    title: 'Pearson r',
+    meaning: 'With the reference, of single ratings: the mean over the K samples',
+  },
+  { field: 'pearsonAveraged', title: 'r, averaged', meaning: 'The same of the mean of a unit’s K ratings' },
+  { field: 'gain/pearson', title: 'Gain in r', meaning: 'Averaged less single' },
+  { field: 'spearman', title: 'Spearman ρ', meaning: 'The same of ranks, of single ratings' },
+  { field: 'spearmanAveraged', title: 'ρ, averaged', meaning: 'The same of ranks, of the mean of a unit’s K ratings' },
+  { field: 'gain/spearman', title: 'Gain in ρ', meaning: 'Averaged less single' },
+] as const;

@@ -1,0 +1,61 @@
+import type { JudgeResult } from '../measure/result.ts';
+import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
+import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+
+/**
+ * The ratings that a number of the judge study stands on. One of a pair of scales, or of an effect, stands on those of all scales or levels, as only
+ * one can be chosen. Scores from elsewhere stand on none.
+ */
+export function behindRatings(
+  result: JudgeResult,
+  part: string,
+  [place, ...steps]: readonly string[],
+): AnswersBehind | undefined {
+  switch (part) {
+    case 'models':
+      return behindRow(result.models[Number(place)], steps);
+    case 'means': {
+      const found = result.means[Number(place)];
+      return found && { model: found.model, scenario: scenarioOf(found, steps) };
+    }
+    case 'overall': {
+      const found = result.overall[Number(place)];
+      const scenario = found && levelsAsked({ temperature: found.temperature });
+      return found && { model: found.model, scenario, outcome: outcomeNamed(steps[0]) };
+    }
+    case 'effects': {
+      const found = result.effects[Number(place)];
+      if (!found) return undefined;
+      const { model, criterion, temperature } = found;
+      return { model, criterion, scenario: levelsAsked({ temperature }) };
+    }
+    case 'outside':
+      return undefined;
+    default:
+      return {};
+  }
+}
+
+/** Fields of a row whose numbers are those of one scale. */
+const byScale = ['selfConsistency', 'histograms', 'ceiling', 'countsByScale', 'ratings'];
+
+function behindRow(row: JudgeResult['models'][number] | undefined, steps: readonly string[]) {
+  if (!row) return undefined;
+  const { model, criterion } = row;
+  const [field, , ofScale] = steps;
+  return {
+    ...{ model, criterion, scenario: scenarioOf(row, steps) },
+    outcome: outcomeNamed(field === 'countsByScale' ? ofScale : field),
+  };
+}
+
+type Asked = Pick<JudgeResult['means'][number], 'definition' | 'temperature'>;
+
+function scenarioOf({ definition, temperature }: Asked, [field = '', ...rest]: readonly string[]): string | undefined {
+  const ofScale = byScale.includes(field)
+    ? rest[0]
+    : field === 'agreement' && rest[0] === 'scales'
+      ? rest[1]
+      : undefined;
+  return levelsAsked({ definition, temperature, scale: ofScale });
+}

@@ -1,0 +1,32 @@
+import type { JudgeResult } from '../measure/result.ts';
+import { allCriteria, definitionNames, modelsOf } from './lines.ts';
+import { modelName } from '../../../core/words/format.ts';
+
+/** What can be chosen about a figure of the judge report. */
+
+export interface Choice<Id extends string = string> {
+  readonly id: Id;
+  readonly title: string;
+}
+
+/** The mean over criteria, where there are several. */
+export const overAll = '';
+
+export const criterionChoices = ({ criteria }: JudgeResult): Choice[] => [
+  ...(criteria.length > 1 ? [{ id: overAll, title: allCriteria }] : []),
+  ...criteria.map(({ id, title }) => ({ id, title })),
+];
+
+/** As `judgeLines` takes it. */
+export const criterionChosen = (id: string): string | null => (id === overAll ? null : id);
+
+export const everyDefinition = 'every';
+
+export const definitionChoices = ({ definitions }: JudgeResult): Choice[] =>
+  definitions.map((id) => ({ id, title: definitionNames[id] }));
+
+export const temperatureChoices = ({ temperatures }: JudgeResult): Choice[] =>
+  temperatures.map(({ id, value }) => ({ id, title: String(value) }));
+
+export const modelChoices = (result: JudgeResult): Choice[] =>
+  modelsOf(result).map((id) => ({ id, title: modelName(id) }));

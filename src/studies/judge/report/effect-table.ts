@@ -1,0 +1,58 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
+import { allCriteria, criterionTitle, definitionNames, modelsOf, temperatureTitle } from './lines.ts';
+import { alphaAt, countOf } from './rows.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+
+export const effectFactors: Readonly<Record<JudgeEffect['factor'], string>> = {
+  definition: 'Definition',
+  scale: 'Scale',
+  temperature: 'Temperature',
+};
+
+export const effectKinds: Readonly<Record<JudgeEffect['of'], string>> = {
+  selfConsistency: 'Self-consistency',
+  interScale: 'Inter-scale',
+};
+
+/** Differences of α between two levels; of those that are chosen, all without a choice. */
+export function effectTable(result: JudgeResult, isWanted: (effect: JudgeEffect) => boolean = () => true): ResultTable {
+  const models = modelsOf(result);
+  const effects = result.effects.flatMap((effect, at) => (isWanted(effect) ? [{ effect, at }] : []));
+  const differ = (of: (effect: JudgeEffect) => string | undefined) =>
+    new Set(effects.map(({ effect }) => of(effect))).size > 1;
+  return {
+    id: 'effects',
+    title: 'What another definition, scale or temperature does to α',
+    words: [
+      { id: 'model', title: 'Model' },
+      ...(differ(({ factor }) => factor) ? [{ id: 'factor', title: 'Factor' }] : []),
+      { id: 'change', title: 'From, to' },
+      { id: 'of', title: 'α of' },
+      ...(differ(({ criterion }) => criterion) ? [{ id: 'criterion', title: 'Criterion' }] : []),
+      ...(differ(({ temperature }) => temperature) ? [{ id: 'temperature', title: 'Temperature' }] : []),
+    ],
+    rows: effects.map(({ effect, at }) => ({
+      at: pointer('effects', at),
+      model: { id: effect.model, index: models.indexOf(effect.model) },
+      words: {
+        factor: effectFactors[effect.factor],
+        change: `${levelTitle(result, effect, 'from')} → ${levelTitle(result, effect, 'to')}`,
+        of: effectKinds[effect.of],
+        criterion: effect.criterion === undefined ? allCriteria : criterionTitle(result, effect.criterion),
+        temperature: effect.temperature === undefined ? '' : temperatureTitle(result, effect.temperature),
+      },
+    })),
+    figures: [
+      alphaAt('', 'difference', 'Difference of α', 'α under the second less α under the first'),
+      countOf('pairs', 'Pairs (n)', 'Pairs of α that the mean difference is over'),
+    ],
+  };
+}
+
+export function levelTitle(result: JudgeResult, { factor, ...levels }: JudgeEffect, which: 'from' | 'to'): string {
+  const level = levels[which];
+  if (factor === 'definition') return definitionNames[level as keyof typeof definitionNames];
+  if (factor === 'temperature') return temperatureTitle(result, level);
+  return result.scales.find(({ id }) => id === level)?.title ?? level;
+}

@@ -1,0 +1,31 @@
+import type { JudgeResult } from '../measure/result.ts';
+import { judgeLines, modelsOf, type JudgeLine } from './lines.ts';
+import { criterionChoices, criterionChosen, everyDefinition } from './choices.ts';
+
+/** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */
+const mostBars = 12;
+
+/** Which lines a section shows, as the person chose. A choice that a new result does not have any more gives way to the first. */
+export class LineChoice {
+  criterion: string;
+  definition: string;
+  temperature: string;
+
+  constructor(private readonly result: () => JudgeResult) {
+    const first = result();
+    this.criterion = $state(criterionChoices(first)[0]?.id ?? '');
+    this.definition = $state(
+      modelsOf(first).length * first.definitions.length > mostBars ? (first.definitions[0] ?? '') : everyDefinition,
+    );
+    this.temperature = $state(first.temperatures[0]?.id ?? '');
+  }
+
+  get lines(): JudgeLine[] {
+    const { definitions } = this.result();
+    return judgeLines(this.result(), {
+      criterion: criterionChosen(this.criterion),
+      definition: definitions.find((each) => each === this.definition),
+      temperature: this.temperature,
+    });
+  }
+}

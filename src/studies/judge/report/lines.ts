@@ -1,0 +1,67 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { DefinitionLength } from '../protocol/options.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import { modelName } from '../../../core/words/format.ts';
+
+/** A model under one way to ask: by one criterion, or the mean over all of them. */
+export interface JudgeLine {
+  readonly model: string;
+  /** Its place among the models: colour and shape. */
+  readonly index: number;
+  /** `null`: the mean over criteria. */
+  readonly criterion: string | null;
+  readonly definition: DefinitionLength;
+  readonly temperature: string;
+  /** Where its numbers stand in the result (RFC 6901); α stands at the same places below a row and below a mean. */
+  readonly at: string;
+}
+
+export interface LineChoice {
+  /** `null`: the means; without it every criterion, and no means. */
+  readonly criterion?: string | null | undefined;
+  readonly definition?: DefinitionLength | undefined;
+  readonly temperature?: string | undefined;
+}
+
+/** The run's models, in the plan's order. */
+export const modelsOf = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
+
+/** Of a choice of criterion, definition length and temperature, model by model in the result's order. */
+export function judgeLines(result: JudgeResult, { criterion, definition, temperature }: LineChoice = {}): JudgeLine[] {
+  const models = modelsOf(result);
+  const all: JudgeLine[] =
+    criterion === null
+      ? result.means.map((mean, at) => ({
+          ...{ model: mean.model, index: models.indexOf(mean.model), criterion: null },
+          ...{ definition: mean.definition, temperature: mean.temperature, at: pointer('means', at) },
+        }))
+      : result.models.map((row, at) => ({
+          ...{ model: row.model, index: models.indexOf(row.model), criterion: row.criterion },
+          ...{ definition: row.definition, temperature: row.temperature, at: pointer('models', at) },
+        }));
+  return all.filter(
+    (line) =>
+      (criterion === undefined || line.criterion === criterion) &&
+      (definition === undefined || line.definition === definition) &&
+      (temperature === undefined || line.temperature === temperature),
+  );
+}
+
+/** What numbers over all criteria are called. */
+export const allCriteria = 'All, mean';
+
+export const definitionNames: Readonly<Record<DefinitionLength, string>> = {
+  none: 'None',
+  short: 'Short',
+  long: 'Long',
+};
+
+/** What ratings are held against, in words: a model by its short name. */
+export const referenceName = (result: JudgeResult): string =>
+  modelsOf(result).includes(result.reference) ? `ratings of ${modelName(result.reference)}` : result.reference;
+
+export const criterionTitle = ({ criteria }: JudgeResult, criterion: string | null): string =>
+  criterion === null ? allCriteria : (criteria.find(({ id }) => id === criterion)?.title ?? criterion);
+
+export const temperatureTitle = ({ temperatures }: JudgeResult, temperature: string): string =>
+  String(temperatures.find(({ id }) => id === temperature)?.value ?? temperature);

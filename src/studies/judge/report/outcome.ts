@@ -1,0 +1,45 @@
+import { group } from 'd3';
+import { pointCount, pointName, pointOf, pointValues } from '../../../reading/rating-scale.ts';
+import { variantKey } from '../../../core/cell.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
+import { scaleOf } from '../protocol/prompt.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { rightOrWrong, type Telling } from '../../../report/answers/outcome.ts';
+
+/**
+ * Of the judge study: a rating is neither right nor wrong, and a pair moves its measures where the samples of one way to ask differ. What was
+ * read by hand as something that the scale does not have is no rating, as in the measures.
+ */
+export function judgeTelling(plan: Plan): Telling {
+  const options = judgeOptionsOf(plan);
+  const scaleIn = ({ response }: ScoredResponse): JudgeScale => scaleOf(response.variant, options);
+  const value = (row: ScoredResponse) => (row.score === null ? undefined : pointOf(row.reading, scaleIn(row)));
+  return {
+    outcome: (row) => {
+      const of = rightOrWrong.outcome(row);
+      if (of === 'failed' || of === 'refused') return of;
+      return value(row) === undefined ? 'unreadable' : 'rated';
+    },
+    kinds: ['rated', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
+    counted: 'rated',
+    flips: (rows) =>
+      [...group(rows, ({ response }) => variantKey(response.variant)).values()].some((samples) => {
+        const values = samples.map(value).filter((each) => each !== undefined);
+        return values.some((each) => each !== values[0]);
+      }),
+    words: {
+      ...{ one: 'samples differ', it: 'samples differ', many: 'have samples that differ' },
+      ...{ items: 'pairs whose samples differ', item: 'pair whose samples differ', short: 'difference' },
+      about:
+        'Every mark is one rating, filled as far up as it lies on its scale; marks that stand together are the samples of one way to ask. A pair whose samples differ makes self-consistency lower.',
+    },
+    shown: ({ variant }) => ({ scale: scaleOf(variant, options) }),
+    rating: (row) => {
+      const [scale, found] = [scaleIn(row), value(row)];
+      return found === undefined
+        ? undefined
+        : { says: pointName(found, scale), place: pointValues(scale).indexOf(found) / (pointCount(scale) - 1) };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
+import { undefinedBecause } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { maybeAt } from '../../../report/figure-column.ts';
+import { modelsOf } from './lines.ts';
+
+/** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
+export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingData {
+  const models = modelsOf(result);
+  const valueAt = (model: string, field: string): RankedValue => {
+    const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature);
+    const at = pointer('overall', place) + field;
+    return { value: maybeAt(result, at), at, href: addressBehind(run, result, at) };
+  };
+  const outside = result.outside;
+  return {
+    models,
+    rankings: [
+      ...figures.map(({ id, title, field }): Ranking => ({
+        ...{ id, title, values: models.map((model) => valueAt(model, field)) },
+      })),
+      ...(outside
+        ? [
+            {
+              ...{ id: 'outside', title: outside.title, digits: 2 },
+              values: models.map((model): RankedValue =>
+                Object.hasOwn(outside.scores, model)
+                  ? { value: outside.scores[model]!, at: pointer('outside', 'scores', model) }
+                  : { value: undefinedBecause('no score was entered') },
+              ),
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+const figures = [
+  { id: 'self-consistency', title: 'Self-consistency', field: '/selfConsistency/mean' },
+  { id: 'inter-scale', title: 'Inter-scale', field: '/interScale/mean' },
+  { id: 'agreement', title: 'Agreement (ρ, single)', field: '/agreement/spearman' },
+  { id: 'agreement-averaged', title: 'Agreement (ρ, averaged)', field: '/agreement/spearmanAveraged' },
+] as const;

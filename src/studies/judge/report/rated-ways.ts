@@ -1,0 +1,40 @@
+import { group } from 'd3';
+import type { Item } from '../../../core/item.ts';
+import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { mean } from '../../../measure/mean.ts';
+import { pointOf, pointValues } from '../../../reading/rating-scale.ts';
+import { variantKey, type Variant } from '../../../core/cell.ts';
+import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
+import { scaleOf } from '../protocol/prompt.ts';
+import { knownQuality } from '../measure/reference.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+
+/** One way in which a pair was put to a model, with its samples. */
+export interface RatedWay {
+  readonly key: string;
+  readonly variant: Variant;
+  readonly scale: JudgeScale;
+  /** By sample. */
+  readonly rows: readonly ScoredResponse[];
+  /** Of the samples that could be read, as values on the scale: a label counts as its place, from 1. */
+  readonly mean: Maybe;
+  /** Where on the scale the quality known by construction lies: its place between worst and best kept. Undefined where none is known. */
+  readonly known: number | undefined;
+}
+
+/** One model's ratings of a pair, way by way, in the order of the rows. */
+export function ratedWays(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedWay[] {
+  const quality = knownQuality(item);
+  return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
+    const { variant } = samples[0]!.response;
+    const scale = scaleOf(variant, options);
+    const values = samples.flatMap((row) => (row.score === null ? [] : (pointOf(row.reading, scale) ?? [])));
+    const points = pointValues(scale);
+    const [low, high] = [points[0]!, points.at(-1)!];
+    return {
+      ...{ key, variant, scale, rows: samples },
+      mean: values.length > 0 ? mean(values) : undefinedBecause('none of its samples is a rating'),
+      known: quality === undefined ? undefined : low + quality * (high - low),
+    };
+  });
+}

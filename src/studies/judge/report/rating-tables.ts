@@ -1,0 +1,27 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import type { JudgeLine } from './lines.ts';
+import { countOf, rowOf, wordsOf } from './rows.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+
+/** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
+export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable[] =>
+  result.scales.map(({ id, title, points }) => {
+    const below = (field: string, ...steps: readonly string[]) => pointer(field, id, ...steps).slice(1);
+    return {
+      id: `ratings-${id}`,
+      title: `Ratings on the scale ${title}`,
+      words: wordsOf(lines),
+      rows: lines.map((line) => rowOf(result, line)),
+      figures: [
+        ...points.map((point) => countOf(below('histograms', point), point, `How often the rating was «${point}»`)),
+        {
+          ...{ field: below('ceiling'), title: 'Ceiling (%)', digits: 1, form: 'percent' },
+          meaning: 'Share of the ratings at the highest point',
+        },
+        countOf(below('countsByScale', 'unreadable'), 'Unreadable'),
+        countOf(below('countsByScale', 'refused'), 'Refused'),
+        countOf(below('countsByScale', 'failed'), 'Failed'),
+      ],
+    };
+  });

@@ -1,0 +1,28 @@
+import { cellMarks, type JudgeResult } from '../measure/result.ts';
+import { csvOf } from '../../../core/words/csv.ts';
+
+/**
+ * Every rating of a judge run on a line of its own: `model,criterion,definition,temperature,scale,item,sample,rating,value`. `rating` is the point as it
+ * is written, `value` what it is reckoned with; where there is no rating, `why` says what came in its place.
+ */
+export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }: JudgeResult): string {
+  const unitsOf = new Map(criteria.map(({ id, units }) => [id, units]));
+  const temperatureOf = new Map(temperatures.map(({ id, value }) => [id, value]));
+  return csvOf(
+    models.flatMap(({ model, criterion, definition, temperature, ratings }) =>
+      scales.flatMap(({ id: scale, points, lowest }) =>
+        ratings[scale]!.split(' ').map((mark, at) => {
+          const why = reasons.get(mark) ?? null;
+          const value = why === null ? Number(mark) : null;
+          return {
+            ...{ model, criterion, definition, temperature: temperatureOf.get(temperature) ?? temperature, scale },
+            ...{ item: unitsOf.get(criterion)?.[Math.floor(at / samples)] ?? null, sample: (at % samples) + 1 },
+            ...{ rating: value === null ? null : (points[value - lowest] ?? null), value, why },
+          };
+        }),
+      ),
+    ),
+  );
+}
+
+const reasons = new Map<string, string>(Object.entries(cellMarks).map(([why, mark]) => [mark, why]));

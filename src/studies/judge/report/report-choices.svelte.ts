@@ -1,0 +1,45 @@
+import { setJudgeChoices, watchJudgeChoices } from '../../../store/judge-choices.ts';
+import type { JudgeChoices } from '../protocol/choices.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+
+/**
+ * What was chosen for the report of a run, and the way to change it: the run is then measured anew, and what it found states the choice. A report
+ * without its run (shared, published) has none: there it stays as it was. Make it while a component is made.
+ */
+export class ReportChoices {
+  /** `null` until they are read, and where there is no run. */
+  now = $state.raw<JudgeChoices | null>(null);
+  fault = $state('');
+  /** A change is stored, and the result does not have it yet. */
+  isMeasuring = $state(false);
+
+  constructor(
+    private readonly run: () => string | undefined,
+    result: () => unknown,
+  ) {
+    $effect(() => {
+      const id = run();
+      if (id === undefined) return;
+      return watchJudgeChoices(
+        id,
+        (choices) => (this.now = choices),
+        (error) => (this.fault = sentence(error)),
+      );
+    });
+    $effect(() => {
+      result();
+      this.isMeasuring = false;
+    });
+  }
+
+  change(of: (choices: JudgeChoices) => JudgeChoices): void {
+    const id = this.run();
+    if (id === undefined || this.now === null) return;
+    this.fault = '';
+    this.isMeasuring = true;
+    setJudgeChoices(id, of(this.now)).catch((error: unknown) => {
+      this.fault = sentence(error);
+      this.isMeasuring = false;
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { JudgeResult } from '../measure/result.ts';
+
+/** Which one row of a result a section shows: a model by one criterion, under one definition and temperature. */
+export class RowChoice {
+  model: string;
+  criterion: string;
+  definition: string;
+  temperature: string;
+
+  constructor(private readonly result: () => JudgeResult) {
+    const [first] = result().models;
+    this.model = $state(first?.model ?? '');
+    this.criterion = $state(first?.criterion ?? '');
+    this.definition = $state(first?.definition ?? '');
+    this.temperature = $state(first?.temperature ?? '');
+  }
+
+  /** Its place among the rows; the first where there is no such one. */
+  get row(): number {
+    const found = this.result().models.findIndex(
+      ({ model, criterion, definition, temperature }) =>
+        model === this.model &&
+        criterion === this.criterion &&
+        definition === this.definition &&
+        temperature === this.temperature,
+    );
+    return Math.max(0, found);
+  }
+}

@@ -1,0 +1,115 @@
+import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from '../report/lines.ts';
+import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
+import type { Interval } from '../../system-prompt/measure/result.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import type { PlotPoint } from '../../../charts/points/plot-points.ts';
+import type { BehindPoint } from '../../../charts/points/point-plot.ts';
+import published from './roparq-models.json' with { type: 'json' };
+
+export interface PointsChoice {
+  readonly over: Over;
+  readonly run?: string | undefined;
+}
+
+/** A point for each model that has both: accuracy in percent, and XParaCon where it has an end. */
+export function consistencyPoints(result: ParaphraseResult, { over, run }: PointsChoice): PlotPoint[] {
+  return paraphraseLines(result, [over]).flatMap(({ model, index, at, measures }): PlotPoint[] => {
+    const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd } = measures;
+    if (!isNumber(accuracy) || typeof xParaCon !== 'number') return [];
+    return [
+      {
+        ...{ id: at, x: 100 * accuracy, y: xParaCon, index, name: modelName(model) },
+        xInterval: 'why' in accuracyInterval ? undefined : [100 * accuracyInterval[0], 100 * accuracyInterval[1]],
+        yInterval: withEnds(xParaConInterval),
+        label: markLabel(
+          modelName(model),
+          `Accuracy ${fixed(100 * accuracy, 1)} %${inWords(accuracyInterval, 100, 1)}`,
+          `XParaCon ${fixed(xParaCon, 3)}${inWords(xParaConInterval, 1, 3)}`,
+          isNumber(meanStd) && `Mean spread ${fixed(100 * meanStd, 2)} points`,
+        ),
+        href: addressBehind(run, result, `${at}/xParaCon`),
+      },
+    ];
+  });
+}
+
+/** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
+export function referencePoints(result: ParaphraseResult, over: Over): BehindPoint[] {
+  const asked =
+    over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
+  return paperSubsets
+    .filter(({ subset }) => asked.includes(subset))
+    .flatMap(({ subset, title, shape }) =>
+      published.models.map(({ model, [subset]: values }): BehindPoint => {
+        const [accuracy = 0, xParaCon = 0] = values;
+        return {
+          ...{ id: `${subset} ${model}`, x: 100 * accuracy, y: xParaCon, shape, name: model },
+          label: markLabel(
+            `RoParQ, ${model}, ${title}`,
+            `Accuracy ${fixed(100 * accuracy, 1)} %`,
+            `XParaCon ${fixed(xParaCon, 3)}`,
+          ),
+        };
+      }),
+    );
+}
+
+/** A circle and a diamond. */
+export const paperSubsets = [
+  { subset: 'answer first', title: 'general knowledge', shape: 0 },
+  { subset: 'reasoning first', title: 'maths', shape: 3 },
+] as const;
+
+/** What can not be drawn, said in words. */
+export function consistencyNote(result: ParaphraseResult, over: Over): string | undefined {
+  const lines = paraphraseLines(result, [over]);
+  const named = (some: readonly ParaphraseLine[]) => some.map(({ model }) => modelName(model)).join(', ');
+  const endless = lines.filter(({ measures }) => measures.xParaCon === 'Infinity');
+  const missing = lines.filter(({ measures }) => isMissing(measures.xParaCon) || !isNumber(measures.accuracy));
+  const openEnds = lines.some(
+    ({ measures: { xParaCon, xParaConInterval } }) =>
+      typeof xParaCon === 'number' && !('why' in xParaConInterval) && !withEnds(xParaConInterval),
+  );
+  const words = [
+    endless.length > 0 && `Not drawn, as there is no spread at all: ${named(endless)}.`,
+    missing.length > 0 && `Not drawn, for want of an accuracy or of XParaCon: ${named(missing)}.`,
+    openEnds && 'An interval of XParaCon without end is not drawn.',
+  ].filter((part) => part !== false);
+  return words.length > 0 ? words.join(' ') : undefined;
+}
+
+/** One row for each model and each kind of prompt. */
+export function consistencyRows(result: ParaphraseResult): Record<string, string | number | null>[] {
+  return paraphraseLines(result).map(({ model, over, measures }) => {
+    const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd, perVariant } = measures;
+    const [accuracyLow = null, accuracyHigh = null] = 'why' in accuracyInterval ? [] : accuracyInterval;
+    const [xParaConLow = null, xParaConHigh = null] = 'why' in xParaConInterval ? [] : xParaConInterval;
+    const orNull = (value: Maybe) => (isNumber(value) ? value : null);
+    return {
+      ...{ model, asked: overTitles[over], accuracy: orNull(accuracy), accuracyLow, accuracyHigh },
+      ...{ xParaCon: isMissing(xParaCon) ? null : xParaCon, xParaConLow, xParaConHigh, meanStd: orNull(meanStd) },
+      ...{ q0: orNull(perVariant.q0), q1: orNull(perVariant.q1), q2: orNull(perVariant.q2) },
+    };
+  });
+}
+
+/** What can be chosen: nothing where there is one kind of prompt. */
+export const overChoices = (result: ParaphraseResult): { id: Over; title: string }[] =>
+  oversOf(result).map((id) => ({ id, title: overTitles[id] }));
+
+const isMissing = (value: XParaCon): value is Undefined => typeof value === 'object';
+
+function withEnds(interval: XParaConInterval | Undefined): readonly [number, number] | undefined {
+  if ('why' in interval) return undefined;
+  const [low, high] = interval;
+  return typeof low === 'number' && typeof high === 'number' ? [low, high] : undefined;
+}
+
+function inWords(interval: Interval | XParaConInterval | Undefined, times: number, digits: number): string {
+  if ('why' in interval) return '';
+  const end = (value: number | 'Infinity') => (value === 'Infinity' ? 'no end' : fixed(times * value, digits));
+  return `, 95 % interval ${end(interval[0])} to ${end(interval[1])}`;
+}

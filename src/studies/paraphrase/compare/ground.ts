@@ -1,0 +1,74 @@
+import { setOf } from '../../../core/item.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
+import { commonItems, itemsApart, modelsApart, mustBeOfOneStudy, settingsApart } from '../../../compare/ground.ts';
+
+/** What two runs of the paraphrase study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
+export interface CommonQuestions {
+  readonly plans: readonly [one: Plan, other: Plan];
+  readonly options: readonly [one: ParaphraseOptions, other: ParaphraseOptions];
+  /** In sentences; empty where the plans are the same but for their models. */
+  readonly apart: readonly string[];
+}
+
+/**
+ * Only the same questions with their choices in the same orders can be compared. The prompt round them may be another: what it does is what
+ * is asked after, so it is named and nothing is left out for it.
+ */
+export function commonQuestions(one: Plan, other: Plan): CommonQuestions {
+  mustBeOfOneStudy(one, other);
+  const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
+  const items = commonItems(one, other, nothingInCommon(one, other));
+  return {
+    plans: [
+      { ...one, items },
+      { ...other, items },
+    ],
+    options,
+    apart: [
+      ...modelsApart(one, other),
+      ...itemsApart(one, other, items),
+      ...ordersApart(options),
+      ...promptsApart(options, [...new Set(items.map(({ id }) => setOf(id)))]),
+      ...settingsApart(one, other, [options[0].maxTokens, options[1].maxTokens]),
+    ],
+  };
+}
+
+const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
+  one.items.some(({ id, hash }) => other.items.some((item) => item.id === id && item.hash === hash))
+    ? 'The two runs show the choices of their common items in other orders, so no answer of the one has its like in the other. Run again with the same seed and the same number of orders.'
+    : undefined;
+
+type Both = CommonQuestions['options'];
+
+const ordersApart = ([one, other]: Both): string[] =>
+  one.orders === other.orders
+    ? []
+    : [
+        `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second; compared are only items that have the same ones in both.`,
+      ];
+
+export const formTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
+
+/** Of the item sets that are compared. */
+function promptsApart([one, other]: Both, sets: readonly string[]): string[] {
+  const found: string[] = [];
+  if (one.form !== other.form)
+    found.push(`Prompt: ${formTitles[one.form]} in the first run, ${formTitles[other.form]} in the second.`);
+  const reasoned = [one, other].map(({ reasoningFirst }) => sets.filter((set) => reasoningFirst.includes(set)));
+  const only = (run: 0 | 1) => reasoned[run]!.filter((set) => !reasoned[1 - run]!.includes(set));
+  for (const run of [0, 1] as const) {
+    if (only(run).length > 0)
+      found.push(
+        `Reasoning before the answer only in the ${run === 0 ? 'first' : 'second'} run: ${only(run).join(', ')}.`,
+      );
+  }
+  const reworded = (['answerFirst', 'reasoningFirst', 'open'] as const).filter(
+    (place) => one.form === other.form && one.wordings[one.form][place] !== other.wordings[other.form][place],
+  );
+  const titles = { answerFirst: 'answer first', reasoningFirst: 'reasoning first', open: 'without choices' };
+  if (reworded.length > 0)
+    found.push(`Wording of the prompt: not the same for ${reworded.map((place) => titles[place]).join(', ')}.`);
+  return found;
+}

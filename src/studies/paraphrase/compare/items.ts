@@ -1,0 +1,93 @@
+import { mean } from '../../../measure/mean.ts';
+import { changesBetween, type Changes } from '../../../measure/paired-changes.ts';
+import { questionSpread } from '../../../measure/xparacon.ts';
+import { questionVariants, type ByQuestion, type Confidence } from '../measure/result.ts';
+import { byQuestion, type ItemAnswers } from '../measure/tally.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { saidBy } from '../../../compare/said.ts';
+
+/** One item in two models, over the answers that both have. A number that is not there is NaN. */
+export interface ItemInBoth {
+  readonly item: string;
+  readonly one: ItemOfOne;
+  readonly other: ItemOfOne;
+  /** Orders that became right or wrong, by question. */
+  readonly changes: ByQuestion<Changes>;
+  /** What each answer says in the one and in the other. */
+  readonly said: readonly (readonly [string | null, string | null])[];
+}
+
+export interface ItemOfOne {
+  /** Share of right orders. */
+  readonly accuracy: ByQuestion<number>;
+  /** Mean of the three, and their population standard deviation. */
+  readonly mean: number;
+  readonly std: number;
+  /** 1 where it is right under every order; NaN unless both have all answers. */
+  readonly perfect: ByQuestion<number>;
+  readonly confidence: Confidence | null;
+}
+
+type Rows = readonly (ScoredResponse | undefined)[];
+
+export function itemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBoth {
+  const scores = byQuestion((q) => inBoth(scoresByOrder(one, q), scoresByOrder(other, q)));
+  return {
+    item: one.item.id,
+    one: measured(byQuestion((q) => scores[q][0])),
+    other: measured(byQuestion((q) => scores[q][1])),
+    changes: byQuestion((q) => changesBetween(...scores[q])),
+    said: questionVariants.flatMap((q) => saidInBoth(one, other, q)),
+  };
+}
+
+type Question = (typeof questionVariants)[number];
+
+/** Samples of an order stand as their mean; NaN where none is answered. */
+function scoresByOrder({ orders, rows }: ItemAnswers, q: Question): number[] {
+  return orders.map((_, k) => mean(samplesOf(rows[q], orders.length, k).flatMap((row) => row?.score ?? [])));
+}
+
+const samplesOf = (rows: Rows, orders: number, k: number): Rows =>
+  rows.slice((k * rows.length) / orders, ((k + 1) * rows.length) / orders);
+
+const inBoth = (one: readonly number[], other: readonly number[]): readonly [one: number[], other: number[]] => [
+  one.map((score, k) => (Number.isNaN(other[k]!) ? NaN : score)),
+  other.map((score, k) => (Number.isNaN(one[k]!) ? NaN : score)),
+];
+
+function measured(scores: ByQuestion<readonly number[]>): ItemOfOne {
+  const accuracy = byQuestion((q) => mean(scores[q].filter((score) => !Number.isNaN(score))));
+  const three = Object.values(accuracy);
+  const isWhole = !three.some(Number.isNaN);
+  const perfect = byQuestion((q) =>
+    scores[q].some(Number.isNaN) ? NaN : Number(scores[q].every((score) => score === 1)),
+  );
+  return {
+    accuracy,
+    mean: isWhole ? mean(three) : NaN,
+    std: isWhole ? questionSpread(three) : NaN,
+    perfect,
+    confidence: confidenceOf(Object.values(perfect)),
+  };
+}
+
+function confidenceOf(perfect: readonly number[]): Confidence | null {
+  if (perfect.some(Number.isNaN)) return null;
+  if (perfect.every((each) => each === 1)) return 'consistent';
+  return perfect.includes(1) ? 'inconsistent' : 'unconfident';
+}
+
+function saidInBoth(one: ItemAnswers, other: ItemAnswers, q: Question): (readonly [string | null, string | null])[] {
+  return one.orders.flatMap((_, k) => {
+    const [before, after] = [one, other].map(({ rows, orders }) => samplesOf(rows[q], orders.length, k)) as [
+      Rows,
+      Rows,
+    ];
+    const samples = Math.min(before.length, after.length);
+    return Array.from({ length: samples }, (_, s) => {
+      const [first, second] = [before[s], after[s]];
+      return [first ? saidBy(first) : null, second ? saidBy(second) : null] as const;
+    });
+  });
+}

@@ -1,0 +1,260 @@
+import { setOf } from '../../../core/item.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { itemInterval } from '../../../measure/item-interval.ts';
+import { mean } from '../../../measure/mean.ts';
+import { positionShares } from '../../../measure/position-bias.ts';
+import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
+import { isRight } from '../../../reading/open-answer.ts';
+import { letterOf } from '../../../reading/option.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { Response } from '../../../core/response.ts';
+import { paraphraseOptionsOf } from '../protocol/options.ts';
+import {
+  cellMarks,
+  questionVariants,
+  subsets,
+  type ByQuestion,
+  type Confidence,
+  type ParaphraseItem,
+  type ParaphraseMeasures,
+  type ParaphraseModel,
+  type ParaphraseModelItem,
+  type ParaphraseResult,
+  type PositionShare,
+  type XParaCon,
+  type XParaConInterval,
+} from './result.ts';
+import { subsetOf } from '../protocol/subset.ts';
+import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import type { Interval } from '../../system-prompt/measure/result.ts';
+
+/** Draws of the bootstraps: enough for the ends of a 95 % interval. */
+const usualDraws = 1000;
+
+interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/**
+ * RoParQ's measures of a run, whole or in part. An item weighs the same however many orders its choices have. Failed cells are left out
+ * of an item's accuracies; of cells that are still to be asked, the item waits: its spread counts once none is left. `draws: 0` leaves
+ * intervals out, for a quick look.
+ */
+export function measureParaphrase(
+  table: ScoreTable,
+  plan: Plan,
+  { draws = usualDraws }: { readonly draws?: number } = {},
+): ParaphraseResult {
+  const options = paraphraseOptionsOf(plan);
+  const drawing = { draws, seed: plan.seed };
+  const byModel = paraphraseAnswers(table, plan);
+  const models = [...byModel].map(([model, answers]) => {
+    const measured = answers.map(measureItem);
+    const inSubset = subsets.flatMap((subset) => {
+      const own = measured.filter(({ answers }) => subsetOf(answers.item, options) === subset);
+      return own.length === 0 ? [] : [{ subset, sets: setsOf(own), ...measuresOf(own, drawing) }];
+    });
+    return {
+      model,
+      ...measuresOf(measured, drawing),
+      subsets: inSubset,
+      ...costsOf(measured),
+      items: measured.map(({ shown }) => shown),
+    };
+  });
+  const [answers = []] = byModel.values();
+  const withChoices = answers.filter(({ item }) => item.choices);
+  const least = Math.min(...withChoices.map(({ orders }) => orders.length));
+  return {
+    models,
+    items: overModels(models.map(({ items }) => items)),
+    form: options.form,
+    orders: {
+      asked: options.orders,
+      least: withChoices.length > 0 ? least : undefinedBecause('no item has choices'),
+    },
+    openItems: answers.length - withChoices.length,
+    partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
+  };
+}
+
+/** An item with what is made of its answers. */
+interface MeasuredItem {
+  readonly answers: ItemAnswers;
+  readonly shown: ParaphraseModelItem;
+  /** Whether it is right under every order, by question; undefined while an answer is missing or failed. */
+  readonly perfect: ByQuestion<boolean | undefined>;
+}
+
+function measureItem(answers: ItemAnswers): MeasuredItem {
+  const { item, rows } = answers;
+  const perfect = byQuestion((q) => (rows[q].every(isScored) ? rows[q].every((row) => row.score === 1) : undefined));
+  const accuracy = byQuestion((q): Maybe => {
+    const scores = rows[q].filter(isScored).map(({ score }) => score);
+    return scores.length > 0 ? mean(scores) : undefinedBecause('no answer yet');
+  });
+  const isWaiting = questionVariants.some((q) => rows[q].includes(undefined));
+  const shown: ParaphraseModelItem = {
+    item: item.id,
+    accuracy,
+    std: isWaiting ? undefinedBecause('not every answer is there yet') : spreadOf(accuracy),
+    confidence: confidenceOf(perfect),
+    cells: byQuestion((q) => rows[q].map(markOf).join('')),
+  };
+  return { answers, shown, perfect };
+}
+
+type Scored = ScoredResponse & { readonly score: number };
+const isScored = (row: ScoredResponse | undefined): row is Scored => row !== undefined && row.score !== null;
+
+function spreadOf(accuracy: ByQuestion<Maybe>): Maybe {
+  const values = Object.values(accuracy).filter(isNumber);
+  if (values.length < questionVariants.length) return undefinedBecause('a question has no answer');
+  return questionSpread(values);
+}
+
+function confidenceOf(perfect: ByQuestion<boolean | undefined>): Confidence | Undefined {
+  const values = Object.values(perfect);
+  if (values.includes(undefined)) return undefinedBecause('an answer is missing or failed');
+  if (values.every(Boolean)) return 'consistent';
+  return values.some(Boolean) ? 'inconsistent' : 'unconfident';
+}
+
+function markOf(row: ScoredResponse | undefined): string {
+  if (row === undefined) return cellMarks.missing;
+  if (row.score === null) return cellMarks.failed;
+  if (row.reading.kind === 'unreadable') return cellMarks.unreadable;
+  if (row.reading.kind === 'refusal') return cellMarks.refused;
+  return row.score === 1 ? cellMarks.right : cellMarks.wrong;
+}
+
+function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): ParaphraseMeasures {
+  const accuracies = items.flatMap(({ shown }) => {
+    const values = Object.values(shown.accuracy).filter(isNumber);
+    return values.length > 0 ? [mean(values)] : [];
+  });
+  const ofQuestion = byQuestion((q) => items.map(({ shown }) => shown.accuracy[q]).filter(isNumber));
+  const spreads = items.map(({ shown }) => shown.std).filter(isNumber);
+  const confidences = items.map(({ shown }) => shown.confidence);
+  const countOf = (confidence: Confidence) => confidences.filter((each) => each === confidence).length;
+  const noSpread = undefinedBecause('no item has all its answers yet');
+  return {
+    accuracy: meanOr(accuracies, 'no answer yet'),
+    accuracyInterval: intervalOf(accuracies, drawing),
+    xParaCon: spreads.length > 0 ? orInfinity(xParaCon(spreads)) : noSpread,
+    xParaConInterval: xParaConIntervalOf(spreads, drawing),
+    meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
+    perVariant: byQuestion((q) => meanOr(ofQuestion[q], 'no answer yet')),
+    perVariantInterval: byQuestion((q) => intervalOf(ofQuestion[q], drawing)),
+    perfectlyCorrect: byQuestion((q) => {
+      const known = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
+      return meanOr(known.map(Number), 'no item has all its answers yet');
+    }),
+    confidence: {
+      consistent: countOf('consistent'),
+      inconsistent: countOf('inconsistent'),
+      unconfident: countOf('unconfident'),
+    },
+    positionBias: positionBiasOf(items),
+    itemCounts: {
+      items: items.length,
+      xParaCon: spreads.length,
+      complete: confidences.filter((each) => typeof each === 'string').length,
+    },
+    tolerantAccuracy: meanOr(items.flatMap(tolerantAccuracyOf), 'no answer yet'),
+    ...countsOf(items),
+  };
+}
+
+const meanOr = (values: readonly number[], why: string): Maybe =>
+  values.length > 0 ? mean(values) : undefinedBecause(why);
+
+const intervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
+  drawing.draws > 0 ? itemInterval(values, drawing) : undefinedBecause('it is left out of a quick look');
+
+/** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. */
+function xParaConIntervalOf(spreads: readonly number[], drawing: Drawing): XParaConInterval | Undefined {
+  const spread = intervalOf(spreads, drawing);
+  if ('value' in spread) return spread;
+  const [low, high] = spread;
+  return [toEnd(xParaCon([high])), toEnd(xParaCon([low]))];
+}
+
+const toEnd = (value: number): number | 'Infinity' => (value === Infinity ? 'Infinity' : value);
+const orInfinity = (value: number): XParaCon => toEnd(value);
+
+/** Where the answers that name an option point, as shown. */
+function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
+  const placed = items.flatMap(({ answers: { item, orders, rows } }) => {
+    const { answer } = item;
+    if (!item.choices || typeof answer !== 'number') return [];
+    return questionVariants.flatMap((q) => {
+      const samples = rows[q].length / orders.length;
+      return rows[q].flatMap((row, at) => {
+        if (!isScored(row) || row.reading.kind !== 'option') return [];
+        const order = orders[Math.floor(at / samples)]!;
+        const chosen = order.indexOf(row.reading.option);
+        return chosen === -1 ? [] : [{ chosen, correct: order.indexOf(answer) }];
+      });
+    });
+  });
+  return positionShares(placed).map((shares, place) => ({ letter: letterOf(place), ...shares }));
+}
+
+/** An item's accuracy if the tolerant reading counted; none without an answer. */
+function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
+  const ofQuestion = questionVariants.flatMap((q) => {
+    const scores = rows[q].filter(isScored).map(({ reading, score }) => {
+      return reading.tolerant ? Number(isRight(reading.tolerant, item)) : score;
+    });
+    return scores.length > 0 ? [mean(scores)] : [];
+  });
+  return ofQuestion.length > 0 ? [mean(ofQuestion)] : [];
+}
+
+const setsOf = (items: readonly MeasuredItem[]): string[] => [
+  ...new Set(items.map(({ answers }) => setOf(answers.item.id))),
+];
+
+const rowsOf = (items: readonly MeasuredItem[]) =>
+  items.flatMap(({ answers }) => questionVariants.flatMap((q) => answers.rows[q]));
+
+function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModel, 'tokens' | 'ms'> {
+  const responses = rowsOf(items).flatMap((row) => (isScored(row) ? [row.response] : []));
+  const each = (value: (response: Response) => number) => meanOr(responses.map(value), 'no answer yet');
+  return {
+    tokens: { prompt: each(({ tokens }) => tokens.prompt), completion: each(({ tokens }) => tokens.completion) },
+    ms: { prefill: each(({ ms }) => ms.prefill), decode: each(({ ms }) => ms.decode) },
+  };
+}
+
+function countsOf(items: readonly MeasuredItem[]) {
+  const rows = rowsOf(items);
+  const there = rows.filter((row) => row !== undefined);
+  const answered = there.filter(isScored);
+  const count = (holds: (row: ScoredResponse) => boolean) => answered.filter(holds).length;
+  return {
+    cells: rows.length,
+    answered: answered.length,
+    failed: there.length - answered.length,
+    unreadable: count(({ reading }) => reading.kind === 'unreadable'),
+    refused: count(({ reading }) => reading.kind === 'refusal'),
+    tolerantOnly: count(({ reading }) => reading.kind === 'unreadable' && reading.tolerant?.kind === 'option'),
+    readOtherwise: count(({ reading }) => reading.kind === 'option' && reading.tolerant !== undefined),
+    cut: count(({ reading }) => reading.cut === true),
+    changedByHand: count(({ verdict }) => verdict !== undefined),
+  };
+}
+
+/** Of each item the means over the models that have an accuracy. */
+function overModels(models: readonly (readonly ParaphraseModelItem[])[]): ParaphraseItem[] {
+  const [first = []] = models;
+  return first.map(({ item }, i) => {
+    const accuracy = byQuestion((q) =>
+      meanOr(models.map((items) => items[i]!.accuracy[q]).filter(isNumber), 'no answer yet'),
+    );
+    return { item, accuracy, std: spreadOf(accuracy) };
+  });
+}

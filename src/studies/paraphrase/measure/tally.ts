@@ -1,0 +1,42 @@
+import type { Item } from '../../../core/item.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { drawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
+import { questionVariants, type ByQuestion, type QuestionVariant } from './result.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+
+/** The answers of one model to one item. */
+export interface ItemAnswers {
+  readonly item: Item;
+  readonly orders: readonly ChoiceOrder[];
+  /** By question: by order and sample, `rows[k·S + s]`; undefined where there is none yet. */
+  readonly rows: ByQuestion<readonly (ScoredResponse | undefined)[]>;
+}
+
+/** By model in the plan's order, items in the plan's order. Rows that the plan does not name are not counted. */
+export function paraphraseAnswers(table: ScoreTable, plan: Plan): Map<string, readonly ItemAnswers[]> {
+  const known = new Map(table.items.map((item) => [item.id, item]));
+  const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
+  const made = new Map(plan.models.map((model) => [model, items.map((item) => noAnswers(item, plan))]));
+  const places = new Map(items.map(({ id }, place) => [id, place]));
+  for (const row of table.rows) {
+    const { model, item, variant, sample } = row.response;
+    const answers = made.get(model)?.[places.get(item) ?? -1];
+    const rows = answers?.rows[variant['question'] as QuestionVariant];
+    const order = Number(variant['order']?.slice(1)) - 1;
+    if (!rows || !answers.orders[order] || sample >= plan.samples) continue;
+    rows[order * plan.samples + sample] = row;
+  }
+  return made;
+}
+
+type Filling = ItemAnswers & { readonly rows: ByQuestion<(ScoredResponse | undefined)[]> };
+
+function noAnswers(item: Item, { resolved, samples }: Plan): Filling {
+  const orders = drawnOrders(resolved[item.id]);
+  return { item, orders, rows: byQuestion(() => new Array<undefined>(orders.length * samples).fill(undefined)) };
+}
+
+export const byQuestion = <T>(value: (question: QuestionVariant) => T): ByQuestion<T> => {
+  const [q0, q1, q2] = questionVariants;
+  return { q0: value(q0), q1: value(q1), q2: value(q2) };
+};

@@ -1,0 +1,26 @@
+import type { Item } from '../../../core/item.ts';
+import { isRephrasable } from '../../../items/rephrasable.ts';
+import { choiceFault, pairFault, type ItemFault } from '../../../core/item-faults.ts';
+
+/** Those of the items that can not be asked, in their order, each with the first thing that is wrong with it. */
+export const paraphraseFaults = (items: readonly Item[]): ItemFault[] =>
+  items.flatMap((item) => {
+    const choices = pairFault(item) ?? choiceFault(item);
+    const fault = choices ?? paraphraseFault(item);
+    return fault === undefined
+      ? []
+      : [{ item: item.id, fault, lacksParaphrases: choices === undefined && isRephrasable(item) }];
+  });
+
+/** The first two are asked. */
+function paraphraseFault({ question, paraphrases = [] }: Item): string | undefined {
+  const [first, second] = paraphrases;
+  if (first === undefined || second === undefined) {
+    return first === undefined ? 'has no paraphrases, and two are asked' : 'has only one paraphrase, and two are asked';
+  }
+  if (first.trim() === '' || second.trim() === '') return 'has an empty paraphrase';
+  const texts = [question, first, second].map((text) => text.trim());
+  if (new Set(texts).size < texts.length)
+    return texts[1] === texts[2] ? 'has the same paraphrase twice' : 'has a paraphrase that is the question itself';
+  return undefined;
+}

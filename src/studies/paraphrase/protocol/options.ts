@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { optionsReader, whole, words } from '../../../core/json/option-form.ts';
+import data from './paraphrase.json' with { type: 'json' };
+
+/** More are of little use: 24 is what four choices have. */
+export const mostOrders = 24;
+
+const wordings = v.object({ answerFirst: words, reasoningFirst: words, open: words });
+const form = v.object({
+  form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
+  orders: whole(1, mostOrders),
+  reasoningFirst: v.pipe(
+    v.array(v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')), 'must be a list of item sets'),
+    v.check((list) => new Set(list).size === list.length, 'names one set twice'),
+  ),
+  wordings: v.object({ plain: wordings, aware: wordings }),
+  maxTokens: whole(1, 32768),
+});
+
+/**
+ * Whether the model is asked plainly or made aware of paraphrases (it restates the question, says it in other words and checks that the same
+ * option holds), how many orders of the choices, the sets whose items are reasoned out before the answer, the wordings, and the token limit.
+ */
+export type ParaphraseOptions = v.InferOutput<typeof form>;
+export type ParaphraseForm = ParaphraseOptions['form'];
+export type ParaphraseWordings = ParaphraseOptions['wordings'][ParaphraseForm];
+
+export const paraphraseDefaults: ParaphraseOptions = {
+  form: 'plain',
+  orders: 8,
+  reasoningFirst: ['arithmetic'],
+  wordings: data,
+  maxTokens: 2048,
+};
+
+const reader = optionsReader(form, 'paraphrase');
+
+export const parseParaphraseOptions: (options: unknown) => ParaphraseOptions = reader.parse;
+
+/** Of a plan: checked once. */
+export const paraphraseOptionsOf: (plan: { readonly options: unknown }) => ParaphraseOptions = reader.of;

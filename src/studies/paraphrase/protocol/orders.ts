@@ -1,0 +1,76 @@
+import type { Item } from '../../../core/item.ts';
+import type { Json } from '../../../core/json/json.ts';
+import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
+import { UserError } from '../../../core/user-error.ts';
+
+/** Indices of an item's choices in the order in which they are shown; none for an item without choices. */
+export type ChoiceOrder = readonly number[];
+
+/**
+ * Different orders of an item's choices, as many as asked or all that there are (n!): permutations drawn uniformly (Fisher–Yates) by the
+ * plan's seed and the item's id, those that came before drawn again. So they are the same for every model and every question, and
+ * more orders of the same seed begin with the fewer. An item without choices has one order of nothing.
+ */
+export function drawOrders({ id, choices = [] }: Item, asked: number, seed: number): ChoiceOrder[] {
+  const random = seededRandom(textSeed(`${seed}|${id}|orders`));
+  const wanted = Math.min(asked, orderCount(choices.length, asked));
+  const orders = new Map<string, ChoiceOrder>();
+  while (orders.size < wanted) {
+    const order = shuffled(choices.length, random);
+    const name = order.join();
+    if (!orders.has(name)) orders.set(name, order);
+  }
+  return [...orders.values()];
+}
+
+/** How many of the orders asked there are: n! at most. */
+export function orderCount(choices: number, asked: number): number {
+  let count = 1;
+  for (let n = 2; n <= choices && count < asked; n++) count *= n;
+  return Math.min(asked, count);
+}
+
+/** What a plan has drawn for an item; a UserError when it is not of that form. Looked at once for each plan. */
+export function drawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
+  if (typeof drawn !== 'object' || drawn === null)
+    throw new UserError('The plan has no orders of choices for an item.');
+  const known = checked.get(drawn);
+  if (known) return known;
+  const { orders } = drawn as { readonly orders?: unknown };
+  if (!Array.isArray(orders) || orders.length === 0 || !orders.every(isPermutation))
+    throw new UserError('The plan’s orders of choices are not orders: each must name every choice once.');
+  if (new Set(orders.map((order: ChoiceOrder) => order.join())).size < orders.length)
+    throw new UserError('The plan has an order of choices twice for one item.');
+  if (orders.some((order: ChoiceOrder) => order.length !== (orders[0] as ChoiceOrder).length))
+    throw new UserError('The plan’s orders of one item’s choices do not have the same choices.');
+  checked.set(drawn, orders as ChoiceOrder[]);
+  return orders as ChoiceOrder[];
+}
+
+const checked = new WeakMap<object, readonly ChoiceOrder[]>();
+
+/** The choices in this order; made once for each order, as what is made of them (patterns to find them by) is kept by the list. */
+export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonly string[] {
+  if (order.length !== choices.length)
+    throw new UserError(`The plan orders ${order.length} choices of the item «${id}», which has ${choices.length}.`);
+  const known = shown.get(order);
+  if (known?.of === choices) return known.inOrder;
+  const made = { of: choices, inOrder: order.map((choice) => choices[choice]!) };
+  shown.set(order, made);
+  return made.inOrder;
+}
+
+const shown = new WeakMap<ChoiceOrder, { readonly of: readonly string[]; readonly inOrder: readonly string[] }>();
+
+function shuffled(n: number, random: () => number): number[] {
+  const order = Array.from({ length: n }, (_, index) => index);
+  for (let i = n - 1; i > 0; i--) {
+    const j = randomBelow(random, i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+const isPermutation = (order: unknown): boolean =>
+  Array.isArray(order) &&
+  [...(order as unknown[])].sort((a, b) => Number(a) - Number(b)).every((choice, n) => choice === n);

@@ -1,0 +1,130 @@
+import type { Item } from '../../../core/item.ts';
+import type { Json } from '../../../core/json/json.ts';
+import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
+import { letterOf, readOption } from '../../../reading/option.ts';
+import type { Reading } from '../../../core/reading.ts';
+import { readStrictOption } from '../../../reading/strict-option.ts';
+import type { Variant } from '../../../core/cell.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { Prompt } from '../../../core/response.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { refuseFaulty } from '../../../core/item-faults.ts';
+import { paraphraseFaults } from './faults.ts';
+import { measureParaphrase } from '../measure/measure.ts';
+import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
+import { drawnOrders, drawOrders, inOrder, type ChoiceOrder } from './orders.ts';
+import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
+import { checkParaphraseResult } from '../measure/schema.ts';
+import { subsetOf } from './subset.ts';
+import type { Study } from '../../../core/study.ts';
+
+export const questionFactor = 'question';
+export const orderFactor = 'order';
+
+export const questionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Second paraphrase' } as const;
+
+/**
+ * RoParQ: each question is put as it stands and in two paraphrases, each with the choices in several orders, greedily. How far an item's
+ * accuracy moves between its three questions is the model's cross-paraphrase consistency, XParaCon. An item without choices is asked
+ * in its three questions alone.
+ */
+export const paraphrase: Study<ParaphraseOptions, ParaphraseResult> = {
+  id: 'paraphrase',
+  title: 'Paraphrase',
+  source: {
+    authors: 'Choi',
+    title: 'RoParQ: Paraphrase-Aware Alignment of Large Language Models Towards Robustness to Paraphrased Questions',
+    year: 2025,
+    where: 'arXiv:2511.21568',
+    url: 'https://arxiv.org/abs/2511.21568',
+  },
+  defaults: paraphraseDefaults,
+  parseOptions: parseParaphraseOptions,
+  factors: ({ orders }) => [
+    {
+      id: questionFactor,
+      title: 'Question',
+      levels: questionVariants.map((id) => ({ id, title: questionTitles[id] })),
+    },
+    {
+      id: orderFactor,
+      title: 'Order of the choices',
+      levels: orderLevels(orders).map((id, k) => ({ id, title: `Order ${k + 1}` })),
+    },
+  ],
+  variants: ({ orders }) =>
+    questionVariants.flatMap((question) =>
+      orderLevels(orders).map((order) => ({ [questionFactor]: question, [orderFactor]: order })),
+    ),
+  resolve(items, { orders }, seed) {
+    refuseFaulty(paraphraseFaults(items));
+    return Object.fromEntries(items.map((item) => [item.id, { orders: drawOrders(item, orders, seed) }]));
+  },
+  asks: (variant, drawn) => orderAsked(variant, drawn) !== undefined,
+  prompt(cell, item, plan): Prompt {
+    const options = paraphraseOptionsOf(plan);
+    const choices = shownChoices(cell.variant, item, plan).map((choice, at) => `${letterOf(at)}. ${choice}`);
+    const wording = options.wordings[options.form][wordingKey[subsetOf(item, options)]];
+    const question = [questionAsked(cell.variant, item), ...choices].join('\n');
+    return {
+      messages: [{ role: 'user', content: `${question}\n\n${wording}` }],
+      decoding: { temperature: 0, maxTokens: options.maxTokens },
+    };
+  },
+  read(response, item, plan): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const reading = item.choices
+      ? readChoice(response.text, shownChoices(response.variant, item, plan), orderOf(response.variant, item, plan))
+      : readOpenAnswer(response.text, String(item.answer));
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  measure: (table, plan) => measureParaphrase(table, plan),
+  checkResult: checkParaphraseResult,
+};
+
+const wordingKey = { 'answer first': 'answerFirst', 'reasoning first': 'reasoningFirst', open: 'open' } as const;
+
+/** The order in which an item's choices are shown in this variant. */
+export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
+  const drawn = plan.resolved[item.id];
+  const order = orderAsked(variant, drawn);
+  if (order) return order;
+  const { length } = drawnOrders(drawn);
+  throw new UserError(
+    `The item «${item.id}» is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and «${variant[orderFactor]}» is none of them.`,
+  );
+}
+
+/** An item's choices as this variant shows them, A first; none for an item without. */
+export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly string[] =>
+  inOrder(item, orderOf(variant, item, plan));
+
+/** The words of the question in this variant. */
+export function questionAsked(variant: Variant, { id, question, paraphrases = [] }: Item): string {
+  const place = questionVariants.findIndex((level) => level === variant[questionFactor]);
+  if (place === -1) throw new UserError(`The plan has no question «${variant[questionFactor]}».`);
+  const words = place === 0 ? question : paraphrases[place - 1];
+  if (words === undefined) throw new UserError(`The item «${id}» has no paraphrase ${place}.`);
+  return words;
+}
+
+export const orderLevels = (orders: number): string[] => Array.from({ length: orders }, (_, k) => `o${k + 1}`);
+
+function orderAsked(variant: Variant, drawn: Json | undefined): ChoiceOrder | undefined {
+  return drawnOrders(drawn)[Number(variant[orderFactor]?.slice(1)) - 1];
+}
+
+/** By the paper's rule, with what the app's own would read beside it where that is something else. Options count as in the item. */
+function readChoice(text: string, shown: readonly string[], order: ChoiceOrder): Reading {
+  const strict = readStrictOption(text, shown.length);
+  const tolerant = readOption(text, shown);
+  if (strict.kind === 'unreadable' && tolerant.kind === 'refusal') return tolerant;
+  const original = (reading: Reading): Reading =>
+    reading.kind === 'option' ? { ...reading, option: order[reading.option]! } : reading;
+  return isSame(strict, tolerant) ? original(strict) : { ...original(strict), tolerant: original(tolerant) };
+}
+
+const isSame = (one: Reading, other: Reading): boolean =>
+  one.kind === other.kind && (one.kind !== 'option' || other.kind !== 'option' || one.option === other.option);

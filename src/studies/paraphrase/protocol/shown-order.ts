@@ -1,0 +1,12 @@
+import type { Cell } from '../../../core/cell.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { drawnOrders } from './orders.ts';
+
+/** The choices of a cell's item as they were shown, where its study varies their order: indices of the item's own; else undefined. */
+export function shownOrder(
+  plan: Plan,
+  { item, variant }: Pick<Cell, 'item' | 'variant'>,
+): readonly number[] | undefined {
+  if (plan.study !== 'paraphrase') return undefined;
+  return drawnOrders(plan.resolved[item])[Number(variant['order']?.slice(1)) - 1];
+}

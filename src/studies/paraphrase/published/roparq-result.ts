@@ -1,0 +1,108 @@
+import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import {
+  questionVariants,
+  type ByQuestion,
+  type ParaphraseMeasures,
+  type ParaphraseModel,
+  type ParaphraseResult,
+} from '../measure/result.ts';
+import { tableOf } from '../../../published/creditaudit-scores.ts';
+import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
+
+/** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
+const subsets = [
+  { subset: 'answer first', columns: 'general' },
+  { subset: 'reasoning first', columns: 'maths' },
+] as const;
+
+const fineTuned = ' (FT)';
+
+/** RoParQ's printed accuracies and XParaCon of ten models (Table 3) as a result of the study; what needs single answers is undefined. */
+export const roparqResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-3');
+
+/** The same of the three models before and after fine-tuning (Table 5). */
+export const fineTunedResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-5');
+
+/** Which model of Table 5 became which. */
+export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, after: string][] =>
+  models.flatMap(({ model }): [string, string][] => {
+    const before = model.replace(fineTuned, '');
+    return before !== model && models.some((each) => each.model === before) ? [[before, model]] : [];
+  });
+
+/** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
+export function judgeResult(paper: PublishedPaper): ParaphraseResult {
+  const [accuracy, perfectly] = recordsOf(paper, 'table-8');
+  const byQuestion = (record: Published | undefined, columns: string): ByQuestion<Maybe> =>
+    eachQuestion((question) => numberIn(record, `${columns}-${question}`));
+  return resultOf([
+    modelOf('Llama-3.1-8B-Instruct', (columns) => ({
+      ...nothing(notOfTheJudge),
+      perVariant: byQuestion(accuracy, columns),
+      perfectlyCorrect: byQuestion(perfectly, columns),
+    })),
+  ]);
+}
+
+const notOfTheJudge = 'the paper prints the judge by wording alone';
+
+function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
+  return resultOf(
+    recordsOf(paper, table).map((record) =>
+      modelOf(String(record['model']), (columns) => ({
+        ...nothing('the paper prints no single answers of these models'),
+        accuracy: numberIn(record, `${columns}Accuracy`),
+        xParaCon: numberIn(record, `${columns}Consistency`),
+        meanStd: numberIn(record, `${columns}Spread`),
+      })),
+    ),
+  );
+}
+
+const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
+  ...{ models, items: [], form: 'plain', openItems: 0, partial: false },
+  orders: { asked: 8, least: 8 },
+});
+
+const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): ParaphraseModel => ({
+  model,
+  ...nothing('the paper prints the two subsets apart'),
+  subsets: subsets.map(({ subset, columns }) => ({ subset, sets: [], ...of(columns) })),
+  items: [],
+  tokens: { prompt: undefinedBecause(noAnswers), completion: undefinedBecause(noAnswers) },
+  ms: { prefill: undefinedBecause(noAnswers), decode: undefinedBecause(noAnswers) },
+});
+
+const noAnswers = 'the paper prints no single answers';
+
+/** No value at all, for this reason; counts of nought. */
+function nothing(why: string): ParaphraseMeasures {
+  const none = undefinedBecause(why);
+  return {
+    ...{ accuracy: none, accuracyInterval: none, xParaCon: none, xParaConInterval: none, meanStd: none },
+    ...{ perVariant: eachQuestion(() => none), perVariantInterval: eachQuestion(() => none) },
+    perfectlyCorrect: eachQuestion(() => none),
+    confidence: { consistent: 0, inconsistent: 0, unconfident: 0 },
+    positionBias: [],
+    itemCounts: { items: 0, xParaCon: 0, complete: 0 },
+    ...{ cells: 0, answered: 0, failed: 0, unreadable: 0, refused: 0, tolerantOnly: 0, readOtherwise: 0 },
+    ...{ tolerantAccuracy: none, cut: 0, changedByHand: 0 },
+  };
+}
+
+const eachQuestion = <T>(of: (question: (typeof questionVariants)[number]) => T): ByQuestion<T> => ({
+  ...{ q0: of('q0'), q1: of('q1'), q2: of('q2') },
+});
+
+type Published = Readonly<Record<string, PublishedValue>>;
+
+function recordsOf(paper: PublishedPaper, table: string): Published[] {
+  const { columns, rows } = tableOf(paper, table);
+  return rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
+}
+
+function numberIn(record: Published | undefined, id: string): number {
+  const value = record?.[id];
+  if (typeof value !== 'number') throw new RangeError(`roparq-result: no number in «${id}»`);
+  return value;
+}

@@ -1,0 +1,176 @@
+import Papa from 'papaparse';
+import { unguarded } from '../core/words/formula-guard.ts';
+import { hiddenCharacters } from '../core/words/hidden-characters.ts';
+import type { CohortChoice } from '../core/cohort-choice.ts';
+import { UserError } from '../core/user-error.ts';
+import { gradeModels, type Scores } from './system-prompt/measure/grades.ts';
+import type { SystemPromptResult } from './system-prompt/measure/result.ts';
+
+const columns = ['model', 'scenario', 'benchmark', 'score'] as const;
+type Column = (typeof columns)[number];
+
+/** Longer names are a file gone wrong, an unclosed quote most often. */
+const longestName = 200;
+const mostCells = 1_000_000;
+/** Bytes; more than any million scores need. */
+export const largestScoreFile = 64 * 2 ** 20;
+
+/**
+ * A score table in place of a run: CSV with the columns `model,scenario,benchmark,score` in any order, score in percent,
+ * one line for each model × scenario × benchmark and none missing. Models, scenarios and benchmarks stand in the
+ * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
+ * the score may have a decimal comma. The apostrophe by which a CSV guards a name like «=a» is taken off.
+ */
+export function readScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
+  return gradeModels(scoresIn(text, name), cohort);
+}
+
+/** The scores alone, to be graded by one cohort or another. */
+export function scoresIn(text: string, name: string): Scores {
+  const { models, scenarios, benchmarks, scoreAt } = readCells(text, name);
+  return {
+    scenarios: scenarios.map((id) => ({ id, title: id })),
+    benchmarks,
+    source: 'table',
+    bootstrap: { draws: 0, seed: 0 },
+    models: models.map((model) => ({
+      model,
+      scores: benchmarks.map((benchmark) => scenarios.map((scenario) => scoreAt(model, scenario, benchmark))),
+    })),
+  };
+}
+
+function readCells(text: string, name: string) {
+  const fail = (what: string): never => {
+    throw new UserError(`${name}: ${what}`);
+  };
+  if (text.length > largestScoreFile) fail('the file is over 64 MB, too much for a score table.');
+  const plain = text.replace(/^\uFEFF/, '');
+  if (plain.trim() === '') fail('the file is empty.');
+  const { lines, mark } = linesOf(plain, fail);
+  const header = lines[0]!;
+  const place = columnPlaces(header.fields, fail);
+  const models = new Set<string>();
+  const scenarios = new Set<string>();
+  const benchmarks = new Set<string>();
+  const cells = new Map<string, { score: number; line: number }>();
+  for (const { fields, line } of lines.slice(1)) {
+    if (fields.length !== header.fields.length) {
+      fail(
+        `line ${line} has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, the header ${header.fields.length}.`,
+      );
+    }
+    const nameIn = (column: Column): string => {
+      const value = unguarded(fields[place[column]]!.trim());
+      if (value === '') fail(`line ${line}, ${column}: the field is empty.`);
+      if (hiddenCharacters.test(value)) fail(`line ${line}, ${column}: the field has control characters in it.`);
+      if (value.length > longestName) {
+        fail(
+          `line ${line}, ${column}: the field has ${value.length} characters, more than ${longestName}; is a quote left open?`,
+        );
+      }
+      return value;
+    };
+    const model = nameIn('model');
+    const scenario = nameIn('scenario');
+    const benchmark = nameIn('benchmark');
+    const score = scoreIn(fields[place.score]!, mark, (what) => fail(`line ${line}, score: ${what}`));
+    const key = cellOf(model, scenario, benchmark);
+    const before = cells.get(key);
+    if (before) {
+      fail(
+        `line ${line}: model «${model}», scenario «${scenario}», benchmark «${benchmark}» is there already, on line ${before.line}.`,
+      );
+    }
+    cells.set(key, { score, line });
+    models.add(model);
+    scenarios.add(scenario);
+    benchmarks.add(benchmark);
+  }
+  if (cells.size === 0) fail('there is a header but no scores.');
+  if (models.size * scenarios.size * benchmarks.size > mostCells)
+    fail(`more than ${mostCells.toLocaleString('en-GB')} scores are wanted.`);
+  for (const model of models) {
+    for (const scenario of scenarios) {
+      for (const benchmark of benchmarks) {
+        if (!cells.has(cellOf(model, scenario, benchmark))) {
+          fail(`there is no score for model «${model}», scenario «${scenario}», benchmark «${benchmark}».`);
+        }
+      }
+    }
+  }
+  return {
+    models: [...models],
+    scenarios: [...scenarios],
+    benchmarks: [...benchmarks],
+    scoreAt: (model: string, scenario: string, benchmark: string) =>
+      cells.get(cellOf(model, scenario, benchmark))!.score,
+  };
+}
+
+const cellOf = (...parts: [model: string, scenario: string, benchmark: string]): string => JSON.stringify(parts);
+
+interface Line {
+  readonly fields: readonly string[];
+  /** Where it starts in the file, counted from 1. */
+  readonly line: number;
+}
+
+/** The file's lines that hold anything; a quoted field may run over several. */
+function linesOf(text: string, fail: (what: string) => never): { lines: Line[]; mark: string } {
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const mark = [',', ';', '\t']
+    .map((one) => ({ one, count: first.split(one).length }))
+    .sort((x, y) => y.count - x.count)[0]!.one;
+  const lines: Line[] = [];
+  let line = 1;
+  let at = 0;
+  Papa.parse<string[]>(text, {
+    delimiter: mark,
+    step: ({ data, errors, meta }) => {
+      const [error] = errors;
+      if (error)
+        fail(
+          `line ${line}: ${error.code === 'MissingQuotes' ? 'a quote is opened and not closed' : 'a quote stands inside a field; double it, and put the field in quotes'}.`,
+        );
+      if (data.some((field) => field.trim() !== '')) lines.push({ fields: data, line });
+      line += text.slice(at, meta.cursor).split(/\r\n|\n|\r/).length - 1;
+      at = meta.cursor;
+    },
+  });
+  return { lines, mark };
+}
+
+/** Where each column stands; names in any case. */
+function columnPlaces(header: readonly string[], fail: (what: string) => never): Record<Column, number> {
+  const names = header.map((field) => field.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column));
+  const shown = (name: string): string => `«${name.length > 40 ? `${name.slice(0, 40)}…` : name}»`;
+  if (missing.length > 0) {
+    fail(
+      `line 1: the ${missing.length === 1 ? 'column' : 'columns'} ${missing.map(shown).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing; wanted are model, scenario, benchmark, score.`,
+    );
+  }
+  names.forEach((name, index) => {
+    if (!columns.some((column) => column === name))
+      fail(`line 1: the column ${shown(name)} is not known; wanted are model, scenario, benchmark, score.`);
+    if (names.indexOf(name) !== index) fail(`line 1: the column ${shown(name)} is there twice.`);
+  });
+  return {
+    model: names.indexOf('model'),
+    scenario: names.indexOf('scenario'),
+    benchmark: names.indexOf('benchmark'),
+    score: names.indexOf('score'),
+  };
+}
+
+function scoreIn(field: string, mark: string, fail: (what: string) => never): number {
+  const written = field.trim();
+  if (written === '') fail('the field is empty.');
+  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written;
+  const number = mark === ',' ? written : written.replace(',', '.');
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) fail(`«${shown}» is not a number.`);
+  const score = Number(number);
+  if (!(score >= 0 && score <= 100)) fail(`${shown} is not between 0 and 100; scores are in percent.`);
+  return score;
+}

@@ -1,0 +1,57 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { quadrantInWords } from '../report/quadrant-in-words.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { modelName } from '../../../core/words/format.ts';
+import type { MapPoint } from './map-points.ts';
+import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import type { MapGround } from './score-fluctuation-map.ts';
+
+/** How to read what is drawn, and no more than that. */
+export function mapReading(
+  { points, over, medianMu }: MapGround,
+  of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
+): string {
+  return sentences(
+    'Right is strong, low is steady. The axis of scores starts where the data need it.',
+    of.clouds && 'Small dots: the model’s score under each system prompt, along the axis of scores.',
+    points.some(({ across, up }) => across ?? up) && 'Whiskers: 95 % intervals.',
+    points.some(({ floor }) => floor !== null) && 'Short bar: the noise floor σ₀.',
+    medianMu !== null && `Dashed: medians over ${of.mediansOver}.`,
+    over.length > 0 && `Hollow: ${of.overName}, with names as far as there is room.`,
+  );
+}
+
+/** What is not drawn, or not whole; nothing where all is. */
+export function mapNote(
+  { missing, points, over }: MapGround,
+  of: { readonly benchmark: string | null; readonly ofRun: boolean; readonly overName: string | undefined },
+): string | undefined {
+  const { benchmark, ofRun, overName } = of;
+  const words = sentences(
+    missing.length > 0 && `Not drawn, for want of a μ or a σ: ${missing.map(modelName).join(', ')}.`,
+    points.some(({ leaves }) => leaves) && 'An arrow: the interval goes on above the drawing.',
+    benchmark !== null && ofRun && 'Intervals and noise floors are of all benchmarks together, so there are none here.',
+    overName !== undefined &&
+      over.length === 0 &&
+      `Nothing of ${overName} can be drawn here${benchmark === null ? '' : `: no scores on ${benchmark}`}.`,
+  );
+  return words === '' ? undefined : words;
+}
+
+/** What a model's mark says; `of`: whose result it is, with its name where it is not the page's own. */
+export function mapLabel(
+  { shown }: MapPoint,
+  of: { readonly result: SystemPromptResult; readonly benchmark: string | null; readonly name?: string },
+): string {
+  const { mu, sigma, noiseFloor, interval, index, model } = shown;
+  const { quadrant, quadrantTies } = of.result.models[index]!;
+  return markLabel(
+    of.name === undefined ? modelName(model) : `${of.name}, ${modelName(model)}`,
+    `Mean score μ ${inWords(mu, 1, '%')}${intervalInWords(interval.mu, 1)}`,
+    `Fluctuation σ ${inWords(sigma, 2, 'points')}${intervalInWords(interval.sigma, 2)}`,
+    isNumber(noiseFloor) && `Noise floor σ₀ ${inWords(noiseFloor, 2, 'points')}`,
+    of.benchmark === null && typeof quadrant === 'string' && quadrantInWords(quadrant, quadrantTies),
+  );
+}
+
+const sentences = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');

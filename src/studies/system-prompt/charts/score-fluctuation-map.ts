@@ -1,0 +1,138 @@
+import { scaleLinear } from 'd3';
+import { isNumber } from '../../../core/json/json.ts';
+import { quadrants, type Quadrant } from '../../../measure/quadrant.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { modelName } from '../../../core/words/format.ts';
+import { acrossOf, highest, isDrawn, pointOf, type MapPoint } from './map-points.ts';
+import { around, type Rect } from '../../../charts/frame/place-labels.ts';
+import { pointNames, type PointName } from '../../../charts/points/point-names.ts';
+import { scoreAxis } from '../../../charts/rows/score-axis.ts';
+import { shownMedians, shownModels } from '../../../charts/rows/shown-models.ts';
+import { ticksOf, type Tick } from '../../../charts/frame/ticks.ts';
+
+export interface MapSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MapChoice {
+  readonly benchmark?: string | null;
+  /** A second result, behind. */
+  readonly over?: SystemPromptResult | undefined;
+  /** Whether clouds are drawn. */
+  readonly clouds?: boolean;
+}
+
+/** All but the names. */
+export interface MapGround {
+  readonly points: readonly MapPoint[];
+  readonly over: readonly MapPoint[];
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+  readonly medianMu: number | null;
+  readonly medianSigma: number | null;
+  readonly corners: readonly MapCorner[];
+  /** Models without a μ or a σ: they can not be drawn, and are said to be missing. */
+  readonly missing: readonly string[];
+  readonly inner: Rect;
+  /** The strip at the top and at the bottom that holds no points. */
+  readonly strip: number;
+}
+
+export interface MapLayout extends MapGround {
+  readonly points: readonly NamedPoint[];
+  readonly over: readonly NamedPoint[];
+}
+
+export interface NamedPoint extends MapPoint {
+  /** `null`: there was no room for it. */
+  readonly name: PointName | null;
+}
+
+export interface MapCorner {
+  readonly quadrant: Quadrant;
+  readonly anchor: 'start' | 'end';
+  readonly x: number;
+  readonly lines: readonly { readonly text: string; readonly y: number }[];
+}
+
+const margin = { left: 40, right: 12, top: 22, bottom: 42 };
+const cornerSize = 11;
+/** From this width on a quadrant's name stands in one line. */
+const wide = 560;
+
+/** Higher where there are more names to find room for. */
+export const mapHeight = (width: number, models: number): number =>
+  Math.round(Math.min(520, Math.max(340, width * 0.62)) + (models > 6 ? 60 : 0));
+
+/** Places every model by μ (to the right) and σ (upwards), with its interval and its name, within a drawing of this size. */
+export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}): MapLayout {
+  const ground = placeModels(result, size, choice);
+  const { points, over, inner, strip } = ground;
+  const named = (point: MapPoint) => ({ ...point, name: modelName(point.shown.model) });
+  const { names, behindNames } = pointNames(points.map(named), over.map(named), {
+    width: size.width,
+    bounds: { ...inner, left: inner.left + 2, top: inner.top + strip - 8, bottom: inner.bottom - strip + 6 },
+    lines: points.flatMap(floorOf),
+    clutter: choice.clouds === false ? [] : [...points, ...over].flatMap(dotsOf),
+  });
+  return {
+    ...ground,
+    points: points.map((point, index) => ({ ...point, name: names[index]! })),
+    over: over.map((point, index) => ({ ...point, name: behindNames[index]! })),
+  };
+}
+
+const floorOf = ({ x, floor }: MapPoint): Rect[] =>
+  floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
+
+/** A model's cloud, which names rather do not cover. */
+const dotsOf = ({ cloud }: MapPoint): Rect[] => cloud.map(({ x, y }) => around(x, y, 2));
+
+export function placeModels(
+  result: SystemPromptResult,
+  { width, height }: MapSize,
+  { benchmark = null, over }: MapChoice = {},
+): MapGround {
+  const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
+  const all = shownModels(result, benchmark);
+  const drawn = all.filter(isDrawn);
+  const behind = over ? shownModels(over, benchmark).filter(isDrawn) : [];
+  const medians = shownMedians(result, benchmark);
+  const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
+
+  const x = scoreAxis([...drawn, ...behind].flatMap(acrossOf), [inner.left, inner.right]);
+  // σ is never below 0: the strip under it, and one above, hold the quadrants' names.
+  const strip = divided ? (width < wide ? 32 : 20) : 8;
+  const top = inner.top + strip;
+  const y = scaleLinear([0, highest([...drawn, ...behind])], [inner.bottom - strip, top]).nice(5);
+  return {
+    points: drawn.map((shown) => pointOf(shown, x, y, top)),
+    over: behind.map((shown) => pointOf(shown, x, y, top)),
+    xTicks: ticksOf(x, Math.max(3, Math.round(width / 110))),
+    yTicks: ticksOf(y, 5),
+    medianMu: divided ? x(medians.mu as number) : null,
+    medianSigma: divided ? y(medians.sigma as number) : null,
+    corners: divided ? cornersOf(inner, strip, width >= wide) : [],
+    missing: all.filter((shown) => !isDrawn(shown)).map(({ model }) => model),
+    inner,
+    strip,
+  };
+}
+
+/** Able to the right, steady at the bottom; in two lines where one is too long. */
+function cornersOf(inner: Rect, strip: number, inOneLine: boolean): MapCorner[] {
+  return (Object.keys(quadrants) as Quadrant[]).map((quadrant) => {
+    const able = quadrant === 'Q1' || quadrant === 'Q2';
+    const steady = quadrant === 'Q1' || quadrant === 'Q3';
+    const words = `${quadrant}: ${quadrants[quadrant]}`;
+    const texts = inOneLine ? [words] : words.split(/(?<=,) /);
+    const first = steady ? inner.bottom - strip + 14 : inner.top + 13;
+    return {
+      quadrant,
+      anchor: able ? 'end' : 'start',
+      x: able ? inner.right - 6 : inner.left + 6,
+      lines: texts.map((text, line) => ({ text, y: first + line * (cornerSize + 2) })),
+    };
+  });
+}

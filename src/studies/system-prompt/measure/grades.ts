@@ -1,0 +1,146 @@
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
+import { publishedCohort } from '../../../measure/cohort.ts';
+import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../../measure/grade.ts';
+import { neutrality } from '../../../measure/neutrality.ts';
+import { quadrantOf } from '../../../measure/quadrant.ts';
+import { median } from '../../../measure/quantile.ts';
+import { measureModel, type MeasuredModel } from './model.ts';
+import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
+import type { ModelTally } from './tally.ts';
+
+/** Scores by model, benchmark and scenario in percent: all that a grade needs, whether from a run or from a table. */
+export interface Scores {
+  readonly scenarios: readonly { readonly id: string; readonly title: string }[];
+  readonly benchmarks: readonly string[];
+  readonly models: readonly ModelScores[];
+  readonly source: 'run' | 'table';
+  readonly bootstrap: { readonly draws: number; readonly seed: number };
+}
+
+export interface ModelScores {
+  readonly model: string;
+  /** S_{m,t,b}: for each benchmark, each scenario; NaN where nothing is answered. */
+  readonly scores: readonly ArrayLike<number>[];
+  /** The answers behind them; a score table has none. */
+  readonly counted?: ModelTally;
+}
+
+/**
+ * Each model's numbers first, then what holds them against each other: cohort, grades, rank, quadrants, neutrality.
+ * Only cohort and grades depend on the choice of cohort.
+ */
+export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'): SystemPromptResult {
+  const measured = scores.models.map((model) => measureModel(model, scores));
+  const cohort = cohortOf(measured, scores.source, choice);
+  const own = mediansOver(measured.map(({ result }) => result));
+  return {
+    models: measured.map((model) => ({
+      ...model.result,
+      ...grading(model, cohort),
+      rank: rankOf(model, measured),
+      ...placing(model, own, measured.length),
+    })),
+    cohort,
+    quadrantMedians: own,
+    benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
+      benchmark,
+      ...mediansOver(measured.map(({ result }) => result.benchmarks[b]!)),
+    })),
+    neutrality: neutrality(
+      scores.scenarios,
+      measured.map(({ S }) => S),
+    ),
+    partial: measured.some(({ result }) => result.partial),
+  };
+}
+
+function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+  if (cohortKind(choice, source, measured.length) === 'published') return published(measured, source, choice);
+  const sigmas = measured.map(({ result }) => result.sigma).filter(isNumber);
+  const rankOnly = sigmas.length < smallestCohort;
+  const count = `${sigmas.length} ${sigmas.length === 1 ? 'model' : 'models'}`;
+  return {
+    name: source === 'run' ? 'the models of this run' : 'the models of this table',
+    kind: 'own',
+    rescaled: false,
+    models: sigmas.length,
+    rankOnly,
+    note: rankOnly
+      ? `Quantiles over ${count} are a rank, no more: a grade needs ${smallestCohort}.`
+      : `Quantiles over the ${count} of this ${source}.`,
+    quantiles: sigmas.length > 0 ? gradeQuantiles(sigmas) : undefinedBecause('no model has a σ yet'),
+    medians: mediansOver(measured.map(({ result }) => result)),
+  };
+}
+
+function published(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+  const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
+  const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
+  const why =
+    choice === 'published'
+      ? ', as chosen in the settings.'
+      : `: ${count} too few for quantiles of their own (${smallestCohort} are needed), so among themselves they only have a rank.`;
+  const size = `${benchmarks} × ${itemsPerBenchmark} items`;
+  const flips =
+    source === 'run'
+      ? `The flips in σ are rescaled to the cohort’s ${size}.`
+      : `A score table has no items, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
+  return {
+    ...{ name, kind: 'published', models: models.length, rankOnly: false, rescaled: source === 'run' },
+    ...{ note: `Graded against the ${models.length} published models of ${name}${why} ${flips}`, quantiles, medians },
+  };
+}
+
+type Grading = Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'>;
+
+function grading({ result, toCohort, sigmaDraws }: MeasuredModel, { rescaled, quantiles }: Cohort): Grading {
+  const there = rescaled ? toCohort : (sigma: number) => sigma;
+  if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
+  if (!there || 'why' in quantiles) {
+    const why = undefinedBecause('without items the flips in σ can not be told from what the templates do');
+    return { sigmaInCohort: why, grade: why, gradeProbability: {} };
+  }
+  const sigmaInCohort = there(result.sigma);
+  return {
+    sigmaInCohort,
+    grade: gradeOf(sigmaInCohort, quantiles),
+    gradeProbability: sigmaDraws ? gradeProbabilities(sigmaDraws.map(there), quantiles) : {},
+  };
+}
+
+function rankOf({ result }: MeasuredModel, measured: readonly MeasuredModel[]): ModelResult['rank'] {
+  const own = result.sigma;
+  if (!isNumber(own)) return own;
+  const sigmas = measured.map((model) => model.result.sigma).filter(isNumber);
+  return { place: 1 + sigmas.filter((sigma) => sigma < own).length, of: sigmas.length };
+}
+
+function placing(
+  { result: { mu, sigma } }: MeasuredModel,
+  medians: SystemPromptResult['quadrantMedians'],
+  models: number,
+): Pick<ModelResult, 'quadrant' | 'quadrantTies'> {
+  if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
+  if (!isNumber(sigma)) return { quadrant: sigma, quadrantTies: [] };
+  if (models < 2 || !isNumber(medians.mu) || !isNumber(medians.sigma)) {
+    return { quadrant: undefinedBecause('one model has no others to be high or low against'), quadrantTies: [] };
+  }
+  const { quadrant, ties } = quadrantOf(mu, sigma, { mu: medians.mu, sigma: medians.sigma });
+  return { quadrant, quadrantTies: ties };
+}
+
+/** Over the models that have both values. */
+function mediansOver(
+  results: readonly { readonly mu: Maybe; readonly sigma: Maybe }[],
+): SystemPromptResult['quadrantMedians'] {
+  const whole = results.filter(({ mu, sigma }) => isNumber(mu) && isNumber(sigma));
+  if (whole.length === 0) {
+    const why = undefinedBecause('no model has both a μ and a σ yet');
+    return { mu: why, sigma: why };
+  }
+  return {
+    mu: median(whole.map(({ mu }) => mu as number)),
+    sigma: median(whole.map(({ sigma }) => sigma as number)),
+  };
+}

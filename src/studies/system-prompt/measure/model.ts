@@ -1,0 +1,201 @@
+import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { bootstrap } from '../../../measure/bootstrap.ts';
+import { boxStatistics } from '../../../measure/box.ts';
+import { cochranQ } from '../../../measure/cochran-q.ts';
+import { publishedCohort, sigmaInCohort } from '../../../measure/cohort.ts';
+import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
+import { holm } from '../../../measure/holm.ts';
+import { withTemplates } from '../../../measure/item-scores.ts';
+import { mean } from '../../../measure/mean.ts';
+import { noiseFloor, noiseFloorAt } from '../../../measure/noise-floor.ts';
+import { sampleDeviation } from '../../../measure/standard-deviation.ts';
+import type { ModelScores, Scores } from './grades.ts';
+import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
+import type { ModelTally } from './tally.ts';
+
+/** A model's own numbers: all but what holds it against others. */
+export interface MeasuredModel {
+  /** S_{m,t} in percent, NaN where a benchmark has no answer. */
+  readonly S: readonly number[];
+  readonly result: Omit<
+    ModelResult,
+    'sigmaInCohort' | 'grade' | 'gradeProbability' | 'rank' | 'quadrant' | 'quadrantTies'
+  >;
+  /** σ → σ with the published cohort's number of items; a table without items has none. */
+  readonly toCohort?: (sigma: number) => number;
+  readonly sigmaDraws?: Float64Array;
+}
+
+/**
+ * CreditAudit: S_{m,t} = mean over benchmarks of S_{m,t,b}; μ and σ (n − 1, unrounded) over the scenarios t. A scenario
+ * counts where every benchmark has an answer under it: otherwise the benchmarks' difficulty would pass for fluctuation.
+ */
+export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
+  const { scores, counted } = model;
+  const S = of.scenarios.map((_, t) => mean(scores.map((benchmark) => benchmark[t]!)));
+  const present = of.scenarios.flatMap((_, t) => (Number.isNaN(S[t]!) ? [] : [t]));
+  const own = present.map((t) => S[t]!);
+  const flips = counted ? flipsOf(counted, present, of.bootstrap) : undefined;
+  return {
+    S,
+    result: {
+      model: model.model,
+      mu: own.length > 0 ? mean(own) : noAnswers,
+      sigma: deviation(own),
+      noiseFloor: flips?.floor ?? (counted ? tooFew(own.length) : noItems),
+      interval: flips?.interval ?? bothUndefined(counted ? tooFew(own.length) : noItems),
+      ...besideAccuracy(counted),
+      box: own.length > 0 ? boxStatistics(own) : noAnswers,
+      collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]),
+      benchmarks: benchmarksOf(of.benchmarks, model),
+      scenarios: of.scenarios.map((scenario, t) => scenarioOf(scenario, t, S[t]!, of.benchmarks, model)),
+    },
+    ...(flips?.toCohort && { toCohort: flips.toCohort }),
+    ...(flips?.sigmaDraws && { sigmaDraws: flips.sigmaDraws }),
+  };
+}
+
+const noAnswers = undefinedBecause('no template has answers on every benchmark yet');
+const noItems = undefinedBecause('a score table has no items');
+const tooFew = (count: number): Undefined =>
+  count === 0 ? noAnswers : undefinedBecause('only one template has answers on every benchmark yet');
+const bothUndefined = (why: Undefined): ModelResult['interval'] => ({ mu: why, sigma: why });
+const deviation = (values: readonly number[]): Maybe =>
+  values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
+
+interface Flips {
+  readonly floor: Maybe;
+  readonly interval: ModelResult['interval'];
+  readonly toCohort?: (sigma: number) => number;
+  readonly sigmaDraws?: Float64Array;
+}
+
+/** What the items tell: the noise floor, the intervals, and how σ would be at the cohort's size. */
+function flipsOf(
+  { items }: ModelTally,
+  present: readonly number[],
+  { draws, seed }: Scores['bootstrap'],
+): Flips | undefined {
+  if (present.length < 2) return undefined;
+  const tables = items.map((table) => withTemplates(table, present));
+  const floor = noiseFloor(tables);
+  if (Number.isNaN(floor)) {
+    const why = undefinedBecause('no item of some benchmark is answered under two templates yet');
+    return { floor: why, interval: bothUndefined(why) };
+  }
+  const there = noiseFloorAt(tables, publishedCohort.benchmarks, publishedCohort.itemsPerBenchmark);
+  const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
+  const why = undefinedBecause(draws > 0 ? 'too few items are answered to draw from' : 'not drawn yet');
+  return {
+    floor,
+    interval: drawn
+      ? { mu: drawn.mu.interval, sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma }
+      : bothUndefined(why),
+    toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
+    ...(drawn && 'draws' in drawn.sigma && { sigmaDraws: drawn.sigma.draws }),
+  };
+}
+
+function benchmarksOf(names: readonly string[], { scores, counted }: ModelScores): BenchmarkResult[] {
+  const tests = names.map((_, b) => (counted ? cochranQ(counted.items[b]!) : noItems));
+  const found = tests.flatMap((test) => ('p' in test ? [test.p] : []));
+  const corrected = holm(found);
+  return names.map((benchmark, b) => {
+    const own = Array.from(scores[b]!).filter((score) => !Number.isNaN(score));
+    const test = tests[b]!;
+    const nothing = undefinedBecause(`no answers on ${benchmark} yet`);
+    return {
+      benchmark,
+      mu: own.length > 0 ? mean(own) : nothing,
+      sigma:
+        own.length > 1
+          ? sampleDeviation(own)
+          : own.length > 0
+            ? undefinedBecause(`only one template has answers on ${benchmark} yet`)
+            : nothing,
+      ...('p' in test
+        ? { cochranQ: test.q, degreesOfFreedom: test.degreesOfFreedom, p: test.p, pHolm: corrected.shift()! }
+        : { cochranQ: test, degreesOfFreedom: test, p: test, pHolm: test }),
+      box: own.length > 0 ? boxStatistics(own) : nothing,
+      items: counted ? counted.items[b]!.items : noItems,
+    };
+  });
+}
+
+function scenarioOf(
+  { id, title }: Scores['scenarios'][number],
+  t: number,
+  S: number,
+  benchmarks: readonly string[],
+  { scores, counted }: ModelScores,
+): ScenarioResult {
+  const missing = benchmarks.filter((_, b) => Number.isNaN(scores[b]![t]!));
+  const counts = counted?.byTemplate[t];
+  return {
+    scenario: id,
+    title,
+    score: missing.length === 0 ? S : undefinedBecause(`no answers yet on ${missing.join(', ')}`),
+    benchmarks: Object.fromEntries(
+      benchmarks.map((benchmark, b) => {
+        const score = scores[b]![t]!;
+        return [benchmark, Number.isNaN(score) ? undefinedBecause(`no answers yet on ${benchmark}`) : score];
+      }),
+    ),
+    answered: counts?.answered ?? noItems,
+    unreadable: counts?.unreadable ?? noItems,
+    refused: counts?.refused ?? noItems,
+  };
+}
+
+/** Counts, and means per answered cell. */
+function besideAccuracy(counted: ModelTally | undefined) {
+  if (!counted) {
+    const no = noItems;
+    return {
+      ...{
+        answered: no,
+        cells: no,
+        unreadable: no,
+        refused: no,
+        cut: no,
+        changedByHand: no,
+        failed: no,
+        partial: false,
+      },
+      tokens: { prompt: no, completion: no },
+      ms: { prefill: no, decode: no },
+    };
+  }
+  const { total, cells, failed } = counted;
+  const each = (value: number): Maybe =>
+    total.answered > 0 ? value / total.answered : undefinedBecause('no answers yet');
+  return {
+    answered: total.answered,
+    cells,
+    unreadable: total.unreadable,
+    refused: total.refused,
+    cut: total.cut,
+    changedByHand: total.changedByHand,
+    failed,
+    partial: total.answered + failed < cells,
+    tokens: { prompt: each(total.promptTokens), completion: each(total.completionTokens) },
+    ms: { prefill: each(total.prefillMs), decode: each(total.decodeMs) },
+  };
+}
+
+/** Of the mean over benchmarks (`null`) and of each benchmark. */
+function collapsesOf(
+  scenarios: Scores['scenarios'],
+  benchmarks: readonly (string | null)[],
+  scores: readonly ArrayLike<number>[],
+): Collapse[] {
+  return benchmarks.flatMap((benchmark, b) => {
+    const present = scenarios.flatMap((_, t) => (Number.isNaN(scores[b]![t]!) ? [] : [t]));
+    const found = collapseOf(
+      present.map((t) => scenarios[t]!),
+      present.map((t) => scores[b]![t]!),
+      benchmark,
+    );
+    return found ? [found] : [];
+  });
+}

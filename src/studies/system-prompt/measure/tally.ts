@@ -1,0 +1,125 @@
+import { setOf } from '../../../core/item.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+
+/** The one factor: which template stands as the system prompt. Level ids are template ids. */
+export const systemPromptFactor = 'system-prompt';
+
+/** A run's answers counted: what the measures of CreditAudit are computed from. */
+export interface Tally {
+  /** Item sets, in the plan's order. */
+  readonly benchmarks: readonly string[];
+  readonly models: readonly ModelTally[];
+}
+
+export interface ModelTally {
+  readonly model: string;
+  readonly cells: number;
+  readonly failed: number;
+  /** Answers in all, and for each template. */
+  readonly total: Counts;
+  readonly byTemplate: readonly Counts[];
+  /** For each benchmark. */
+  readonly items: readonly ItemScores[];
+}
+
+export interface Counts {
+  answered: number;
+  unreadable: number;
+  refused: number;
+  cut: number;
+  changedByHand: number;
+  promptTokens: number;
+  completionTokens: number;
+  prefillMs: number;
+  decodeMs: number;
+}
+
+/**
+ * One pass over the table. A failed cell has no score and counts nowhere but in `failed`; an unreadable or refused
+ * answer scores 0. Rows that the plan does not name are not counted.
+ */
+export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[]): Tally {
+  const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
+  const sizes = benchmarks.map(() => 0);
+  const places = new Map<string, { benchmark: number; item: number }>();
+  for (const { id } of plan.items) {
+    const benchmark = benchmarks.indexOf(setOf(id));
+    places.set(id, { benchmark, item: sizes[benchmark]!++ });
+  }
+  const templateIndex = new Map(templates.map((id, t) => [id, t]));
+  const models = new Map(
+    plan.models.map((model) => [
+      model,
+      emptyModel(plan.items.length * templates.length * plan.samples, sizes, templates.length),
+    ]),
+  );
+  for (const { response, reading, score, verdict } of table.rows) {
+    const into = models.get(response.model);
+    const place = places.get(response.item);
+    const t = templateIndex.get(response.variant[systemPromptFactor] ?? '');
+    if (!into || !place || t === undefined) continue;
+    if (score === null) {
+      into.failed++;
+      continue;
+    }
+    const at = place.item * templates.length + t;
+    into.sums[place.benchmark]![at]! += score;
+    into.counts[place.benchmark]![at]! += 1;
+    for (const counts of [into.total, into.byTemplate[t]!]) {
+      counts.answered++;
+      if (reading.kind === 'unreadable') counts.unreadable++;
+      if (reading.kind === 'refusal') counts.refused++;
+      if (reading.cut) counts.cut++;
+      if (verdict) counts.changedByHand++;
+      counts.promptTokens += response.tokens.prompt;
+      counts.completionTokens += response.tokens.completion;
+      counts.prefillMs += response.ms.prefill;
+      counts.decodeMs += response.ms.decode;
+    }
+  }
+  return {
+    benchmarks,
+    models: [...models].map(([model, { sums, counts, ...rest }]) => ({
+      model,
+      ...rest,
+      items: sums.map((sum, b) => itemScores(sum, counts[b]!, sizes[b]!, templates.length)),
+    })),
+  };
+}
+
+function itemScores(sums: Float64Array, counts: Float64Array, items: number, templates: number): ItemScores {
+  let binary = true;
+  const scores = sums.map((sum, at) => {
+    // 0/0: no answer.
+    const score = sum / counts[at]!;
+    if (score !== 0 && score !== 1 && !Number.isNaN(score)) binary = false;
+    if (counts[at]! > 1) binary = false;
+    return score;
+  });
+  return { items, templates, scores, binary };
+}
+
+function emptyModel(cells: number, sizes: readonly number[], templates: number) {
+  return {
+    cells,
+    failed: 0,
+    total: noCounts(),
+    byTemplate: Array.from({ length: templates }, noCounts),
+    sums: sizes.map((size) => new Float64Array(size * templates)),
+    counts: sizes.map((size) => new Float64Array(size * templates)),
+  };
+}
+
+const noCounts = (): Counts => ({
+  answered: 0,
+  unreadable: 0,
+  refused: 0,
+  cut: 0,
+  changedByHand: 0,
+  promptTokens: 0,
+  completionTokens: 0,
+  prefillMs: 0,
+  decodeMs: 0,
+});

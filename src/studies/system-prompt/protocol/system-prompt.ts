@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import { setOf, type Item, type SetKind } from '../../../core/item.ts';
+import { readOption, letterOf } from '../../../reading/option.ts';
+import type { Reading } from '../../../core/reading.ts';
+import type { Prompt } from '../../../core/response.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
+import { hasUniqueIds, optionsReader, whole, words, type OptionsReader } from '../../../core/json/option-form.ts';
+import type { Study } from '../../../core/study.ts';
+import { measureSystemPrompt } from '../measure/measure.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { checkSystemPromptResult } from '../measure/schema.ts';
+import { systemPromptFactor } from '../measure/tally.ts';
+import data from './system-prompts.json' with { type: 'json' };
+
+/** Enough for the templates that want no working; the starter audit uses it. */
+export const shortAnswerTokens = 64;
+
+const slug = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+);
+const template = v.object({
+  id: slug,
+  title: v.pipe(
+    v.string('must be text'),
+    v.nonEmpty('must not be empty'),
+    v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
+  ),
+  wording: v.object({
+    default: words,
+    arithmetic: v.exactOptional(words),
+    calendar: v.exactOptional(words),
+    words: v.exactOptional(words),
+    general: v.exactOptional(words),
+  }),
+});
+const optionsForm = v.object({
+  templates: v.pipe(
+    v.array(template, 'must be a list of templates'),
+    v.minLength(1, 'must hold at least one template'),
+    v.check((list) => hasUniqueIds(list), 'has two templates with the same id'),
+  ),
+  kinds: v.record(
+    v.string(),
+    v.picklist(['arithmetic', 'calendar', 'words', 'general'], 'must be arithmetic, calendar, words or general'),
+  ),
+  maxTokens: whole(1, 32768),
+  optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
+});
+
+/**
+ * The templates to compare, the kind of each item set that is not `general`, the token limit of an answer, and whether
+ * the options' letters are scored by their probability beside the text.
+ */
+export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
+export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
+
+const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 'system-prompt');
+
+/**
+ * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
+ * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
+ */
+export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
+  id: 'system-prompt',
+  title: 'System-prompt audit',
+  source: {
+    authors: 'Song, An, Xiao, Zhao, Shao and Li',
+    title: 'CreditAudit: 2D Auditing for LLM Evaluation and Selection',
+    year: 2026,
+    where: 'arXiv:2602.02515',
+    url: 'https://arxiv.org/abs/2602.02515',
+  },
+  defaults: {
+    templates: data.templates,
+    kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },
+    maxTokens: 2048,
+  },
+  parseOptions: reader.parse,
+  factors: ({ templates }) => [
+    { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
+  ],
+  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
+  resolve(items) {
+    refuseFaulty(pairFaults(items));
+    return {};
+  },
+  prompt(cell, item, plan): Prompt {
+    const { templates, kinds, maxTokens, optionScoring } = reader.of(plan);
+    const asked = cell.variant[systemPromptFactor];
+    const template = templates.find(({ id }) => id === asked);
+    if (!template) throw new UserError(`The plan has no system prompt «${asked}».`);
+    return {
+      messages: [
+        { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
+        { role: 'user', content: questionWithChoices(item) },
+      ],
+      decoding: { temperature: 0, maxTokens },
+      ...(optionScoring && { scoreOptions: choicesOf(item).map((_, option) => letterOf(option)) }),
+    };
+  },
+  read(response, item): Reading {
+    if (response.finish === 'error')
+      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+    const reading = readOption(response.text, choicesOf(item));
+    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
+  measure: (table, plan, choices) => measureSystemPrompt(table, plan, reader.of(plan).templates, choices),
+  checkResult: checkSystemPromptResult,
+};
+
+export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>
+  wording[kind] ?? wording.default;
+
+/** The question, then a line «A. …» for each choice. */
+function questionWithChoices(item: Item): string {
+  return [item.question, ...choicesOf(item).map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
+}
+
+function choicesOf({ id, choices }: Item): readonly string[] {
+  if (!choices || choices.length < 2) {
+    throw new UserError(
+      `The system-prompt audit asks by choices, and the item «${id}» has ${choices?.length ? 'only one' : 'none'}.`,
+    );
+  }
+  if (choices.length > 26) {
+    throw new UserError(`The item «${id}» has ${choices.length} choices; there are letters for 26.`);
+  }
+  return choices;
+}

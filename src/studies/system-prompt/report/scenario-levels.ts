@@ -1,0 +1,14 @@
+import type { Factor } from '../../../core/study.ts';
+
+/** The levels that a scenario names, by factor: of «greedy imperative» and of «decoding=greedy» alike. What no factor has is left out. */
+export function scenarioLevels(scenario: string | undefined, factors: readonly Factor[]): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const word of scenario?.split(' ') ?? []) {
+    const [first = '', level = first] = word.split('=');
+    const isOwn = ({ id, levels }: Factor) =>
+      (level === first || id === first) && levels.some((each) => each.id === level);
+    const factor = factors.find((each) => isOwn(each) && named[each.id] === undefined);
+    if (factor) named[factor.id] = level;
+  }
+  return named;
+}

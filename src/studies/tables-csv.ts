@@ -1,0 +1,24 @@
+import { csvOf } from '../core/words/csv.ts';
+import { isUndefined, keys, type ReportTable } from './tables.ts';
+
+/**
+ * All tables in one CSV with a line for each value, because tables of different columns do not fit under one header: the table, the
+ * model, scenario and benchmark that its row is of, the column, the value in full, and where there is none the reason.
+ */
+export function tablesAsCsv(tables: readonly ReportTable[]): string {
+  return csvOf(
+    tables.flatMap(({ id, columns, rows }) =>
+      rows.flatMap((row) => {
+        const of = Object.fromEntries(keys.map((key) => [key, named(row[columns.findIndex(({ id }) => id === key)])]));
+        return columns.flatMap((column, c) => {
+          const cell = row[c]!;
+          if (column.key) return [];
+          const [value, why] = isUndefined(cell) ? [null, cell.why] : [cell, null];
+          return [{ table: id, ...of, column: column.id, value, why }];
+        });
+      }),
+    ),
+  );
+}
+
+const named = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null);

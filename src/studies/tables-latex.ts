@@ -1,0 +1,105 @@
+import { printedTable, type PrintedTable } from '../export/printed-table.ts';
+import type { ReportTable } from './tables.ts';
+
+/** Rows that fit on a page; longer tables run over several. */
+const rowsOfAPage = 40;
+
+/** The tables as LaTeX (booktabs, longtable where one is longer than a page), to be put into a document with \\input. */
+export function tablesAsLatex(tables: readonly ReportTable[]): string {
+  const head = [
+    '% Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage[T1]{fontenc} in the preamble.',
+    '% Characters beyond Latin letters that not every font has stand as [U+...].',
+  ].join('\n');
+  return `${[head, ...tables.map((table) => oneTable(table.id, printedTable(table)))].join('\n\n')}\n`;
+}
+
+function oneTable(id: string, { title, columns, rows, reasons }: PrintedTable): string {
+  const isLong = rows.length > rowsOfAPage;
+  const form = columns.map(({ numeric }) => (numeric ? 'r' : 'l')).join('');
+  const header = `${columns.map((column) => latex(column.title)).join(' & ')} \\\\`;
+  const body = rows.map(
+    (row) =>
+      `${row.map(({ text, note }) => latex(text) + (note === undefined ? '' : `\\textsuperscript{${note}}`)).join(' & ')} \\\\`,
+  );
+  const notes = reasons.map((why, n) => `\\textsuperscript{${n + 1}}\\,${latex(why)}.`).join(' ');
+  const caption = `\\caption{${latex(title)}}\\label{tab:evenkeel-${id}}`;
+  const foot = notes === '' ? [] : [`\\par\\smallskip\\footnotesize ${notes}`];
+  const lines = isLong
+    ? [
+        `\\begin{longtable}{${form}}`,
+        `${caption} \\\\`,
+        ...['\\toprule', header, '\\midrule', '\\endhead', '\\bottomrule', '\\endlastfoot', ...body],
+        '\\end{longtable}',
+        ...(notes === '' ? [] : [`{\\footnotesize ${notes}\\par}`]),
+      ]
+    : [
+        ...['\\begin{table}[tbp]', '\\centering', caption, `\\begin{tabular}{${form}}`],
+        ...['\\toprule', header, '\\midrule', ...body, '\\bottomrule'],
+        ...['\\end{tabular}', ...foot, '\\end{table}'],
+      ];
+  return lines.join('\n');
+}
+
+/** A text that LaTeX prints as it is, whatever characters it has. */
+export const latex = (text: string): string =>
+  [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()]
+    .map(characterOf)
+    .join('')
+    // Beside itself each of these would become another character.
+    .replace(/-(?=-)|,(?=,)/g, '$&{}');
+
+function characterOf(character: string): string {
+  if (/[A-Za-z0-9 .,:;()/?!=+@-]/.test(character)) return character;
+  const known = special[character];
+  if (known !== undefined) return known;
+  return /[\u00c0-\u017f]/.test(character) && !/[ĦħŦŧĸĿŀŉ]/.test(character) ? character : unknown(character);
+}
+
+const unknown = (character: string): string =>
+  `{[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]}`;
+
+const special: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '%': '\\%',
+  '#': '\\#',
+  '|': '\\textbar{}',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '"': '\\textquotedbl{}',
+  "'": '\\textquotesingle{}',
+  '`': '\\textasciigrave{}',
+  // After the end of a row these would be read as its arguments.
+  '*': '{*}',
+  '[': '{[}',
+  ']': '{]}',
+  '–': '\\textendash{}',
+  '—': '\\textemdash{}',
+  '−': '$-$',
+  '×': '$\\times$',
+  '÷': '$\\div$',
+  '±': '$\\pm$',
+  '∞': '$\\infty$',
+  '…': '\\dots{}',
+  '‘': '`',
+  '’': "'",
+  '“': '\\textquotedblleft{}',
+  '”': '\\textquotedblright{}',
+  '«': '\\guillemotleft{}',
+  '»': '\\guillemotright{}',
+  μ: '$\\mu$',
+  µ: '$\\mu$',
+  σ: '$\\sigma$',
+  α: '$\\alpha$',
+  β: '$\\beta$',
+  '₀': '$_0$',
+  '°': '\\textdegree{}',
+  '·': '\\textperiodcentered{}',
+  '\u00a0': '~',
+};

@@ -1,0 +1,46 @@
+import { printedTable, type PrintedTable } from '../export/printed-table.ts';
+import type { ReportTable } from './tables.ts';
+
+/** The tables as Markdown (GitHub's form), aligned for readers of the text itself, with the reasons for missing values below. */
+export function tablesAsMarkdown(title: string, tables: readonly ReportTable[], notes: readonly string[] = []): string {
+  const parts = [`# ${escaped(title)}`, ...notes.map(escaped), ...tables.map((table) => oneTable(printedTable(table)))];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
+  const header = columns.map((column) => escaped(column.title));
+  const body = rows.map((row) =>
+    row.map(({ text, note }) => escaped(text) + (note === undefined ? '' : superscript(note))),
+  );
+  const widths = columns.map((_, c) => Math.max(3, ...[header, ...body].map((row) => lengthOf(row[c]!))));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, c) => padded(cell, widths[c]!, columns[c]!.numeric)).join(' | ')} |`;
+  const rule = columns.map(({ numeric }, c) => (numeric ? `${'-'.repeat(widths[c]! - 1)}:` : '-'.repeat(widths[c]!)));
+  const table = [line(header), `| ${rule.join(' | ')} |`, ...body.map(line)].join('\n');
+  const notes = reasons.map((why, n) => `${superscript(n + 1)} ${escaped(why)}`).join('\\\n');
+  return [`## ${escaped(title)}`, table, ...(notes === '' ? [] : [notes])].join('\n\n');
+}
+
+/**
+ * A text that stays text: on one line, with everything escaped that Markdown, HTML inside it or a table would read as more than
+ * a character. `_` and `-` within words mean nothing there and stay readable.
+ */
+export function escaped(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replace(/[\\`*[\]<>|~!#$&]/g, '\\$&')
+    .replace(/(^|\W)_|_(?=\W|$)/g, (match) => match.replace('_', '\\_'))
+    .replace(/^([-+]|\d+[.)])(?=\s|$)/, (start) => start.replace(/[-+.)]/, '\\$&'))
+    .replace(/(https?|ftp|mailto|xmpp|www)([:.])/gi, '$1\\$2')
+    .replaceAll('@', '\\@');
+}
+
+const superscript = (n: number): string => String(n).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
+
+const lengthOf = (text: string): number => [...text].length;
+
+function padded(text: string, width: number, toTheEnd: boolean): string {
+  const space = ' '.repeat(Math.max(0, width - lengthOf(text)));
+  return toTheEnd ? space + text : text + space;
+}
