@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Browser tests drive the built app (`dist/`). They wait for much: two at a time keep two cores busy; more would starve each other. */
 const inBrowser = {
+  setupFiles: ['test/give-studies.ts'],
   maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -20,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/bench/**'],
+          setupFiles: ['test/give-studies.ts'],
           // All processors: by itself one is left idle, which is half of two.
           maxWorkers: '100%',
           testTimeout: 30_000,

@@ -7,9 +7,9 @@ import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
-import { parseJudgeChoices, type JudgeChoices } from '../src/studies/judge/protocol/choices.ts';
-import { largestScoreFile, readScoreCsv } from '../src/studies/score-csv.ts';
-import { studies } from '../src/studies/index.ts';
+import { largestScoreFile, readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
+import { studyIds, studyOf } from '../src/core/studies.ts';
+import '../src/studies/give.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
@@ -18,22 +18,22 @@ import { UserError } from '../src/core/user-error.ts';
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE]`: the result of an archive, of an HTML report or of a score table
  * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
- * The choices of a judge report (see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
+ * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so.
  */
 async function report(args: readonly string[]): Promise<unknown> {
   const { file, study, choices } = argumentsOf(args);
   const form = await formOfFile(file);
-  const chosen = choices === undefined ? undefined : await choicesIn(choices);
+  const chosen = choices === undefined ? undefined : await jsonIn(choices);
   if (form === 'archive') return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen);
   if (form !== null) {
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
     if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen);
-    refuseChoices(chosen, file);
+    if (chosen) refuseChoices(file);
     return ofReport(content.json, file, study);
   }
-  refuseChoices(chosen, file);
+  if (chosen) refuseChoices(file);
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
     throw new UserError(`${basename(file)}: this is no archive; for a score table (CSV) say --study system-prompt.`);
   }
@@ -48,22 +48,15 @@ async function ofArchive(
   bytes: Bytes,
   file: string,
   study: string | undefined,
-  chosen: JudgeChoices | undefined,
+  chosen: GivenChoices | undefined,
 ): Promise<unknown> {
-  const { plan, items, responses, verdicts, comparisons, judge = {} } = await readArchive(bytes, basename(file));
+  const { plan, items, responses, verdicts, comparisons, choices = {} } = await readArchive(bytes, basename(file));
   refuseOther(plan.study, file, study);
-  if (plan.study !== 'judge') refuseChoices(chosen, file);
-  const result = await measureNow(
-    plan,
-    items,
-    responses,
-    verdicts,
-    { judge: chosen ?? judge },
-    {
-      lines: comparisons,
-      tools: (encoder) => analysisTools(encoder, file),
-    },
-  );
+  const given = chosen && (await choicesOf(chosen, plan.study, file));
+  const result = await measureNow(plan, items, responses, verdicts, given ?? choices, {
+    lines: comparisons,
+    tools: (encoder) => analysisTools(encoder, file),
+  });
   return { study: plan.study, plan: await planId(plan), result };
 }
 
@@ -93,21 +86,31 @@ function refuseOther(found: string, file: string, study: string | undefined): vo
   }
 }
 
-async function choicesIn(file: string): Promise<JudgeChoices> {
+/** What `--choices` names: its JSON, and what the file is called. */
+interface GivenChoices {
+  readonly value: unknown;
+  readonly name: string;
+}
+
+async function jsonIn(file: string): Promise<GivenChoices> {
   const text = await textOf(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === undefined ? error : new UserError(`The file ${file} can not be opened: ${error.message}.`);
   });
-  let choices: unknown;
   try {
-    choices = JSON.parse(text);
+    return { value: JSON.parse(text) as unknown, name: basename(file) };
   } catch {
     throw new UserError(`${basename(file)}: this is not JSON.`);
   }
-  return parseJudgeChoices(choices, basename(file));
 }
 
-function refuseChoices(chosen: JudgeChoices | undefined, file: string): void {
-  if (chosen) throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
+async function choicesOf({ value, name }: GivenChoices, study: string, file: string): Promise<object> {
+  const { choices } = await studyOf(study);
+  if (!choices) return refuseChoices(file);
+  return choices.parse(value, name);
+}
+
+function refuseChoices(file: string): never {
+  throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
 const usage = 'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE]';
@@ -122,8 +125,8 @@ function argumentsOf(
     const arg = args[i]!;
     if (arg === '--study' || arg.startsWith('--study=')) {
       study = arg === '--study' ? args[++i] : arg.slice('--study='.length);
-      if (study === undefined || !Object.hasOwn(studies, study)) {
-        throw new UserError(`--study wants one of: ${Object.keys(studies).join(', ')} (${usage}).`);
+      if (study === undefined || !studyIds().includes(study)) {
+        throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${usage}).`);
       }
     } else if (arg === '--choices' || arg.startsWith('--choices=')) {
       choices = arg === '--choices' ? args[++i] : arg.slice('--choices='.length);

@@ -1,5 +1,7 @@
 import { mount } from 'svelte';
+import '../studies/give.ts';
 import App from './App.svelte';
+import './give-workers.ts';
 import './tokens.css';
 import './base.css';
 import './print.css';

@@ -2,6 +2,7 @@ import { proxy } from 'comlink';
 import { openEncoder, type OpenEncoder } from '../engine/encoder.ts';
 import type { ToCompare } from '../report/report-work.ts';
 import { inReportWorker } from '../report/report-worker.ts';
+import { rcScoreSettings } from './rcscore-settings.ts';
 import { addComparisons } from '../store/comparisons.ts';
 import { readyModel } from '../store/models.ts';
 import { comparisonLock } from './comparison-lock.ts';
@@ -73,7 +74,7 @@ async function compareLeft(
     (api, group) =>
       api.compare(
         group,
-        comparing.settings,
+        rcScoreSettings(comparing),
         parserFolder(),
         encoder?.id ?? comparing.encoder,
         encoder && proxy((texts: readonly string[]) => encoder.encode(texts)),

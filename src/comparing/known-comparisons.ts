@@ -2,16 +2,16 @@ import type { Comparing } from '../core/study.ts';
 import { ComparedTexts } from './compared-texts.ts';
 import { comparisonIn, hasSettings } from '../core/comparison-line.ts';
 import { encoderIdOf } from './encoder-id.ts';
+import { rcScoreSettings } from './rcscore-settings.ts';
 
 /**
  * The comparisons among a run's lines that a plan wants: of its encoder and settings, and of the analyser that the last such line names,
  * as values of two versions of the parser are not mixed. Where the plan's encoder was not at hand, a person may have had answers
  * compared by the lexical one: its lines are taken where there are more of them. Undefined where there are none.
  */
-export function knownComparisons(
-  lines: readonly unknown[],
-  { encoder, settings }: Comparing,
-): ComparedTexts | undefined {
+export function knownComparisons(lines: readonly unknown[], comparing: Comparing): ComparedTexts | undefined {
+  const { encoder } = comparing;
+  const settings = rcScoreSettings(comparing);
   const fitting = lines.map(comparisonIn).filter((line) => line !== undefined && hasSettings(line.analyser, settings));
   const of = (id: string) => fitting.filter((line) => line?.encoder === id);
   const own = of(encoderIdOf(encoder));

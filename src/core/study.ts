@@ -1,13 +1,10 @@
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
-import type { CohortChoice } from './cohort-choice.ts';
 import type { Reading } from './reading.ts';
 import type { Changing } from './verdict.ts';
 import type { Cell, Variant } from './cell.ts';
 import type { Plan } from './plan.ts';
 import type { Prompt, Response } from './response.ts';
-import type { RcScoreSettings } from '../text/rcscore.ts';
-import type { JudgeChoices } from '../studies/judge/protocol/choices.ts';
 
 export interface Citation {
   readonly authors: string;
@@ -45,12 +42,6 @@ export interface ScoreTable {
   readonly rows: readonly ScoredResponse[];
 }
 
-/** What a reader of a result may choose; it is no part of the plan, as the questions stay the same. */
-export interface MeasureChoices {
-  readonly cohort?: CohortChoice;
-  readonly judge?: JudgeChoices | undefined;
-}
-
 /** Hears how far long work is: so many of so many steps that take about as long. */
 export type Tell = (done: number, total: number) => void;
 
@@ -74,27 +65,46 @@ export interface Compared {
   of(pair: TextPair): ComparedPair | undefined;
 }
 
-/** How a plan wants its texts compared. */
+/** How a plan wants its texts compared; what the settings are is between the study and what compares. */
 export interface Comparing {
   readonly encoder: string;
-  readonly settings: RcScoreSettings;
+  readonly settings: unknown;
 }
 
 /** What every study's result has. */
-export interface ResultOfModels {
+export interface StudyResult {
+  /** The id of the study that found it. */
+  readonly study: string;
   readonly models: readonly { readonly model: string }[];
   /** Whether something is still missing that the plan asks for. */
   readonly partial: boolean;
 }
 
 /**
- * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
- * `Options` and `Result` are plain JSON.
+ * What a reader of a study's report may choose; it is no part of the plan, as the questions stay the same. It is kept with the run and stands in
+ * its archive, in a line of type `choices`, under the study's id.
  */
-export interface Study<Options extends Json = Json, Result extends ResultOfModels = ResultOfModels> {
+export interface ReaderChoices<Choices> {
+  /** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
+  parse(value: unknown, where: string): Choices;
+  /** Throws a UserError that says which of the choices does not fit the run. */
+  check(choices: Choices, plan: Plan): void;
+}
+
+/**
+ * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
+ * `Options`, `Result` and `Choices` are plain JSON.
+ */
+export interface Study<
+  Options extends Json = Json,
+  Result extends StudyResult = StudyResult,
+  Choices extends object = object,
+> {
   readonly id: string;
   readonly title: string;
   readonly source: Citation;
+  /** What of its report is not its paper's. */
+  readonly additions?: string;
   readonly defaults: Options;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
@@ -112,8 +122,10 @@ export interface Study<Options extends Json = Json, Result extends ResultOfModel
   /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
   comparing?(plan: Plan): Comparing;
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
+  /** Only of studies whose reports leave something to choose. */
+  readonly choices?: ReaderChoices<Choices>;
   /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
-  measure(table: ScoreTable, plan: Plan, choices?: MeasureChoices, compared?: Compared, tell?: Tell): Result;
+  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: Compared, tell?: Tell): Result;
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

@@ -1,7 +1,7 @@
-import { proxy, wrap, type Remote } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { SharedReport } from './shared-report.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
-import { revived } from '../core/user-error.ts';
+import { OwnWorker } from '../core/work/own-worker.ts';
 import type { Imported } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
 
@@ -34,18 +34,26 @@ export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<O
   return { report: await reportIn(found.json, `«${file.name}»`) };
 }
 
+let make: (() => Worker) | undefined;
+
+/** At the page's entry: what makes the worker, which knows the studies. */
+export function giveArchiveWorker(given: () => Worker): void {
+  make = given;
+}
+
 /** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */
 async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
-  if (typeof Worker === 'undefined') return work((await import('./archive-work.ts')).archiveWork);
-  const worker = new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' });
-  const broken = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(`The archive worker broke off: ${message}`));
+  const worker = new OwnWorker<ArchiveWork>({
+    name: 'archive worker',
+    make: () => {
+      if (!make) throw new Error('The page was not given its archive worker.');
+      return make();
+    },
+    inPlace: async () => (await import('./archive-work.ts')).archiveWork,
   });
   try {
-    return await Promise.race([work(wrap<ArchiveWork>(worker)), broken]);
-  } catch (error) {
-    throw revived(error);
+    return await worker.ask(work);
   } finally {
-    worker.terminate();
+    worker.end();
   }
 }

@@ -2,13 +2,13 @@ import type { Json } from '../core/json/json.ts';
 import { cellKey } from '../core/cell.ts';
 import { countCells } from '../core/cells.ts';
 import { canonicalJson, planId } from '../core/plan.ts';
-import { studyOf } from '../studies/index.ts';
+import { studyOf } from '../core/studies.ts';
 import type { Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
-import { judgeChoicesOf } from '../store/judge-choices.ts';
+import { readerChoicesOf } from '../store/reader-choices.ts';
 import { lineRow, linesOfRun } from '../store/lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/responses.ts';
 
@@ -29,14 +29,14 @@ export async function archiveOf(runId: string): Promise<Archive> {
   if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
   const { plan, items, unknown } = planRow;
   const { models, environment } = run;
-  const [responses, rows, judge] = await Promise.all([responsesOf(runId), linesOfRun(runId), judgeChoicesOf(runId)]);
+  const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
   const lines = rows.map(({ line }) => line as Line);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
   return {
     ...{ plan, models, items, environment, unknown, responses },
     comparisons: lines.filter(({ type }) => type === 'comparison'),
-    ...{ verdicts, judge },
+    ...{ verdicts, choices },
     others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
   };
 }
@@ -96,9 +96,9 @@ async function addLines(run: string, rows: readonly LineRow[]): Promise<void> {
 }
 
 /** What was chosen here stays, also that all is as the plan has it again. */
-async function addChoices(run: string, { judge }: Archive): Promise<void> {
-  if (judge && !(await database.judgeChoices.get(run)))
-    await database.judgeChoices.put({ run, choices: judge as unknown as Json });
+async function addChoices(run: string, { choices }: Archive): Promise<void> {
+  if (choices && !(await database.judgeChoices.get(run)))
+    await database.judgeChoices.put({ run, choices: choices as Json });
 }
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */

@@ -4,7 +4,6 @@ import type { Json } from '../core/json/json.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
-import type { JudgeChoices } from '../studies/judge/protocol/choices.ts';
 
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
@@ -23,7 +22,8 @@ export interface VerdictLine extends Verdict {
 /** What the reader of its report chose, as its line: one at most. Of a study whose reports leave nothing to choose it is a line like any other. */
 export interface ChoicesLine {
   readonly type: 'choices';
-  readonly judge: JudgeChoices;
+  /** Under the study's id. */
+  readonly [study: string]: Json;
 }
 
 /** A run whole, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response, a line. */
@@ -35,8 +35,8 @@ export interface Archive {
   readonly responses: readonly Response[];
   readonly comparisons: readonly Line[];
   readonly verdicts: readonly VerdictLine[];
-  /** Not there: all is as the plan has it. */
-  readonly judge?: JudgeChoices | undefined;
+  /** What the reader of its report chose. Not there: all is as the plan has it. */
+  readonly choices?: object | undefined;
   /** Lines of types that this version does not know. */
   readonly others: readonly Line[];
   /** Fields of the header that this version does not know. */

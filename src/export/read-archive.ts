@@ -6,9 +6,8 @@ import { countCells, positionInPlan } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
-import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from '../studies/judge/protocol/choices.ts';
-import type { Study, Tell } from '../core/study.ts';
-import { studyOf } from '../studies/index.ts';
+import type { ReaderChoices, Study, Tell } from '../core/study.ts';
+import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
 import { checkForm, headerSchema, responseSchema, shown, verdictSchema } from '../core/archive-schema.ts';
@@ -37,14 +36,15 @@ export async function readArchive(
     tell?.(reading.placed.length, reading.cells);
   }
   if (!reading) throw new UserError(`«${name}» is empty.`);
-  const { header, placed, comparisons, verdicts, others, judge } = reading;
+  const { header, placed, comparisons, verdicts, others, chosen } = reading;
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
-  return { ...header, responses, comparisons, verdicts, others, ...(judge && { judge }) };
+  return { ...header, responses, comparisons, verdicts, others, ...(chosen && { choices: chosen }) };
 }
 
 /** What has been read so far. */
 interface Reading {
   readonly header: Header;
+  readonly study: Study;
   /** How many the plan has. */
   readonly cells: number;
   readonly check: ReturnType<typeof responseCheck>;
@@ -56,7 +56,8 @@ interface Reading {
   readonly comparisons: Line[];
   readonly verdicts: VerdictLine[];
   readonly others: Line[];
-  judge?: JudgeChoices;
+  /** What the reader of its report chose. */
+  chosen?: object;
 }
 
 type Header = Pick<Archive, 'plan' | 'models' | 'items' | 'environment' | 'unknown'>;
@@ -77,7 +78,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const header: Header = { plan, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header));
   return {
-    header,
+    ...{ header, study },
     cells: countCells(plan, study),
     check: responseCheck(plan, items, study),
     position: positionInPlan(plan, study),
@@ -144,22 +145,28 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   refuseUnhashable(value, where);
   if (type === 'comparison') reading.comparisons.push(value as Line);
   else if (type === 'verdict') readVerdict(reading, value, where);
-  else if (type === 'choices' && reading.header.plan.study === 'judge') readChoices(reading, fields, where);
+  else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
   else reading.others.push(value as Line);
 }
 
-function readChoices(reading: Reading, fields: { readonly [field: string]: Json }, where: string): void {
-  if (reading.judge) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
-  if (!('judge' in fields)) throw new UserError(`${where}: the field «judge» is missing.`);
-  const [other] = Object.keys(fields).filter((name) => name !== 'judge');
+function readChoices(
+  reading: Reading,
+  { parse, check }: ReaderChoices<object>,
+  fields: { readonly [field: string]: Json },
+  where: string,
+): void {
+  const { plan } = reading.header;
+  if (reading.chosen) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
+  if (!Object.hasOwn(fields, plan.study)) throw new UserError(`${where}: the field «${plan.study}» is missing.`);
+  const [other] = Object.keys(fields).filter((name) => name !== plan.study);
   if (other !== undefined) throw new UserError(`${where}: the field «${other.slice(0, 60)}» is none of the choices’.`);
-  const judge = parseJudgeChoices(fields['judge'], where);
+  const chosen = parse(fields[plan.study], where);
   try {
-    checkJudgeChoices(judge, reading.header.plan);
+    check(chosen, plan);
   } catch (error) {
     throw error instanceof UserError ? new UserError(`${where}: ${error.message}`) : error;
   }
-  reading.judge = judge;
+  reading.chosen = chosen;
 }
 
 function readResponse(reading: Reading, fields: unknown, where: string, number: number): void {

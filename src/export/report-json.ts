@@ -4,8 +4,7 @@ import { checkForm } from '../core/json/check-form.ts';
 import type { Json } from '../core/json/json.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { headerSchema } from '../core/archive-schema.ts';
-import { studyOf } from '../studies/index.ts';
-import type { StudyResult } from '../studies/study-result.ts';
+import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import type { SharedReport } from './shared-report.ts';
 
@@ -39,8 +38,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   const { study, plan: id, asked = null, made = null, app = null, result } = value as unknown as Wire;
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
-  // A study gives back what it checked, of its own type.
-  const checked = checkResult(result, where) as StudyResult;
+  const checked = checkResult(withStudy(result, study), where);
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
@@ -62,6 +60,10 @@ async function checkPlan(plan: Plan, study: string, id: string | null, where: st
   }
   await within(where, async () => (await studyOf(study)).parseOptions(plan.options));
 }
+
+/** Results of version 0.1.0 did not name their study: what held them did. */
+const withStudy = (result: Json, study: string): unknown =>
+  typeof result === 'object' && result !== null && !('study' in result) ? { study, ...result } : result;
 
 /** A result may have several lines of one model. */
 function sameModels({ models }: Plan, found: readonly { readonly model: string }[]): boolean {

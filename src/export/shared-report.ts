@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import type { Plan } from '../core/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import type { StudyResult } from '../studies/study-result.ts';
+import type { StudyResult } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { deflated, inflated } from './deflate.ts';

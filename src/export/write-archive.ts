@@ -1,6 +1,7 @@
 import { positionInPlan } from '../core/cells.ts';
+import type { Json } from '../core/json/json.ts';
 import type { Response } from '../core/response.ts';
-import { studyOf } from '../studies/index.ts';
+import { studyOf } from '../core/studies.ts';
 import type { Archive, ChoicesLine } from './archive.ts';
 
 /** About as many characters are made before they are handed on. */
@@ -30,14 +31,15 @@ export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
 }
 
 async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
-  const { plan, models, items, environment, responses, comparisons, verdicts, judge, others, unknown } = archive;
+  const { plan, models, items, environment, responses, comparisons, verdicts, choices, others, unknown } = archive;
   yield { format: 'evenkeel/1', plan, models, items, environment, ...unknown };
   const position = positionInPlan(plan, await studyOf(plan.study));
   const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
   for (const { response } of placed.sort((a, b) => a.position - b.position)) yield responseLine(response);
   yield* comparisons;
   yield* verdicts;
-  if (judge && Object.keys(judge).length > 0) yield { type: 'choices', judge } satisfies ChoicesLine;
+  if (choices && Object.keys(choices).length > 0)
+    yield { type: 'choices', [plan.study]: choices as Json } satisfies ChoicesLine;
   yield* others;
   return undefined;
 }

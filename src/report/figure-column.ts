@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../core/json/json.ts';
 import { valueAt } from '../core/json/json-pointer.ts';
-import type { StudyResult } from '../studies/study-result.ts';
+import type { StudyResult } from '../core/study.ts';
 import type { Form } from '../core/words/format.ts';
 import type { Column } from '../ui/table.ts';
 

@@ -1,7 +1,7 @@
 import { isNumber } from '../core/json/json.ts';
 import type { Figure } from '../core/words/said.ts';
 import { maybeAt } from './figure-column.ts';
-import type { StudyResult } from '../studies/study-result.ts';
+import type { StudyResult } from '../core/study.ts';
 import { printed, type Form } from '../core/words/format.ts';
 
 /** The number that stands there in the result, printed to its digits: what a sentence is made with. */

@@ -1,6 +1,7 @@
 import { ComparedTexts } from '../comparing/compared-texts.ts';
 import { comparePairs } from '../comparing/compare-pairs.ts';
 import { analyserName } from '../core/comparison-line.ts';
+import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs } from '../comparing/missing-pairs.ts';
 import type { Item } from '../core/item.ts';
@@ -8,8 +9,8 @@ import type { Json } from '../core/json/json.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
-import { studyOf } from '../studies/index.ts';
-import type { Compared, Comparing, MeasureChoices, ScoreTable, Study } from '../core/study.ts';
+import { studyOf } from '../core/studies.ts';
+import type { Compared, Comparing, ScoreTable, Study } from '../core/study.ts';
 import type { AnalysisTools } from '../text/analyse.ts';
 import { scoreTable } from './score-table.ts';
 
@@ -27,7 +28,7 @@ export async function measureNow(
   items: readonly Item[],
   responses: readonly Response[],
   verdicts: readonly Verdict[],
-  choices?: MeasureChoices,
+  choices?: object,
   comparisons?: Comparisons,
 ): Promise<Json> {
   const study = await studyOf(plan.study);
@@ -45,7 +46,8 @@ async function allCompared(
   comparing: Comparing,
   { lines, tools }: Comparisons,
 ): Promise<Compared | undefined> {
-  const { encoder, settings } = comparing;
+  const { encoder } = comparing;
+  const settings = rcScoreSettings(comparing);
   const using = await tools(encoder);
   if (!using) return knownComparisons(lines, comparing);
   const compared = new ComparedTexts(analyserName(using.parser.version, settings), using.encoder.id);

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import type { Json } from '../core/json/json.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
-import { judgeChoicesOf } from '../store/judge-choices.ts';
+import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptResult } from '../store/results.ts';
 import { build, inReportWorker } from './report-worker.ts';
 
@@ -19,8 +19,9 @@ export interface MeasureOptions {
  * in a worker, which reads the answers itself, and kept.
  */
 export async function resultOf(run: string, { cohort, keep = true, on }: MeasureOptions): Promise<Json> {
-  const measuring = { cohort, judge: await judgeChoicesOf(run), build: build ?? '' };
-  const keeps = keep && build !== undefined;
+  const code = build();
+  const measuring = { cohort, choices: await readerChoicesOf(run), build: code ?? '' };
+  const keeps = keep && code !== undefined;
   const kept = keeps ? await keptResult(run, measuring) : undefined;
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on)));
 }

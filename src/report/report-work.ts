@@ -1,6 +1,7 @@
 import { ComparedTexts } from '../comparing/compared-texts.ts';
 import { analyserName } from '../core/comparison-line.ts';
 import { encoderIdOf } from '../comparing/encoder-id.ts';
+import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs, type KeyedPair } from '../comparing/missing-pairs.ts';
 import { currentParser, fetchParserFile } from '../comparing/parser-files.ts';
@@ -37,8 +38,8 @@ export const reportWork = {
     const lines = comparing ? await comparisonsOf(run) : [];
     const compared = comparing && knownComparisons(lines, comparing);
     // A study's result is plain JSON by its contract.
-    const { build: _, ...choices } = measuring;
-    const result = study.measure(table, plan, choices, compared, (...steps) =>
+    const { cohort, choices } = measuring;
+    const result = study.measure(table, plan, { cohort, ...choices }, compared, (...steps) =>
       tell('measured', ...steps),
     ) as unknown as Json;
     if (keep)
@@ -55,7 +56,8 @@ export const reportWork = {
     const planned = study.comparing?.(record.plan);
     if (!planned || !study.comparisons) return undefined;
     const comparing = instead === undefined ? planned : { ...planned, encoder: instead };
-    const { settings, encoder } = comparing;
+    const { encoder } = comparing;
+    const settings = rcScoreSettings(comparing);
     const parser = await currentParser((path) => fetchParserFile(parserFolder, path));
     const compared = new ComparedTexts(analyserName(parser, settings), encoderIdOf(encoder));
     for (const line of await comparisonsOf(run)) compared.add(line);

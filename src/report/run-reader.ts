@@ -2,7 +2,7 @@ import { getRun, type RunRecord } from '../store/runs.ts';
 import { arrivals } from '../store/responses.ts';
 import { standing, type Standing } from '../store/results.ts';
 import { verdictsOf } from '../store/verdicts.ts';
-import { studyOf } from '../studies/index.ts';
+import { studyOf } from '../core/studies.ts';
 import type { ScoreTable, Study, Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { ScoredAnswers } from './score-table.ts';

@@ -1,7 +1,6 @@
 import type { Json } from '../core/json/json.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import { canonicalJson } from '../core/plan.ts';
-import type { JudgeChoices } from '../studies/judge/protocol/choices.ts';
 import { database } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 
@@ -22,8 +21,8 @@ export interface Standing {
 /** What else a result depends on. */
 export interface Measuring {
   readonly cohort: CohortChoice;
-  /** Of a judge run: what a reader of its report chose. */
-  readonly judge?: JudgeChoices | undefined;
+  /** What a reader of its report chose. */
+  readonly choices?: object;
   /** Names the code that measured, and what it ran on. */
   readonly build: string;
 }
@@ -75,8 +74,8 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
     .catch(() => undefined);
 }
 
-function basisOf(from: Standing, { cohort, judge = {}, build }: Measuring) {
+function basisOf(from: Standing, { cohort, choices = {}, build }: Measuring) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons } = from;
-  const chosen = Object.keys(judge).length === 0 ? [] : [canonicalJson(judge)];
+  const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
   return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, cohort, ...chosen, build]);
 }

@@ -3,7 +3,7 @@ import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
 import { planId, type Plan } from '../core/plan.ts';
-import { studyOf } from '../studies/index.ts';
+import { studyOf } from '../core/studies.ts';
 import { database, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { countFailed, countResponses } from './responses.ts';
 

@@ -1,21 +1,17 @@
-import { UserError } from '../core/user-error.ts';
-import type { Study } from '../core/study.ts';
+import { configurationManifest } from './configuration/index.ts';
+import { instructionStyleManifest } from './instruction-style/index.ts';
+import { judgeManifest } from './judge/index.ts';
+import type { StudyManifest } from './manifest.ts';
+import { paraphraseManifest } from './paraphrase/index.ts';
+import { systemPromptManifest } from './system-prompt/index.ts';
 
-/** Every study by its id, loaded when it is wanted. */
-export const studies: Readonly<Record<string, () => Promise<Study>>> = {
-  // A study's own options and result are plain JSON; who needs to know which it is asks its id.
-  'system-prompt': async () =>
-    (await import('./system-prompt/protocol/system-prompt.ts')).systemPrompt as unknown as Study,
-  'instruction-style': async () =>
-    (await import('./instruction-style/protocol/instruction-style.ts')).instructionStyle as unknown as Study,
-  paraphrase: async () => (await import('./paraphrase/protocol/paraphrase.ts')).paraphrase as unknown as Study,
-  judge: async () => (await import('./judge/protocol/judge.ts')).judge as unknown as Study,
-  configuration: async () =>
-    (await import('./configuration/protocol/configuration.ts')).configuration as unknown as Study,
-};
+/** Every study, in the order in which they are offered. */
+export const studies: readonly StudyManifest[] = [
+  systemPromptManifest,
+  instructionStyleManifest,
+  paraphraseManifest,
+  judgeManifest,
+  configurationManifest,
+];
 
-export async function studyOf(id: string): Promise<Study> {
-  const load = Object.hasOwn(studies, id) ? studies[id] : undefined;
-  if (!load) throw new UserError(`There is no study «${id}»; there are: ${Object.keys(studies).join(', ')}.`);
-  return load();
-}
+export const manifestOf = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);

@@ -1,3 +1,5 @@
+import type { SystemPromptResult } from './system-prompt/measure/result.ts';
+import type { StudyResult } from '../core/study.ts';
 import { group, mean } from 'd3';
 import { setOf } from '../core/item.ts';
 import { isNumber } from '../core/json/json.ts';
@@ -5,13 +7,7 @@ import type { ConfigurationResult } from './configuration/measure/result.ts';
 import { questionVariants, type ParaphraseResult } from './paraphrase/measure/result.ts';
 import { csvOf } from '../core/words/csv.ts';
 import { ratingsAsCsv } from './judge/report/ratings-as-csv.ts';
-import {
-  isConfigurationResult,
-  isJudgeResult,
-  isParaphraseResult,
-  isStyleResult,
-  type StudyResult,
-} from './study-result.ts';
+import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult } from './study-result.ts';
 
 /** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. Of the instruction-style study a scenario is a decoding and a style, of the paraphrase study a question, of the configuration study a configuration; the judge study has ratings in place of scores. */
 export function scoresAsCsv(result: StudyResult): string {
@@ -28,7 +24,7 @@ export function scoresAsCsv(result: StudyResult): string {
   if (isJudgeResult(result)) return ratingsAsCsv(result);
   if (isConfigurationResult(result)) return configurationScores(result);
   return csvOf(
-    result.models.flatMap(({ model, scenarios }) =>
+    (result as SystemPromptResult).models.flatMap(({ model, scenarios }) =>
       scenarios.flatMap(({ scenario, benchmarks }) =>
         Object.entries(benchmarks).flatMap(([benchmark, score]) =>
           isNumber(score) ? [{ model, scenario, benchmark, score }] : [],

@@ -1,6 +1,6 @@
 import { isNumber } from '../core/json/json.ts';
 import { endsOf, maybeAt } from '../report/figure-column.ts';
-import type { StudyResult } from './study-result.ts';
+import type { StudyResult } from '../core/study.ts';
 import type { ResultFigure, ResultRow, ResultTable } from '../report/result-table.ts';
 import type { ReportTable, TableColumn } from './tables.ts';
 

@@ -1,16 +1,11 @@
+import type { StudyResult } from '../core/study.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import type { Interval, ModelResult, SystemPromptResult } from './system-prompt/measure/result.ts';
 import { modelName, type Form } from '../core/words/format.ts';
 import { configurationTables } from './configuration/report/tables.ts';
 import { judgeTables } from './judge/report/tables.ts';
 import { paraphraseTables } from './paraphrase/report/tables.ts';
-import {
-  isConfigurationResult,
-  isJudgeResult,
-  isParaphraseResult,
-  isStyleResult,
-  type StudyResult,
-} from './study-result.ts';
+import { isConfigurationResult, isJudgeResult, isParaphraseResult, isStyleResult } from './study-result.ts';
 import { styleTables } from './instruction-style/report/tables.ts';
 import { tablesForFiles } from './tables-for-files.ts';
 
@@ -44,7 +39,9 @@ export function reportTables(result: StudyResult): ReportTable[] {
   if (isParaphraseResult(result)) return tablesForFiles(result, paraphraseTables(result));
   if (isJudgeResult(result)) return tablesForFiles(result, judgeTables(result));
   if (isConfigurationResult(result)) return tablesForFiles(result, configurationTables(result));
-  const tables = [grades, scenarios, benchmarks, heatmap, answering, optionScores].map((table) => table(result));
+  const tables = [grades, scenarios, benchmarks, heatmap, answering, optionScores].map((table) =>
+    table(result as SystemPromptResult),
+  );
   return tables.filter(({ columns, rows }) =>
     rows.some((row) => row.some((cell, c) => columns[c]!.digits !== undefined && typeof cell === 'number')),
   );

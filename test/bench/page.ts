@@ -1,3 +1,5 @@
+import '../../src/studies/give.ts';
+import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
 import type { Asking, Engine } from '../../src/core/engine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
@@ -12,7 +14,7 @@ import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import type { BenchWorker } from './bench.worker.ts';
 
 let worker: Worker | undefined;

@@ -8,7 +8,7 @@ import { modelsFinding } from '../../src/compare/models-finding.ts';
 import { compareModels } from '../../src/compare/models.ts';
 import type { ComparedRun } from '../../src/compare/runs.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { fixed } from '../../src/core/words/format.ts';
 import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
 import { archiveOf } from '../report/compared-runs.ts';

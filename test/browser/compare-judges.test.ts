@@ -10,7 +10,7 @@ import type { ComparedRun } from '../../src/compare/runs.ts';
 import type { JudgeComparison } from '../../src/studies/judge/compare/comparison.ts';
 import type { StyleComparison } from '../../src/studies/instruction-style/compare/comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 import { madeUpStyleRun, writeMadeUpStyleRun } from '../made-up-style-run.ts';
 import { openApp, type App } from './app.ts';

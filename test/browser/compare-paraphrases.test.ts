@@ -7,7 +7,7 @@ import { compareParaphrases } from '../../src/studies/paraphrase/compare/compare
 import { paraphraseComparisonFinding } from '../../src/studies/paraphrase/compare/finding.ts';
 import type { ParaphraseComparison } from '../../src/studies/paraphrase/compare/comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { fixed } from '../../src/core/words/format.ts';
 import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
 import { openApp, type App } from './app.ts';

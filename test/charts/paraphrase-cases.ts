@@ -71,6 +71,7 @@ const timed = {
 
 /** A model as above, one that never moves, and one without answers. */
 export const threeWavering: ParaphraseResult = {
+  study: 'paraphrase',
   models: [
     {
       model: 'small:tiny-a@1',

@@ -52,6 +52,7 @@ export const twoStyles: InstructionStyleResult = (() => {
   };
   const correlation = Object.fromEntries(dimensions.map((dimension) => [dimension, none])) as never;
   return {
+    study: 'instruction-style',
     ...{ models, styles, correlation, correlationOf: 'greedy' },
     correlations: [{ decoding: 'greedy', correlation }],
     decodings: undefinedBecause('only one decoding was asked'),

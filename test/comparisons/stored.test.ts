@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rcScoreSettings } from '../../src/comparing/rcscore-settings.ts';
 import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import type { Item } from '../../src/core/item.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
@@ -14,7 +15,7 @@ import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 
@@ -68,7 +69,7 @@ test('what is left is compared piece by piece; what was stored is not compared a
   const left = (await reportWork.toCompare(id, folder.href))!;
   const pairs = left.groups.flat();
   expect(pairs.length).toBeGreaterThan(3);
-  const lines = await comparePairs(pairs, tools, left.comparing.settings);
+  const lines = await comparePairs(pairs, tools, rcScoreSettings(left.comparing));
   await addComparisons(id, lines.slice(0, 3));
   await addComparisons(id, lines.slice(0, 3));
   expect(await comparisonsOf(id)).toHaveLength(3);
@@ -93,7 +94,7 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
   const { id } = await answeredRun();
   const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
   const left = (await reportWork.toCompare(id, folder.href))!;
-  await addComparisons(id, await comparePairs(left.groups.flat(), tools, left.comparing.settings));
+  await addComparisons(id, await comparePairs(left.groups.flat(), tools, rcScoreSettings(left.comparing)));
   const before = await result(id);
   const archive = await archiveOf(id);
   await database.delete();

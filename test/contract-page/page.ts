@@ -1,3 +1,5 @@
+import '../../src/studies/give.ts';
+import '../../src/app/give-workers.ts';
 import { download } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import { engineOf } from '../../src/engine/engines.ts';
@@ -16,7 +18,7 @@ import { modelIsReady, wantModel } from '../../src/store/models.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 
 const never = new AbortController().signal;
 

@@ -1,3 +1,5 @@
+import '../../src/studies/give.ts';
+import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
 import { mount } from 'svelte';
 import '../../src/app/base.css';
@@ -20,7 +22,7 @@ import { runStore } from '../../src/run/run-store.ts';
 import { createRun, setEnvironment } from '../../src/store/runs.ts';
 import { withSession } from '../../src/run/environment.ts';
 import Endpoints from '../../src/pages/models/Endpoints.svelte';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import LeavesMachine from '../../src/ui/LeavesMachine.svelte';
 import Toasts from '../../src/ui/Toasts.svelte';
 import type { GuardedWorker } from './guarded.worker.ts';

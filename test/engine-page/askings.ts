@@ -5,7 +5,7 @@ import { cellKey } from '../../src/core/cell.ts';
 import { cellSeed } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { usualSamples } from '../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 
 interface TemplatesFile {
   readonly templates: readonly { readonly id: string; readonly wording: Readonly<Record<string, string>> }[];

@@ -6,7 +6,7 @@ import { isSameSet } from '../../src/items/same-set.ts';
 import { setFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId } from '../../src/core/plan.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { UserError } from '../../src/core/user-error.ts';
 
 const kinds: readonly SetFileKind[] = ['json', 'jsonl', 'csv'];

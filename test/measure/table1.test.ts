@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { publishedCohort } from '../../src/measure/cohort.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 
 const papers = new URL('../../../shared/papers/', import.meta.url);
 const there = existsSync(new URL('creditaudit-table2.json', papers));

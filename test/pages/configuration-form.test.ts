@@ -5,14 +5,16 @@ import { builtInSets } from '../../src/items/built-in.ts';
 import type { ItemSet } from '../../src/core/item.ts';
 import { freshNoise, kindOf, named, noiseKinds } from '../../src/studies/configuration/form/noise-kinds.ts';
 import { chosenItems, lackingSets } from '../../src/pages/new/sets-to-ask.ts';
-import { studyFormOf, type FormOptions } from '../../src/studies/study-forms.ts';
+import { configurationForm } from '../../src/studies/configuration/form/form.ts';
+import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
+import type { FormOptions } from '../../src/studies/study-form.ts';
 import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
 import { askedIn, countCells } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { configurationDefaults, parseConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 
-const form = studyFormOf('configuration')!;
+const form = configurationForm;
 const options = configurationDefaults as unknown as FormOptions;
 
 async function planOf(ids: readonly string[], n: number) {
@@ -55,7 +57,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
       '«Own questions» holds out 2 of the 4 items that demonstrations need. Give 4 of its items the split «train»: they are shown with their answers, and not asked.',
   });
   expect(lackingSets(form, { ...options, demonstrations: [0, 2] }, [few]).fault).toBeUndefined();
-  expect(lackingSets(studyFormOf('paraphrase')!, options, [few]).fault).toBeUndefined();
+  expect(lackingSets(paraphraseForm, options, [few]).fault).toBeUndefined();
 });
 
 test('an item that asks what one of the last demonstrations asks can not be asked, and can be left out', async () => {

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
-import { studyFormOf, type FormOptions } from '../../src/studies/study-forms.ts';
+import { judgeForm } from '../../src/studies/judge/form/form.ts';
+import type { FormOptions } from '../../src/studies/study-form.ts';
 import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
 
@@ -38,7 +39,7 @@ test('options of one’s own travel in it', async () => {
 test('a judge’s plan has its number of samples in it, and criteria that nobody asked about do not count', async () => {
   const set = await builtInSets['judge-logicality']!();
   const study = await studyOf('judge');
-  const options = studyFormOf('judge')!.withSets(study.defaults as unknown as FormOptions, [set]);
+  const options = judgeForm.withSets(study.defaults as unknown as FormOptions, [set]);
   expect((options['criteria'] as { id: string }[]).map(({ id }) => id)).toEqual(['logicality']);
   const plan = await makePlan({
     ...{ study, options, models: ['transformers:tiny-b@e95e20d6ab:int8'], seed: 1, samples: 3 },

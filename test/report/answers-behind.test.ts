@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { pointer } from '../../src/core/json/json-pointer.ts';
-import { addressBehind, answersBehind } from '../../src/report/answers-behind.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { addressBehind, answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
+
+await loadBehind('system-prompt');
 
 const lines = ['a', 'b'].flatMap((model, m) =>
   ['s1', 's2', 's3', 's4', 's5'].flatMap((s, t) =>

@@ -16,7 +16,7 @@ import { toBase64 } from '../../src/export/base64url.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -8,7 +8,7 @@ import type { JudgeComparison } from '../../src/studies/judge/compare/comparison
 import { scoreTable } from '../../src/report/score-table.ts';
 import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
 import type { JudgeOptions } from '../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 

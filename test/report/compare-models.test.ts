@@ -7,7 +7,7 @@ import { compareByStudy } from '../../src/studies/compare-studies.ts';
 import { modelLabels } from '../../src/report/model-labels.ts';
 import { differenceAt, ranked } from '../../src/compare/models-comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import { madeUpStyleRun } from '../made-up-style-run.ts';
 import { someItems } from '../run/small-plan.ts';

@@ -10,7 +10,7 @@ import type { StyleComparison } from '../../src/studies/instruction-style/compar
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../src/studies/instruction-style/protocol/options.ts';
 import type { StyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import type { Compared } from '../../src/core/study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../made-up-style-run.ts';
 

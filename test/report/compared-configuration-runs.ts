@@ -7,7 +7,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import { configurationKey, configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 
 export interface AskedInConfigurations {
   readonly items: readonly Item[];

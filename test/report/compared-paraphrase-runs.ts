@@ -7,7 +7,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 
 export interface AskedInParaphrases {
   readonly items: readonly Item[];

@@ -8,7 +8,7 @@ import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import type { Study } from '../../src/core/study.ts';
 import { systemPrompt, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressBehind, answersBehind } from '../../src/report/answers-behind.ts';
+import { addressBehind, answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { anovaTable, effectTable } from '../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle, placedRows } from '../../src/studies/configuration/report/rows.ts';
 import { modelTable } from '../../src/studies/configuration/report/tables.ts';
@@ -9,6 +9,8 @@ import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
 import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
 import { reportTables } from '../../src/studies/tables.ts';
 import { measuredRun, threeModels } from './configuration-cases.ts';
+
+await loadBehind('configuration');
 
 const { models, sets, configurations } = threeModels;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formulaStart, unguarded } from '../../src/core/words/formula-guard.ts';
 import { csvOf } from '../../src/core/words/csv.ts';
 import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 
 const names = [
   '=HYPERLINK("http://x.example","open")',

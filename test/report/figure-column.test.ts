@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maybeAt, sortable, withNumbers, type FigureColumn } from '../../src/report/figure-column.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) => ['s1', 's2', 's3'].map((s, t) => `${model},${s},x,${50 + m * t}`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
 import { finding, findingParts } from '../../src/studies/system-prompt/report/finding.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { printed } from '../../src/core/words/format.ts';
 

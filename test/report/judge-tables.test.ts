@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAt } from '../../src/core/json/json-pointer.ts';
-import { answersBehind } from '../../src/report/answers-behind.ts';
+import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow } from '../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../src/studies/judge/report/bars.ts';
 import { judgeLines } from '../../src/studies/judge/report/lines.ts';
@@ -20,6 +20,8 @@ import { judge } from '../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../src/core/study.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import { fourJudges, measured } from './judge-cases.ts';
+
+await loadBehind('judge');
 
 const places = judgeTables(fourJudges).flatMap(({ rows, figures }) =>
   rows.flatMap(({ at }) =>

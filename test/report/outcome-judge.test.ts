@@ -7,7 +7,7 @@ import { ordinal, readingInWords, reasonKind } from '../../src/report/answers/re
 import { scenarioLevels } from '../../src/studies/system-prompt/report/scenario-levels.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { judgeOptionsOf } from '../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import type { ScoredResponse, Study } from '../../src/core/study.ts';
 import { handReadingOf, handReadings } from '../../src/report/answers/hand-readings.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { pointer, valueAt } from '../../src/core/json/json-pointer.ts';
-import { answersBehind } from '../../src/report/answers-behind.ts';
+import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { oversOf, paraphraseLines } from '../../src/studies/paraphrase/report/lines.ts';
 import { judgeTable, paraphraseTables } from '../../src/studies/paraphrase/report/tables.ts';
@@ -12,6 +12,8 @@ import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
 import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
 import { reportTables } from '../../src/studies/tables.ts';
 import { judge, publishedParaphrases, threeWavering } from '../charts/paraphrase-cases.ts';
+
+await loadBehind('paraphrase');
 
 function numbersBelow(value: unknown, at: string): string[] {
   if (typeof value === 'number' || value === 'Infinity') return [at];

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { answersBehind } from '../../src/report/answers-behind.ts';
+import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { isOfScenario } from '../../src/report/answers/asked-items.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
 import { publishedStyles, twoStyles } from '../charts/style-cases.ts';
+
+await loadBehind('instruction-style');
 
 const line = { model: 'small:tiny-a@1', benchmark: 'numbers' };
 

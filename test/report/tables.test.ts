@@ -6,7 +6,7 @@ import { reportTables } from '../../src/studies/tables.ts';
 import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
 import { latex, tablesAsLatex } from '../../src/studies/tables-latex.ts';
 import { escaped, tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { modelName } from '../../src/core/words/format.ts';
 import { hostileNames, hostileResult } from '../share/hostile-result.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
 import { itemHash } from '../../src/core/plan.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { someItems } from './small-plan.ts';

@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/item.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const someItems = (count: number, set = 'sums'): Item[] =>

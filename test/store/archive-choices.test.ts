@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { readArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database.ts';
-import { judgeChoicesOf, setJudgeChoices } from '../../src/store/judge-choices.ts';
+import { readerChoicesOf, setReaderChoices } from '../../src/store/reader-choices.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
 import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
@@ -49,37 +49,37 @@ test('what was chosen for a report goes out with the archive and comes in with i
   const run = await aRun();
   const plain = await exported(run);
   expect(choicesIn(plain)).toEqual([]);
-  await setJudgeChoices(run, all);
+  await setReaderChoices(run, all);
   const text = await exported(run);
   expect(choicesIn(text)).toEqual([{ type: 'choices', judge: all }]);
-  expect((await readArchive(fileOf(text), 'x')).judge).toEqual(all);
+  expect((await readArchive(fileOf(text), 'x')).choices).toEqual(all);
 
   await emptied();
   await importArchive(fileOf(text));
-  expect(await judgeChoicesOf(run)).toEqual(all);
+  expect(await readerChoicesOf(run)).toEqual(all);
   expect(await exported(run)).toBe(text);
 
-  await setJudgeChoices(run, {});
+  await setReaderChoices(run, {});
   expect(await exported(run)).toBe(plain);
 });
 
 test('an archive of a run that is here brings its choices only where none were ever made here', async () => {
   const run = await aRun();
   const plain = await exported(run);
-  await setJudgeChoices(run, cutAt(3));
+  await setReaderChoices(run, cutAt(3));
   const text = await exported(run);
 
   await emptied();
   await importArchive(fileOf(plain));
-  expect(await judgeChoicesOf(run)).toEqual({});
+  expect(await readerChoicesOf(run)).toEqual({});
   await importArchive(fileOf(text));
-  expect(await judgeChoicesOf(run)).toEqual(cutAt(3));
-  await setJudgeChoices(run, cutAt(8));
+  expect(await readerChoicesOf(run)).toEqual(cutAt(3));
+  await setReaderChoices(run, cutAt(8));
   await importArchive(fileOf(text));
-  expect(await judgeChoicesOf(run)).toEqual(cutAt(8));
-  await setJudgeChoices(run, {});
+  expect(await readerChoicesOf(run)).toEqual(cutAt(8));
+  await setReaderChoices(run, {});
   await importArchive(fileOf(text));
-  expect(await judgeChoicesOf(run)).toEqual({});
+  expect(await readerChoicesOf(run)).toEqual({});
 });
 
 test.each([

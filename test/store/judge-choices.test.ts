@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resultOf } from '../../src/report/measure.ts';
 import { database } from '../../src/store/database.ts';
-import { judgeChoicesOf, setJudgeChoices, watchJudgeChoices } from '../../src/store/judge-choices.ts';
+import { readerChoicesOf, setReaderChoices, watchReaderChoices } from '../../src/store/reader-choices.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { keepResult, keptResult, standing } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
@@ -28,17 +28,17 @@ async function aRun(): Promise<string> {
 
 test('choices are kept for their run; what does not fit it is refused, and nothing is changed', async () => {
   const run = await aRun();
-  expect(await judgeChoicesOf(run)).toEqual({});
-  await setJudgeChoices(run, cutAtThree);
-  expect(await judgeChoicesOf(run)).toEqual(cutAtThree);
+  expect(await readerChoicesOf(run)).toEqual({});
+  await setReaderChoices(run, cutAtThree);
+  expect(await readerChoicesOf(run)).toEqual(cutAtThree);
   await expect(
-    setJudgeChoices(run, { interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'nominal' } } }),
+    setReaderChoices(run, { interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'nominal' } } }),
   ).rejects.toThrow('«5p-10p» maps by order');
-  await expect(setJudgeChoices(run, { reference: { kind: 'model', model: 'x' } })).rejects.toThrow('«x»');
-  await expect(setJudgeChoices('no-run', cutAtThree)).rejects.toThrow('This run is not in the database');
-  expect(await judgeChoicesOf(run)).toEqual(cutAtThree);
+  await expect(setReaderChoices(run, { reference: { kind: 'model', model: 'x' } })).rejects.toThrow('«x»');
+  await expect(setReaderChoices('no-run', cutAtThree)).rejects.toThrow('This run is not in the database');
+  expect(await readerChoicesOf(run)).toEqual(cutAtThree);
   await database.judgeChoices.put({ run, choices: { reference: 'of a later version' } });
-  expect(await judgeChoicesOf(run)).toEqual({});
+  expect(await readerChoicesOf(run)).toEqual({});
 });
 
 test('the report is measured with them, and a result that was kept before they changed is not shown any more', async () => {
@@ -48,22 +48,22 @@ test('the report is measured with them, and a result that was kept before they c
     return result.interScale.find(({ id }) => id === 'binary-10p')!.says;
   };
   expect(await says()).toContain('6 and above');
-  await setJudgeChoices(run, cutAtThree);
+  await setReaderChoices(run, cutAtThree);
   expect(await says()).toContain('3 and above');
 
   const measuring = { cohort: 'automatic', build: 'b1' } as const;
-  await keepResult(run, (await standing(run))!, { ...measuring, judge: cutAtThree }, { kept: true });
-  expect(await keptResult(run, { ...measuring, judge: cutAtThree })).toEqual({ kept: true });
-  expect(await keptResult(run, { ...measuring, judge: {} })).toBeUndefined();
+  await keepResult(run, (await standing(run))!, { ...measuring, choices: cutAtThree }, { kept: true });
+  expect(await keptResult(run, { ...measuring, choices: cutAtThree })).toEqual({ kept: true });
+  expect(await keptResult(run, { ...measuring, choices: {} })).toBeUndefined();
   expect(await keptResult(run, measuring)).toBeUndefined();
   await keepResult(run, (await standing(run))!, measuring, { kept: 'plain' });
-  expect(await keptResult(run, { ...measuring, judge: {} })).toEqual({ kept: 'plain' });
+  expect(await keptResult(run, { ...measuring, choices: {} })).toEqual({ kept: 'plain' });
 });
 
 test('whoever watches them is told of a change', async () => {
   const run = await aRun();
-  const seen: JudgeChoices[] = [];
-  const end = watchJudgeChoices(
+  const seen: object[] = [];
+  const end = watchReaderChoices(
     run,
     (choices) => seen.push(choices),
     (error) => {
@@ -71,7 +71,7 @@ test('whoever watches them is told of a change', async () => {
     },
   );
   await vi.waitUntil(() => seen.length === 1);
-  await setJudgeChoices(run, cutAtThree);
+  await setReaderChoices(run, cutAtThree);
   await vi.waitUntil(() => seen.length === 2);
   expect(seen).toEqual([{}, cutAtThree]);
   end();

@@ -17,7 +17,7 @@ import {
 import { dimensions, type InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { parameterCount } from '../../src/core/parameter-count.ts';
 import type { Compared, Study } from '../../src/core/study.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import index from '../../public/models/index.json' with { type: 'json' };
 
 const styles = instructionStyleDefaults.styles.map(({ id }) => id);

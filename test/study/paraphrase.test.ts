@@ -10,14 +10,15 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
-import { studyFormOf, type FormOptions } from '../../src/studies/study-forms.ts';
+import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
+import type { FormOptions } from '../../src/studies/study-form.ts';
 import { paraphraseFaults } from '../../src/studies/paraphrase/protocol/faults.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
 import { drawnOrders, drawOrders, orderCount } from '../../src/studies/paraphrase/protocol/orders.ts';
 import { questionVariants } from '../../src/studies/paraphrase/measure/result.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { studyOf } from '../../src/studies/index.ts';
+import { studyOf } from '../../src/core/studies.ts';
 import type { Study } from '../../src/core/study.ts';
 import { madeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
 
@@ -124,7 +125,7 @@ describe('the cells', () => {
     expect(items.map(({ id }) => cells.filter((cell) => cell.item === id).length)).toEqual([24, 18, 6, 3]);
     expect(countCells(plan, study)).toBe(2 * 51);
     // What the New page reckons before there is a plan.
-    const form = studyFormOf('paraphrase')!;
+    const form = paraphraseForm;
     const ways = items.map((one) => form.waysOf!(one, paraphraseDefaults as unknown as FormOptions));
     expect(ways).toEqual([24, 18, 6, 3]);
   });
@@ -264,7 +265,7 @@ describe('options', () => {
   });
 
   test('of the form keep only the sets of the run', () => {
-    const form = studyFormOf('paraphrase')!;
+    const form = paraphraseForm;
     const options = { ...paraphraseDefaults, reasoningFirst: ['arithmetic', 'own'] } as unknown as FormOptions;
     const set = (id: string) => ({ id }) as Parameters<typeof form.withSets>[1][number];
     expect(form.withSets(options, [set('words'), set('own')])['reasoningFirst']).toEqual(['own']);

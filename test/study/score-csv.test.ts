@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCohort } from '../../src/measure/cohort.ts';
 import { gradeOf } from '../../src/measure/grade.ts';
-import { readScoreCsv } from '../../src/studies/score-csv.ts';
+import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { UserError } from '../../src/core/user-error.ts';
 
 const header = 'model,scenario,benchmark,score';

@@ -3,8 +3,8 @@ import type { BenchmarkWork } from './benchmark-work.ts';
 
 /** A page's own; it ends it. */
 export const newBenchmarkWorker = (): OwnWorker<BenchmarkWork> =>
-  new OwnWorker<BenchmarkWork>(
-    'benchmark worker',
-    () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),
-    async () => (await import('./benchmark-work.ts')).benchmarkWork,
-  );
+  new OwnWorker<BenchmarkWork>({
+    name: 'benchmark worker',
+    make: () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),
+    inPlace: async () => (await import('./benchmark-work.ts')).benchmarkWork,
+  });

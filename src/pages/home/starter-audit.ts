@@ -1,7 +1,8 @@
 import { smallModels } from '../../engine/small-models.ts';
 import { chooseItems } from '../../items/sampling.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
-import { shortAnswerTokens, systemPrompt } from '../../studies/system-prompt/protocol/system-prompt.ts';
+import { shortAnswerTokens } from '../../core/answer-tokens.ts';
+import { systemPrompt } from '../../studies/system-prompt/protocol/system-prompt.ts';
 import { startRun } from '../new/start-run.ts';
 
 const sets = ['arithmetic', 'calendar', 'words'];

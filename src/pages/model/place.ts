@@ -1,9 +1,9 @@
 import { isNumber } from '../../core/json/json.ts';
 import { maybeAt } from '../../report/figure-column.ts';
 import { ordinal } from '../../report/answers/reading-in-words.ts';
-import type { StudyResult } from '../../studies/study-result.ts';
+import type { StudyResult } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';
-import type { ModelLine, RankedFigure } from '../../studies/figures-of-study.ts';
+import type { ModelLine, RankedFigure } from '../../report/model-figures.ts';
 
 export interface Place {
   /** 1 + the number of lines that are better; equal values share a place. */

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { CohortChoice } from '../../core/cohort-choice.ts';
 import { resultOf } from '../../report/measure.ts';
-import type { StudyResult } from '../../studies/study-result.ts';
+import type { StudyResult } from '../../core/study.ts';
 import { sentence } from '../../core/words/sentence.ts';
 
 export type Measured = { readonly result: StudyResult } | { readonly fault: string };

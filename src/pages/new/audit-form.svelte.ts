@@ -4,7 +4,7 @@ import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
-import { studies } from '../../studies/index.ts';
+import { studyIds } from '../../core/studies.ts';
 import type { Study } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';
 import { sentence } from '../../core/words/sentence.ts';
@@ -20,7 +20,7 @@ import {
   type LinkFault,
 } from '../../export/plan-link.ts';
 import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
-import { offersTo, type FormOptions, type StudyForm } from '../../studies/study-forms.ts';
+import { offersTo, type FormOptions, type StudyForm } from '../../studies/study-form.ts';
 
 /** What can be chosen from. */
 export interface Offered {
@@ -137,7 +137,7 @@ export class AuditForm {
   async fill(querystring: string | undefined): Promise<void> {
     const { models, sets } = this.offered;
     const { link, faults } = parsePlanLink(querystring);
-    const lostStudy = link.study !== undefined && !Object.hasOwn(studies, link.study);
+    const lostStudy = link.study !== undefined && !studyIds().includes(link.study);
     const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
     const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
     const given: FormOptions = { ...this.defaults, ...link.options };

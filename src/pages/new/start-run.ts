@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
 import { createRun } from '../../store/runs.ts';
-import { studyOf } from '../../studies/index.ts';
+import { studyOf } from '../../core/studies.ts';
 
 export interface Choices {
   readonly study: string;

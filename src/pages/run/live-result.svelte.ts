@@ -1,6 +1,6 @@
 import type { CohortChoice } from '../../core/cohort-choice.ts';
 import { resultOf } from '../../report/measure.ts';
-import type { StudyResult } from '../../studies/study-result.ts';
+import type { StudyResult } from '../../core/study.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */

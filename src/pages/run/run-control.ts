@@ -6,7 +6,7 @@ import { runStore } from '../../run/run-store.ts';
 import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
-import { studyOf } from '../../studies/index.ts';
+import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { withSession } from '../../run/environment.ts';
 import { Pace } from '../../run/pace.ts';

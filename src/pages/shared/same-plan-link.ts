@@ -3,17 +3,18 @@ import { askedItems, heldOutItems } from '../../items/asked-set.ts';
 import { askedIn } from '../../core/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { planId, type Plan } from '../../core/plan.ts';
-import { studyOf } from '../../studies/index.ts';
+import { studyOf } from '../../core/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
-import { studyFormOf, type FormOptions } from '../../studies/study-forms.ts';
+import { manifestOf } from '../../studies/index.ts';
+import type { FormOptions } from '../../studies/study-form.ts';
 
 /**
  * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the
  * same. Undefined for plans whose options are too long for a link, of other items, or of sets that are not here.
  */
 export async function samePlanLink(plan: Plan): Promise<string | undefined> {
-  const form = studyFormOf(plan.study);
+  const form = await manifestOf(plan.study)?.form();
   if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   try {

@@ -5,7 +5,7 @@ import { levelsOf } from '../../core/cell.ts';
 import { responsesTo } from '../../store/responses.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
-import { studyOf } from '../../studies/index.ts';
+import { studyOf } from '../../core/studies.ts';
 import type { ScoredResponse, Study } from '../../core/study.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { askedItems } from './asked-items.ts';

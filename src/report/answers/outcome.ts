@@ -4,6 +4,7 @@ import type { Reading } from '../../core/reading.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { AnswerKind } from '../addresses.ts';
+import { reportParts } from '../study-parts.ts';
 import type { ShownAs } from './reading-in-words.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
@@ -68,15 +69,9 @@ export const rightOrWrong: Telling = {
   rating: () => undefined,
 };
 
-/** How studies with words of their own tell answers, by the study's id; loaded when it is wanted. */
-const tellings: Readonly<Record<string, () => Promise<(plan: Plan) => Telling>>> = {
-  paraphrase: async () => (await import('../../studies/paraphrase/report/outcome.ts')).paraphraseTelling,
-  judge: async () => (await import('../../studies/judge/report/outcome.ts')).judgeTelling,
-};
-
 export async function tellingOf(plan: Plan): Promise<Telling> {
-  const load = Object.hasOwn(tellings, plan.study) ? tellings[plan.study] : undefined;
-  return load ? (await load())(plan) : rightOrWrong;
+  const telling = await reportParts(plan.study).telling?.();
+  return telling ? telling(plan) : rightOrWrong;
 }
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askedItems, type AskedSet } from '../../../src/items/asked-set.ts';
 import type { Item } from '../../../src/core/item.ts';
 import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/sets-to-ask.ts';
-import { studyFormOf } from '../../../src/studies/study-forms.ts';
+import { paraphraseForm } from '../../../src/studies/paraphrase/form/form.ts';
 
 /** Every tenth has no paraphrases. */
 const item = (n: number): Item => ({
@@ -14,7 +14,7 @@ const set: AskedSet = {
   ...{ licence: 'MIT', source: 'here', items: Array.from({ length: 3000 }, (_, n) => item(n)), heldOut: [] },
 };
 const asking: Asking = {
-  ...{ form: studyFormOf('paraphrase')!, options: { maxTokens: 64 }, sets: [set], perSet: 'all', seed: 1 },
+  ...{ form: paraphraseForm, options: { maxTokens: 64 }, sets: [set], perSet: 'all', seed: 1 },
   leavesOut: false,
 };
 

@@ -54,6 +54,7 @@ export function measureConfiguration(
   });
   const factors = configurationFactors(options);
   return {
+    study: 'configuration',
     models,
     sets: datasets.map((dataset) => setMeans(models.filter((row) => row.dataset === dataset))),
     configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })),

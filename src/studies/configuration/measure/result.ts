@@ -9,6 +9,7 @@ import type { Interval } from '../../system-prompt/measure/result.ts';
  * calls it; V is the number of outputs asked of an item: configurations × samples.
  */
 export interface ConfigurationResult {
+  readonly study: 'configuration';
   /** One for each model × item set, in the plan's order, sets innermost. */
   readonly models: readonly ConfigurationRow[];
   /** Over models, in the plan's order. */

@@ -52,6 +52,7 @@ const row = object({
 
 // The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.
 const resultSchema: v.GenericSchema<ConfigurationResult> = object({
+  study: v.literal('configuration', 'must be configuration'),
   models: v.pipe(list(row, 20_000), v.nonEmpty('must not be empty')),
   sets: list(
     object({

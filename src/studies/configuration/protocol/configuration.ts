@@ -25,6 +25,8 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult> = {
     where: 'arXiv:2602.03344',
     url: 'https://arxiv.org/abs/2602.03344',
   },
+  additions:
+    'Intervals, the effects with whole items drawn, the slope over models drawn anew, performance told last and interactions as an option',
   defaults: configurationDefaults,
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,

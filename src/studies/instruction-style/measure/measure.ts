@@ -44,6 +44,7 @@ export function measureInstructionStyle(
   const comparisons = countPairs(table, plan, compared);
   const correlations = correlationsOf(models, decodings, drawing);
   return {
+    study: 'instruction-style',
     models,
     correlation: correlations[0]!.correlation,
     correlationOf: correlations[0]!.decoding,

@@ -12,6 +12,7 @@ export type ByDimension = Readonly<Record<Dimension, Maybe>>;
  * unit; RCScore, its dimensions and CRS are in [0, 1]. A value that is not there (yet) says why.
  */
 export interface InstructionStyleResult {
+  readonly study: 'instruction-style';
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   readonly models: readonly StyleResult[];
   /**

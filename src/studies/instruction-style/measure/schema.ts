@@ -60,6 +60,7 @@ const trend = object({ spearman: maybe, p: maybe, n: count });
 
 // The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.
 const resultSchema: v.GenericSchema<InstructionStyleResult> = object({
+  study: v.literal('instruction-style', 'must be instruction-style'),
   models: v.pipe(list(model), v.nonEmpty('must not be empty')),
   correlation,
   correlationOf: name,

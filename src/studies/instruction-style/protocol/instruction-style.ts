@@ -32,6 +32,7 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
     where: 'EMNLP 2025; arXiv:2510.26193',
     url: 'https://arxiv.org/abs/2510.26193',
   },
+  additions: 'Cochran’s Q, what chance alone gives, intervals, fidelity and encoders other than the paper’s',
   defaults: instructionStyleDefaults,
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [

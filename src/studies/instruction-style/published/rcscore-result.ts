@@ -48,6 +48,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   const levels = decodingLevels.map(({ id }) => id);
   const correlations = correlationsOf(models, levels, drawing);
   return {
+    study: 'instruction-style',
     models,
     correlation: correlations[0]!.correlation,
     correlationOf: correlations[0]!.decoding,

@@ -92,6 +92,7 @@ export function measureJudge(
   );
   const cells = measured.flatMap((each) => each.cells);
   return {
+    study: 'judge',
     models,
     overall: overallOf(models, cells, all, plan, options),
     means: judgeMeans(cells, plan.models, options, cases),

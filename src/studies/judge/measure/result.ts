@@ -8,6 +8,7 @@ import type { DefinitionLength, ScaleMapping } from '../protocol/options.ts';
  * that are all equal have no α, «no variation».
  */
 export interface JudgeResult {
+  readonly study: 'judge';
   /** One for each model × temperature × criterion × definition length, in the plan's order, definition lengths innermost. */
   readonly models: readonly JudgeRow[];
   /** One for each model × temperature: the paper's one figure per model. `overallRule` says how it is made. */

@@ -55,6 +55,7 @@ const row = object({
 
 // The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.
 const resultSchema: v.GenericSchema<JudgeResult> = object({
+  study: v.literal('judge', 'must be judge'),
   models: v.pipe(list(row, 20_000), v.nonEmpty('must not be empty')),
   overall: list(
     object({

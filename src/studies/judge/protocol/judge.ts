@@ -2,6 +2,7 @@ import type { Item } from '../../../core/item.ts';
 import { readRating } from '../../../reading/rating.ts';
 import type { Reading } from '../../../core/reading.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
+import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from './choices.ts';
 import { judgeFaults } from './faults.ts';
 import { measureJudge } from '../measure/measure.ts';
 import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './options.ts';
@@ -19,7 +20,7 @@ export const definitionTitles = { none: 'No definition', short: 'Short definitio
  * several lengths, K times each. Whether its samples agree is its self-consistency, whether its scales agree its inter-scale consistency;
  * whether it agrees with the quality known by construction, or another reference, is told beside them.
  */
-export const judge: Study<JudgeOptions, JudgeResult> = {
+export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
   id: 'judge',
   title: 'Judge',
   source: {
@@ -29,6 +30,8 @@ export const judge: Study<JudgeOptions, JudgeResult> = {
     where: 'COLING 2025; arXiv:2412.00543',
     url: 'https://arxiv.org/abs/2412.00543',
   },
+  additions:
+    'Intervals over draws of units, mappings between scales that can be changed, agreement with ratings by people and judging the answers of a run',
   defaults: judgeDefaults,
   parseOptions: parseJudgeOptions,
   factors: ({ temperatures, definitions, scales }) => [
@@ -64,7 +67,8 @@ export const judge: Study<JudgeOptions, JudgeResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: nearness,
-  measure: (table, plan, choices, _, tell) => measureJudge(table, plan, choices?.judge, tell),
+  choices: { parse: parseJudgeChoices, check: checkJudgeChoices },
+  measure: (table, plan, choices, _, tell) => measureJudge(table, plan, choices, tell),
   checkResult: checkJudgeResult,
 };
 

@@ -1,4 +1,4 @@
-import { setJudgeChoices, watchJudgeChoices } from '../../../store/judge-choices.ts';
+import { setReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 
@@ -20,9 +20,9 @@ export class ReportChoices {
     $effect(() => {
       const id = run();
       if (id === undefined) return;
-      return watchJudgeChoices(
+      return watchReaderChoices(
         id,
-        (choices) => (this.now = choices),
+        (choices) => (this.now = choices as JudgeChoices),
         (error) => (this.fault = sentence(error)),
       );
     });
@@ -37,7 +37,7 @@ export class ReportChoices {
     if (id === undefined || this.now === null) return;
     this.fault = '';
     this.isMeasuring = true;
-    setJudgeChoices(id, of(this.now)).catch((error: unknown) => {
+    setReaderChoices(id, of(this.now)).catch((error: unknown) => {
       this.fault = sentence(error);
       this.isMeasuring = false;
     });

@@ -68,6 +68,7 @@ export function measureParaphrase(
   const withChoices = answers.filter(({ item }) => item.choices);
   const least = Math.min(...withChoices.map(({ orders }) => orders.length));
   return {
+    study: 'paraphrase',
     models,
     items: overModels(models.map(({ items }) => items)),
     form: options.form,

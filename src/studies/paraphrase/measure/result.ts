@@ -19,6 +19,7 @@ export type Confidence = 'consistent' | 'inconsistent' | 'unconfident';
 
 /** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
 export interface ParaphraseResult {
+  readonly study: 'paraphrase';
   /** In the plan's order. */
   readonly models: readonly ParaphraseModel[];
   /** In the plan's order: the means over the run's models. */

@@ -62,6 +62,7 @@ const model = object({
 
 // The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.
 const resultSchema: v.GenericSchema<ParaphraseResult> = object({
+  study: v.literal('paraphrase', 'must be paraphrase'),
   models: v.pipe(list(model, 2000), v.nonEmpty('must not be empty')),
   items: list(object({ item: name, accuracy: byQuestion(maybe), std: maybe }), mostItems),
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),

@@ -38,6 +38,7 @@ export const paraphrase: Study<ParaphraseOptions, ParaphraseResult> = {
     where: 'arXiv:2511.21568',
     url: 'https://arxiv.org/abs/2511.21568',
   },
+  additions: 'Intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [

@@ -60,6 +60,7 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
 }
 
 const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
+  study: 'paraphrase',
   ...{ models, items: [], form: 'plain', openItems: 0, partial: false },
   orders: { asked: 8, least: 8 },
 });

@@ -35,6 +35,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
   const cohort = cohortOf(measured, scores.source, choice);
   const own = mediansOver(measured.map(({ result }) => result));
   return {
+    study: 'system-prompt',
     models: measured.map((model) => ({
       ...model.result,
       ...grading(model, cohort),

@@ -1,10 +1,16 @@
 import { templateScores } from '../../../measure/item-scores.ts';
+import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import type { SystemPromptResult } from './result.ts';
 import { tallyOf } from './tally.ts';
-import type { MeasureChoices, ScoreTable } from '../../../core/study.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+
+/** Which cohort grades are read against: of the person, not of the run. */
+export interface PromptChoices {
+  readonly cohort?: CohortChoice;
+}
 
 /** Draws of the bootstrap: enough for the ends of a 95 % interval. */
 const usualDraws = 1000;
@@ -17,7 +23,7 @@ export function measureSystemPrompt(
   table: ScoreTable,
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
-  { cohort, draws = usualDraws }: MeasureChoices & { readonly draws?: number } = {},
+  { cohort, draws = usualDraws }: PromptChoices & { readonly draws?: number } = {},
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);

@@ -8,6 +8,7 @@ import type { Maybe, Undefined } from '../../../core/json/json.ts';
 
 /** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
 export interface SystemPromptResult {
+  readonly study: 'system-prompt';
   readonly models: readonly ModelResult[];
   readonly cohort: Cohort;
   /** Where the map of μ and σ is divided: medians over this table's own models. */

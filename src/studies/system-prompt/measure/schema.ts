@@ -81,6 +81,7 @@ const model = object({
 
 // The annotation holds the schema to the type: a field that the result gains is missed here by the compiler.
 const resultSchema: v.GenericSchema<SystemPromptResult> = object({
+  study: v.literal('system-prompt', 'must be system-prompt'),
   models: v.pipe(list(model), v.nonEmpty('must not be empty')),
   cohort: object({
     name: words,

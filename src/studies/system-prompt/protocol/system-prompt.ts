@@ -8,14 +8,11 @@ import { UserError } from '../../../core/user-error.ts';
 import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
 import { hasUniqueIds, optionsReader, whole, words, type OptionsReader } from '../../../core/json/option-form.ts';
 import type { Study } from '../../../core/study.ts';
-import { measureSystemPrompt } from '../measure/measure.ts';
+import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { checkSystemPromptResult } from '../measure/schema.ts';
 import { systemPromptFactor } from '../measure/tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
-
-/** Enough for the templates that want no working; the starter audit uses it. */
-export const shortAnswerTokens = 64;
 
 const slug = v.pipe(
   v.string('must be text'),
@@ -63,7 +60,7 @@ const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 's
  * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
  * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
  */
-export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
+export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, PromptChoices> = {
   id: 'system-prompt',
   title: 'System-prompt audit',
   source: {
@@ -73,6 +70,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult> = {
     where: 'arXiv:2602.02515',
     url: 'https://arxiv.org/abs/2602.02515',
   },
+  additions: 'Noise floor, Cochran’s Q, intervals and the probabilities of grades',
   defaults: {
     templates: data.templates,
     kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
-import { unguarded } from '../core/words/formula-guard.ts';
-import { hiddenCharacters } from '../core/words/hidden-characters.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
-import { UserError } from '../core/user-error.ts';
-import { gradeModels, type Scores } from './system-prompt/measure/grades.ts';
-import type { SystemPromptResult } from './system-prompt/measure/result.ts';
+import { unguarded } from '../../../core/words/formula-guard.ts';
+import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import type { CohortChoice } from '../../../core/cohort-choice.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { gradeModels, type Scores } from './grades.ts';
+import type { SystemPromptResult } from './result.ts';
 
 const columns = ['model', 'scenario', 'benchmark', 'score'] as const;
 type Column = (typeof columns)[number];

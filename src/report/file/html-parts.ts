@@ -1,4 +1,4 @@
-import { breather } from '../core/work/breathe.ts';
+import { breather } from '../../core/work/breathe.ts';
 
 /** An element with more than so many below it is taken child by child; so many take some milliseconds. */
 const mostAtOnce = 400;

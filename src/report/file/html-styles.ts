@@ -1,4 +1,4 @@
-import { breather } from '../core/work/breathe.ts';
+import { breather } from '../../core/work/breathe.ts';
 
 /** The rules of these sheets that say something about the document, as text; those of every theme, width and medium among them. */
 export async function rulesFor(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {

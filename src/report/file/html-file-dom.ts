@@ -1,4 +1,4 @@
-import { breather } from '../core/work/breathe.ts';
+import { breather } from '../../core/work/breathe.ts';
 import { copyInParts } from './html-parts.ts';
 
 /** The policy of the file itself: nothing is loaded and nothing runs, whatever stands in it. */

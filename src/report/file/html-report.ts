@@ -1,15 +1,15 @@
 import { mount, unmount } from 'svelte';
-import { inReportWorker } from '../report/report-worker.ts';
-import { nextTask } from '../core/work/breathe.ts';
-import type { RunRecord } from '../store/runs.ts';
-import { studyOf } from '../studies/index.ts';
-import { UserError } from '../core/user-error.ts';
-import { htmlData, type PackedArchive } from './html-data-blob.ts';
+import { inReportWorker } from '../report-worker.ts';
+import { nextTask } from '../../core/work/breathe.ts';
+import type { RunRecord } from '../../store/runs.ts';
+import { studyOf } from '../../core/studies.ts';
+import { UserError } from '../../core/user-error.ts';
+import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
 import { asFile } from './html-file-dom.ts';
 import { htmlInParts } from './html-parts.ts';
 import { rulesFor } from './html-styles.ts';
 import ReportFile from './ReportFile.svelte';
-import type { SharedReport } from './shared-report.ts';
+import type { SharedReport } from '../../export/shared-report.ts';
 
 export interface HtmlParts {
   readonly title: string;

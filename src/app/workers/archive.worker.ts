@@ -1,0 +1,6 @@
+import '../../core/work/guard-worker.ts';
+import '../../studies/give.ts';
+import { expose } from 'comlink';
+import { archiveWork } from '../../export/archive-work.ts';
+
+expose(archiveWork);

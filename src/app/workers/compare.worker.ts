@@ -1,0 +1,6 @@
+import '../../core/work/guard-worker.ts';
+import '../../studies/give.ts';
+import { expose } from 'comlink';
+import { compareWork } from '../../compare/work.ts';
+
+expose(compareWork);

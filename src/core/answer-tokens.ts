@@ -1,0 +1,2 @@
+/** Enough for an answer that wants no working. */
+export const shortAnswerTokens = 64;

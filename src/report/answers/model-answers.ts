@@ -1,0 +1,16 @@
+import type { Item } from '../../core/item.ts';
+import type { AnswersBehind } from '../addresses.ts';
+import type { ItemAnswers } from './item-answers.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+
+/** What shows one model's answers to an item is given. */
+export interface ModelAnswersProps {
+  readonly answers: ItemAnswers;
+  readonly item: Item;
+  /** That model's, in plan order. */
+  readonly rows: readonly ScoredResponse[];
+  /** Which of them are wanted. */
+  readonly behind: AnswersBehind;
+  /** Its id. */
+  readonly model: string;
+}

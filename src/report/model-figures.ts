@@ -1,0 +1,33 @@
+import type { StudyResult } from '../core/study.ts';
+import type { Undefined } from '../core/json/json.ts';
+import type { Grade } from '../measure/grade.ts';
+import type { ResultFigure } from './result-table.ts';
+
+/** What the page of a model shows of a study. */
+export interface FiguresOfStudy<Of extends StudyResult = StudyResult> {
+  /** What a line is about, besides its model. */
+  readonly about: string;
+  /** Of all models of the result: lines about the same thing are each other's cohort. */
+  readonly lines: (result: Of) => readonly ModelLine[];
+  readonly figures: readonly RankedFigure[];
+  /** How the numbers are to be read, as far as it was chosen. */
+  readonly note: (result: Of) => string;
+}
+
+export interface ModelLine {
+  readonly model: string;
+  /** Where its numbers stand (RFC 6901). */
+  readonly at: string;
+  /** «arithmetic, greedy»; empty where a model has one line only. */
+  readonly about: string;
+  readonly items: number;
+  /** Of the study that grades: how sure the grade is stands at `sureAt`. */
+  readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
+}
+
+export interface RankedFigure extends ResultFigure {
+  /** Without it a model has no place by this figure. */
+  readonly better?: 'higher' | 'lower';
+}
+
+export const answersFigure: RankedFigure = { field: 'answered', title: 'Answers (n)', digits: 0, form: 'count' };

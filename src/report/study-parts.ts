@@ -1,0 +1,37 @@
+import type { Component } from 'svelte';
+import type { Plan } from '../core/plan.ts';
+import type { StudyResult } from '../core/study.ts';
+import { UserError } from '../core/user-error.ts';
+import type { AnswersBehind } from './addresses.ts';
+import type { ModelAnswersProps } from './answers/model-answers.ts';
+import type { Telling } from './answers/outcome.ts';
+import type { FiguresOfStudy } from './model-figures.ts';
+import type { ReportOf } from './report-section.ts';
+
+/** Which answers a number of a result stands on: `part` and `steps` are the pointer to it, taken apart. */
+export type Behind = (result: StudyResult, part: string, steps: readonly string[]) => AnswersBehind | undefined;
+
+/** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */
+export interface ReportParts {
+  report(): Promise<Component<ReportOf<StudyResult>>>;
+  behind(): Promise<Behind>;
+  /** What the page of a model shows of it. */
+  figures(): Promise<FiguresOfStudy>;
+  /** Only of studies with words of their own for what came of an answer. */
+  telling?(): Promise<(plan: Plan) => Telling>;
+  /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */
+  answers?(): Promise<Component<ModelAnswersProps>>;
+}
+
+let given: Readonly<Record<string, ReportParts>> = {};
+
+/** At the entry of a page, a worker or a command: which studies there are. */
+export function giveReports(parts: Readonly<Record<string, ReportParts>>): void {
+  given = parts;
+}
+
+export function reportParts(study: string): ReportParts {
+  const parts = Object.hasOwn(given, study) ? given[study] : undefined;
+  if (!parts) throw new UserError(`There is no report for the study «${study}».`);
+  return parts;
+}

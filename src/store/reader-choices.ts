@@ -1,0 +1,46 @@
+import type { Json } from '../core/json/json.ts';
+import type { Plan } from '../core/plan.ts';
+import type { ReaderChoices } from '../core/study.ts';
+import { studyOf } from '../core/studies.ts';
+import { UserError } from '../core/user-error.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { database } from './database.ts';
+import { watch } from './watch.ts';
+
+/** What was chosen for the report of a run; nothing where nothing was, or in a form that this version does not know. */
+export async function readerChoicesOf(run: string): Promise<object> {
+  const row = await database.judgeChoices.get(run);
+  if (!row) return {};
+  try {
+    const { parse } = await choicesOfRun(run);
+    return parse(row.choices, 'The stored choices');
+  } catch {
+    return {};
+  }
+}
+
+/** In place of all that was chosen before. What does not fit the run is refused in a sentence, and nothing is changed. */
+export async function setReaderChoices(run: string, choices: object): Promise<void> {
+  const { plan, parse, check } = await choicesOfRun(run);
+  const parsed = parse(JSON.parse(JSON.stringify(choices)), 'What was chosen');
+  check(parsed, plan);
+  await unlessDiskFull('The disk is full: the report is as it was; make room, then try again.', () =>
+    database.judgeChoices.put({ run, choices: parsed as Json }),
+  );
+}
+
+/** The choices now and whenever they are changed, in this tab or another; returns what ends the watching. */
+export const watchReaderChoices = (
+  run: string,
+  on: (choices: object) => void,
+  onError: (error: unknown) => void,
+): (() => void) => watch(() => readerChoicesOf(run), on, onError);
+
+async function choicesOfRun(run: string): Promise<ReaderChoices<object> & { readonly plan: Plan }> {
+  const row = await database.plans.get(run);
+  if (!row) throw new UserError('This run is not in the database of this browser.');
+  const { plan } = row;
+  const { choices } = await studyOf(plan.study);
+  if (!choices) throw new UserError(`The report of a run of «${plan.study}» leaves nothing to choose.`);
+  return { plan, parse: choices.parse, check: choices.check };
+}

@@ -1,0 +1,15 @@
+import { withSetsOf, type StudyForm } from '../../study-form.ts';
+import { configurationFaults, mostShown } from '../protocol/faults.ts';
+import type { ConfigurationOptions } from '../protocol/options.ts';
+import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
+
+export const configurationForm: StudyForm = {
+  id: 'configuration',
+  sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
+  maxTokens: shortAnswerTokens,
+  way: 'configuration',
+  withSets: (options, sets) => withSetsOf('answeredInWords', options, sets),
+  shows: (options) => mostShown(options as unknown as ConfigurationOptions),
+  itemFaults: (items, options, heldOut) =>
+    configurationFaults(items, heldOut, options as unknown as ConfigurationOptions),
+};

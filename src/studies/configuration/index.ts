@@ -1,0 +1,18 @@
+import { part, type StudyManifest } from '../manifest.ts';
+
+export const configurationManifest: StudyManifest = {
+  id: 'configuration',
+  title: 'Configurations',
+  question: 'Is a model steady because of what it is, or because the task is easy for it?',
+  measures:
+    'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
+  paper: 'robustness',
+  study: async () => part((await import('./protocol/configuration.ts')).configuration),
+  form: async () => (await import('./form/form.ts')).configurationForm,
+  options: async () => (await import('./form/Options.svelte')).default,
+  report: async () => part((await import('./report/Report.svelte')).default),
+  behind: async () => part((await import('./report/answers-behind.ts')).behindConfigurations),
+  figures: async () => part((await import('./report/figures.ts')).configurationFigures),
+  methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
+  published: async () => (await import('./published/Robustness.svelte')).default,
+};

@@ -1,0 +1,26 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { plural } from '../../../core/words/format.ts';
+import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+
+/** What the page of a model shows of it. */
+export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
+  about: 'Item set',
+  lines: ({ models }) =>
+    models.map(({ model, dataset, itemCounts }, index) => ({
+      ...{ model, at: pointer('models', index), about: dataset, items: itemCounts.items },
+    })),
+  figures: [
+    {
+      ...{ field: 'outputConsistency', title: 'Output consistency (%)', digits: 1, form: 'percent' },
+      ...{ better: 'higher', interval: 'outputConsistencyInterval' },
+      meaning: 'Share of items with the same output in every configuration',
+    },
+    {
+      ...{ field: 'capability', title: 'Capability (%)', digits: 1, form: 'percent' },
+      ...{ better: 'higher', interval: 'capabilityInterval', meaning: 'Mean score over all outputs' },
+    },
+    answersFigure,
+  ],
+  note: ({ outputs }) => `Over ${plural(outputs, 'output')} of each item.`,
+};

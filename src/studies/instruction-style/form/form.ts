@@ -1,0 +1,11 @@
+import { pairFaults } from '../../../core/item-faults.ts';
+import type { StudyForm } from '../../study-form.ts';
+
+export const instructionStyleForm: StudyForm = {
+  id: 'instruction-style',
+  sets: ['numbers'],
+  maxTokens: 2048,
+  way: 'variant',
+  withSets: (options) => options,
+  itemFaults: pairFaults,
+};

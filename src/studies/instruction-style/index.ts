@@ -1,0 +1,19 @@
+import { part, type StudyManifest } from '../manifest.ts';
+
+export const instructionStyleManifest: StudyManifest = {
+  id: 'instruction-style',
+  title: 'Instruction style',
+  question: 'Does it matter whether one states, asks, exclaims or commands?',
+  measures:
+    'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
+  paper: 'rcscore',
+  study: async () => part((await import('./protocol/instruction-style.ts')).instructionStyle),
+  form: async () => (await import('./form/form.ts')).instructionStyleForm,
+  options: async () => (await import('./form/Options.svelte')).default,
+  report: async () => part((await import('./report/Report.svelte')).default),
+  behind: async () => part((await import('./report/answers-behind.ts')).behindStyles),
+  figures: async () => part((await import('./report/figures.ts')).instructionStyleFigures),
+  answers: async () => (await import('./answers/Answers.svelte')).default,
+  methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
+  published: async () => (await import('./published/RCScore.svelte')).default,
+};

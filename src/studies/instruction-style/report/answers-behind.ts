@@ -1,0 +1,46 @@
+import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import type { AnswersBehind } from '../../../report/addresses.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
+
+/** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
+export function behindStyles(result: InstructionStyleResult, part: string, steps: readonly string[]): AnswersBehind {
+  const [first, field = '', ...rest] = steps;
+  if (part === 'models') {
+    const line = result.models[Number(first)];
+    if (!line) return {};
+    const { model, benchmark, decoding } = line;
+    const style = styleBehind(line, field, rest);
+    return {
+      ...{ model, benchmark, scenario: style === undefined ? decoding : `${decoding} ${style}` },
+      outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
+    };
+  }
+  if (part === 'decodings' && first === 'rows') {
+    const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;
+    return { model: row?.model, benchmark: row?.benchmark, scenario: decodingNamed(result, rest.at(-1)) };
+  }
+  if (part === 'correlation') return { scenario: result.correlationOf };
+  if (part === 'correlations') return { scenario: result.correlations[Number(first)]?.decoding };
+  if (part === 'sizes') {
+    const trend = result.sizes[Number(first)];
+    return { model: field === 'points' ? trend?.points[Number(rest[0])]?.model : undefined, scenario: trend?.decoding };
+  }
+  return {};
+}
+
+/** A number of one style stands on that style's answers; one of a pair on those of all styles, as only one can be chosen. */
+function styleBehind(line: InstructionStyleResult['models'][number], field: string, [place = '']: readonly string[]) {
+  switch (field) {
+    case 'accuracy':
+    case 'accuracyInterval':
+      return place;
+    case 'fidelityByStyle':
+    case 'countsByStyle':
+      return line[field][Number(place)]?.style;
+    default:
+      return undefined;
+  }
+}
+
+const decodingNamed = ({ decodings }: InstructionStyleResult, which: string | undefined): string | undefined =>
+  'rows' in decodings && (which === 'first' || which === 'second') ? decodings[which] : undefined;

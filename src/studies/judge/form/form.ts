@@ -1,0 +1,22 @@
+import type { Json } from '../../../core/json/json.ts';
+import type { FormOptions, StudyForm } from '../../study-form.ts';
+import { judgeFaults } from '../protocol/faults.ts';
+import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options.ts';
+
+export const judgeForm: StudyForm = {
+  id: 'judge',
+  sets: ['judge-factuality'],
+  maxTokens: judgeDefaults.maxTokens,
+  samples: usualSamples,
+  rates: true,
+  way: 'variant',
+  // Only criteria of the run stand in its plan, so that others have no say in its id.
+  withSets: (options, sets) => {
+    const named = new Set(sets.flatMap(({ items }) => items.map(({ criterion }) => criterion)));
+    const criteria = criteriaOf(options).filter(({ id }) => named.has(id));
+    return criteria.length === 0 ? options : { ...options, criteria: criteria as unknown as Json };
+  },
+  itemFaults: (items, options) => judgeFaults(items, criteriaOf(options)),
+};
+
+const criteriaOf = (options: FormOptions) => options['criteria'] as unknown as readonly Criterion[];

@@ -1,0 +1,48 @@
+import type { Component } from 'svelte';
+import type { Study } from '../core/study.ts';
+import type { PublishedPaper } from '../published/published-paper.ts';
+import type { ReportParts } from '../report/study-parts.ts';
+import type { RunRow } from '../store/database.ts';
+import type { StudyResult } from '../core/study.ts';
+import type { OptionsProps, StudyForm } from './study-form.ts';
+
+/** What Methods tells of a study: whole, or in sections. */
+export interface StudyMethods {
+  readonly text?: Component;
+  readonly sections?: readonly MethodsSection[];
+}
+
+export interface MethodsSection {
+  readonly id: string;
+  readonly title: string;
+  readonly text: Component;
+}
+
+/**
+ * All that the house knows of a study. What is said of one before it is loaded stands here; everything else comes by import(), so that a page
+ * fetches no more than it shows.
+ */
+export interface StudyManifest extends ReportParts {
+  readonly id: string;
+  readonly title: string;
+  readonly question: string;
+  /** What it reports, with the field's terms. */
+  readonly measures: string;
+  /** The protocol, with its measures: pure. */
+  study(): Promise<Study>;
+  /** What the form of a new audit has to know of it, and where a person sets its options. */
+  form(): Promise<StudyForm>;
+  options(): Promise<Component<OptionsProps>>;
+  methods(): Promise<StudyMethods>;
+  /** Its paper among the published ones, and the page that shows it. */
+  readonly paper?: string;
+  published?(): Promise<Component<{ paper: PublishedPaper }>>;
+  /** Only of a study that grades: what the list of runs shows of a whole run without measuring it again. */
+  grades?(): Promise<(result: StudyResult) => NonNullable<RunRow['grades']>>;
+}
+
+/**
+ * A study's parts take results and options of its own; whoever looks one up by its id gives it no other. The compiler cannot know that,
+ * so it is said here, once.
+ */
+export const part = <Part>(own: unknown): Part => own as Part;

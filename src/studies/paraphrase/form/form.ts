@@ -1,0 +1,15 @@
+import { withSetsOf, type StudyForm } from '../../study-form.ts';
+import { questionVariants } from '../measure/result.ts';
+import { paraphraseFaults } from '../protocol/faults.ts';
+import { orderCount } from '../protocol/orders.ts';
+
+export const paraphraseForm: StudyForm = {
+  id: 'paraphrase',
+  sets: ['arithmetic', 'words'],
+  maxTokens: 2048,
+  way: 'variant',
+  withSets: (options, sets) => withSetsOf('reasoningFirst', options, sets),
+  waysOf: ({ choices = [] }, options) =>
+    questionVariants.length * orderCount(choices.length, options['orders'] as number),
+  itemFaults: paraphraseFaults,
+};

@@ -1,0 +1,20 @@
+import { part, type StudyManifest } from '../manifest.ts';
+
+export const paraphraseManifest: StudyManifest = {
+  id: 'paraphrase',
+  title: 'Paraphrase',
+  question: 'Is the answer the same when the question is put in other words, or its choices in another order?',
+  measures:
+    'Accuracy, consistency across paraphrases (XParaCon), and whether some place among the choices is favoured.',
+  paper: 'roparq',
+  study: async () => part((await import('./protocol/paraphrase.ts')).paraphrase),
+  form: async () => (await import('./form/form.ts')).paraphraseForm,
+  options: async () => (await import('./form/Options.svelte')).default,
+  report: async () => part((await import('./report/Report.svelte')).default),
+  behind: async () => part((await import('./report/answers-behind.ts')).behindParaphrases),
+  figures: async () => part((await import('./report/figures.ts')).paraphraseFigures),
+  telling: async () => (await import('./report/outcome.ts')).paraphraseTelling,
+  answers: async () => (await import('./answers/Answers.svelte')).default,
+  methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
+  published: async () => (await import('./published/RoParQ.svelte')).default,
+};

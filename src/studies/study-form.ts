@@ -1,0 +1,51 @@
+import type { Item, ItemSet } from '../core/item.ts';
+import type { ItemFault } from '../core/item-faults.ts';
+import type { Json } from '../core/json/json.ts';
+
+/** Options of some study, as its form has them; the study itself says what else is in them. */
+export type FormOptions = { readonly maxTokens: number; readonly [option: string]: Json };
+
+/** What the form of a new audit has to know of a study. */
+export interface StudyForm {
+  readonly id: string;
+  /** Item sets that are chosen at first, and the token limit of an answer. */
+  readonly sets: readonly string[];
+  readonly maxTokens: number;
+  /** Only of studies that ask each question several times: how often at first. */
+  readonly samples?: number;
+  /** Only of the study that rates responses: it asks about pairs, the others about what is none. */
+  readonly rates?: true;
+  /** What one way to ask is called. */
+  readonly way: string;
+  /** What the study wants to know of the sets that are chosen. */
+  withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
+  /** Only of studies that do not ask every item in every way: in how many they ask this one. */
+  waysOf?(item: Item, options: FormOptions): number;
+  /** Only of studies that show answered items before the one that is asked: how many at most. */
+  shows?(options: FormOptions): number;
+  /** Which of the items the study cannot ask, and why; `heldOut`: what their sets hold out to be shown. */
+  itemFaults(items: readonly Item[], options: FormOptions, heldOut: readonly Item[]): readonly ItemFault[];
+}
+
+/** What sets a study's options on the form is given. */
+export interface OptionsProps {
+  readonly options: FormOptions;
+  readonly defaults: FormOptions;
+  /** What is wrong with them. */
+  readonly fault: string | undefined;
+  /** The sets that are chosen. */
+  readonly sets: readonly ItemSet[];
+  readonly onchange: (options: FormOptions) => void;
+}
+
+/** An option that names sets: only sets of the run stand in its plan, so that others have no say in its id. */
+export const withSetsOf = (option: string, options: FormOptions, sets: readonly ItemSet[]): FormOptions => ({
+  ...options,
+  [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
+});
+
+/** Whether there is an item in a set that a study can ask: pairs are judged, other items asked. */
+export const offersTo = (
+  { rates }: StudyForm,
+  { pairs, count }: { readonly pairs: number; readonly count: number },
+): boolean => (rates ? pairs > 0 : pairs < count);

@@ -1,0 +1,18 @@
+import { part, type StudyManifest } from '../manifest.ts';
+
+export const systemPromptManifest: StudyManifest = {
+  id: 'system-prompt',
+  title: 'System prompt',
+  question: 'Does the score move when only the system prompt changes?',
+  measures: 'Mean score (μ), fluctuation (σ) and a grade from AAA to BBB.',
+  paper: 'creditaudit',
+  study: async () => part((await import('./protocol/system-prompt.ts')).systemPrompt),
+  form: async () => (await import('./form/form.ts')).systemPromptForm,
+  options: async () => (await import('./form/Options.svelte')).default,
+  report: async () => part((await import('./report/Report.svelte')).default),
+  behind: async () => part((await import('./report/answers-behind.ts')).behindPrompts),
+  figures: async () => part((await import('./report/figures.ts')).systemPromptFigures),
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
+  methods: async () => ({ sections: (await import('./methods/sections.ts')).sections }),
+  published: async () => (await import('./published/CreditAudit.svelte')).default,
+};

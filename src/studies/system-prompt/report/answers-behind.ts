@@ -1,0 +1,39 @@
+import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import type { AnswersBehind } from '../../../report/addresses.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+
+export function behindPrompts(
+  result: SystemPromptResult,
+  part: string,
+  steps: readonly string[],
+): AnswersBehind | undefined {
+  if (part === 'models') return behindModel(result, steps);
+  if (part === 'neutrality') {
+    const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
+    return scenario === undefined ? {} : { scenario };
+  }
+  return undefined;
+}
+
+function behindModel({ models }: SystemPromptResult, [index, field, place, ...rest]: readonly string[]) {
+  const found = models[Number(index)];
+  if (!found) return undefined;
+  const { model } = found;
+  switch (field) {
+    case 'benchmarks':
+      return { model, benchmark: found.benchmarks[Number(place)]?.benchmark };
+    case 'scenarios': {
+      const scenario = found.scenarios[Number(place)]?.scenario;
+      return rest[0] === 'benchmarks'
+        ? { model, scenario, benchmark: rest[1] }
+        : { model, scenario, outcome: outcomeNamed(rest[0]) };
+    }
+    case 'collapses': {
+      const collapse = found.collapses[Number(place)];
+      const scenario = rest[0] === 'scenarios' ? collapse?.scenarios[Number(rest[1])]?.scenario : undefined;
+      return { model, scenario, benchmark: collapse?.benchmark ?? undefined };
+    }
+    default:
+      return { model, outcome: outcomeNamed(field) };
+  }
+}
