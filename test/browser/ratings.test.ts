@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
+import { held, reloadedAt } from './slow-disk.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -96,3 +97,52 @@ test(
   },
   2 * minutes,
 );
+
+const rateAs = async (rater: string) => {
+  await app.page.goto(`${app.served.address}#/ratings/sums?rater=${rater}&definition=none`);
+  await app.page.getByRole('heading', { name: 'Pair 1 of 3' }).waitFor();
+};
+
+test('a page that is reloaded in the moment in which it goes on has the rating, and the undoing', async () => {
+  const { page } = app;
+  await rateAs('Cy');
+  await reloadedAt(page, 'Pair 2 of 3', () => page.keyboard.press('3'));
+  await page.getByText('1 of 3 pairs rated').waitFor();
+  await page.getByRole('heading', { name: 'Pair 2 of 3' }).waitFor();
+  await reloadedAt(page, 'Pair 3 of 3', () => page.getByRole('button', { name: '5 of 5' }).click());
+  await page.getByText('2 of 3 pairs rated').waitFor();
+  await page.getByRole('heading', { name: 'Pair 3 of 3' }).waitFor();
+  await reloadedAt(page, 'All pairs are rated.', () => page.keyboard.press('1'));
+  await page.getByText('3 of 3 pairs rated').waitFor();
+
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { name: 'Pair 3 of 3' }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByRole('heading', { name: 'All pairs are rated.' }).waitFor();
+  await reloadedAt(page, 'Pair 3 of 3', () => page.keyboard.press('u'));
+  await page.getByRole('heading', { name: 'All pairs are rated.' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.getByRole('button', { name: '1 of 5' }).getAttribute('aria-pressed')).toBe('true');
+  expect(app.faults).toEqual([]);
+});
+
+test('while a rating is being stored the page stays at its pair, says so, and takes no other key', async () => {
+  const { page } = app;
+  await rateAs('Dee');
+  const letGo = await held(page, 'ratings');
+  await page.keyboard.press('3');
+  for (const key of ['5', 'ArrowRight', 'u']) await page.keyboard.press(key);
+  await page.getByText('Saving…').waitFor();
+  await page.getByRole('button', { name: '2 of 5' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('heading', { name: 'Pair 1 of 3' }).waitFor();
+  await page.getByText('0 of 3 pairs rated').waitFor();
+  await letGo();
+  await page.getByRole('heading', { name: 'Pair 2 of 3' }).waitFor();
+  await page.getByText('1 of 3 pairs rated').waitFor();
+  await page.getByText('Saving…').waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { name: 'Pair 1 of 3' }).waitFor();
+  expect(await page.getByRole('button', { name: '3 of 5' }).getAttribute('aria-pressed')).toBe('true');
+  expect(app.faults).toEqual([]);
+});

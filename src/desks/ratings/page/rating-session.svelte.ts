@@ -11,24 +11,25 @@ interface Step {
   readonly place: number;
   readonly item: string;
   readonly before: Rating | undefined;
-  /** What puts back what was said before; `null` where it was not stored. */
-  readonly back: Promise<(() => Promise<void>) | null>;
+  /** Puts back what was said before. */
+  readonly back: () => Promise<void>;
 }
 
-/** One person going through a set's pairs: each rating is stored as it is given, and the page is already at the next pair. */
+/** One person going through a set's pairs: each rating is stored as it is given, and only then does the page go on to the next pair. */
 export class RatingSession {
   /** The pair shown, by its place; as many as there are pairs: the end. */
   place = $state(0);
   /** What was said last, for those who do not see it. */
   said = $state('');
   fault = $state('');
+  /** A rating or its undoing is being stored. What else is said meanwhile is not taken: it might be meant for a pair that is not shown yet. */
+  saving = $state(false);
   mine = $state.raw<RatingsByItem>(noRatings);
   steps = $state.raw<readonly Step[]>([]);
 
   readonly of: RatingsOfSet;
   readonly rater: string;
   readonly #items: readonly string[];
-  #turn: Promise<unknown> = Promise.resolve();
 
   readonly pair = $derived.by((): Pair | undefined => this.of.pairs[this.place]);
   readonly left = $derived.by(() => this.of.pairs.length - this.mine.size);
@@ -41,8 +42,8 @@ export class RatingSession {
     this.place = placeToGoOn(this.#items, this.mine);
   }
 
-  /** Rates the pair shown and goes on to the next that is not rated. */
-  rate(value: RatingValue): void {
+  /** Rates the pair shown, and once that is stored goes on to the next that is not rated. */
+  async rate(value: RatingValue): Promise<void> {
     const { pair, place } = this;
     if (!pair) return;
     const { id, criterion } = pair;
@@ -50,45 +51,36 @@ export class RatingSession {
       ...{ set: this.of.set.id, item: id, rater: this.rater, criterion, scale: '5p', value, when: Date.now() },
       pair: this.of.hashes.get(id)!,
     };
-    const before = this.mine.get(id);
-    this.#put(id, rating);
-    const back = this.#inTurn(() => rate(rating)).catch((error: unknown) => {
-      this.fault = sentence(error);
-      this.#put(id, before);
-      this.place = place;
-      return null;
+    await this.#store(async () => {
+      const back = await rate(rating);
+      this.steps = [...this.steps, { place, item: id, before: this.mine.get(id), back }];
+      this.#put(id, rating);
+      this.place = nextUnrated(this.#items, this.mine, place);
+      this.said = `Rated ${value} of 5. ${this.#where()}`;
     });
-    this.steps = [...this.steps, { place, item: id, before, back }];
-    this.place = nextUnrated(this.#items, this.mine, place);
-    this.fault = '';
-    this.said = `Rated ${value} of 5. ${this.#where()}`;
   }
 
   /** Takes the last rating back, and shows its pair again. */
   async undo(): Promise<void> {
     const last = this.steps.at(-1);
     if (!last) return;
-    this.steps = this.steps.slice(0, -1);
-    this.#put(last.item, last.before);
-    this.place = last.place;
-    this.said = `Taken back. ${this.#where()}`;
-    try {
-      const back = await last.back;
-      if (back) await this.#inTurn(back);
-    } catch (error) {
-      this.fault = sentence(error);
-    }
+    await this.#store(async () => {
+      await last.back();
+      this.steps = this.steps.slice(0, -1);
+      this.#put(last.item, last.before);
+      this.place = last.place;
+      this.said = `Taken back. ${this.#where()}`;
+    });
   }
 
   /** Past the pair shown without rating it, or back. */
   move(by: 1 | -1): void {
     const place = Math.min(Math.max(this.place + by, 0), this.of.pairs.length);
-    if (place === this.place) return;
-    this.place = place;
-    this.said = this.#where();
+    if (place !== this.place) this.goTo(place);
   }
 
   goTo(place: number): void {
+    if (this.saving) return;
     this.place = place;
     this.said = this.#where();
   }
@@ -99,11 +91,17 @@ export class RatingSession {
     return place < this.of.pairs.length ? place : undefined;
   }
 
-  /** What is written for a pair is written in the order in which it was said. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+  async #store(work: () => Promise<void>): Promise<void> {
+    if (this.saving) return;
+    this.saving = true;
+    this.fault = '';
+    try {
+      await work();
+    } catch (error) {
+      this.fault = sentence(error);
+    } finally {
+      this.saving = false;
+    }
   }
 
   #put(item: string, rating: Rating | undefined): void {

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Holds a table of the browser's database as a slow disk would: from now on whatever reads or writes it waits, in every tab and worker. Returns
+ * what lets it go.
+ */
+export async function held(page: Page, table: string): Promise<() => Promise<void>> {
+  const holding = await page.evaluateHandle(async (name) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('evenkeel');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('The database was not opened.'));
+    });
+    const store = database.transaction(name, 'readwrite').objectStore(name);
+    const hold = { isOver: false };
+    await new Promise<void>((resolve) => {
+      // A transaction lasts as long as it is asked for something.
+      const ask = () => {
+        resolve();
+        if (hold.isOver) database.close();
+        else store.count().onsuccess = ask;
+      };
+      store.count().onsuccess = ask;
+    });
+    return hold;
+  }, table);
+  return () => holding.evaluate((hold) => void (hold.isOver = true));
+}
+
+/** Does something, and reloads the page in the same moment in which it shows the words. */
+export async function reloadedAt(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate((text) => {
+    const look = () => {
+      if (!document.body.innerText.includes(text)) return;
+      observer.disconnect();
+      location.reload();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  }, words);
+  await Promise.all([page.waitForEvent('load'), act()]);
+}
