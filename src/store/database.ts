@@ -8,6 +8,7 @@ import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
+import { wordsOnDisk } from './durability.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -165,7 +166,9 @@ export class Database extends Dexie {
   declare ratings: Table<Rating, [set: string, item: string, rater: string]>;
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
-    super(name);
+    // Its cache would show what is being written to those who watch, before it is stored.
+    super(name, { cache: 'disabled' });
+    this.use(wordsOnDisk);
     for (const { version, tables, upgrade } of schema) {
       const added = this.version(version).stores(tables);
       if (upgrade) added.upgrade(upgrade);
