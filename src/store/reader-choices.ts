@@ -11,22 +11,38 @@ import { watch } from './watch.ts';
 export async function readerChoicesOf(run: string): Promise<object> {
   const row = await database.judgeChoices.get(run);
   if (!row) return {};
-  try {
-    const { parse } = await choicesOfRun(run);
-    return parse(row.choices, 'The stored choices');
-  } catch {
-    return {};
-  }
+  const { parse } = await choicesOfRun(run);
+  return parsedOr(parse, row.choices);
 }
 
 /** In place of all that was chosen before. What does not fit the run is refused in a sentence, and nothing is changed. */
-export async function setReaderChoices(run: string, choices: object): Promise<void> {
+export const setReaderChoices = (run: string, choices: object): Promise<void> =>
+  changeReaderChoices(run, () => choices);
+
+/** As with `setReaderChoices`, of what is stored by then: of two changes at once neither undoes the other. */
+export async function changeReaderChoices<Choices extends object>(
+  run: string,
+  to: (choices: Choices) => Choices,
+): Promise<void> {
   const { plan, parse, check } = await choicesOfRun(run);
-  const parsed = parse(JSON.parse(JSON.stringify(choices)), 'What was chosen');
-  check(parsed, plan);
   await unlessDiskFull('The disk is full: the report is as it was; make room, then try again.', () =>
-    database.judgeChoices.put({ run, choices: parsed as Json }),
+    database.transaction('rw', database.judgeChoices, async () => {
+      const stored = parsedOr(parse, (await database.judgeChoices.get(run))?.choices);
+      const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'What was chosen');
+      check(choices, plan);
+      await database.judgeChoices.put({ run, choices: choices as Json });
+    }),
   );
+}
+
+/** Nothing where nothing was chosen, or in a form that this version does not know. */
+function parsedOr(parse: ReaderChoices<object>['parse'], stored: Json | undefined): object {
+  if (stored === undefined) return {};
+  try {
+    return parse(stored, 'The stored choices');
+  } catch {
+    return {};
+  }
 }
 
 /** The choices now and whenever they are changed, in this tab or another; returns what ends the watching. */

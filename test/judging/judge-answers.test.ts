@@ -116,6 +116,8 @@ describe('in the database', () => {
       'tone',
     ]);
     await expect(saveCriterion({ ...tone, long: ' ' })).rejects.toThrow('criteria.0.long must not be empty');
+    await Promise.all(['a', 'b'].map((id) => saveCriterion({ ...tone, id })));
+    expect((await ownCriteria()).map(({ id }) => id)).toEqual(['b', 'a', 'tone']);
     await database.settings.put({ key: 'judgeCriteria', value: 'of another version' });
     expect(await ownCriteria()).toEqual([]);
   });

@@ -2,10 +2,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resultOf } from '../../src/report/measure.ts';
 import { database } from '../../src/store/database.ts';
-import { readerChoicesOf, setReaderChoices, watchReaderChoices } from '../../src/store/reader-choices.ts';
+import {
+  changeReaderChoices,
+  readerChoicesOf,
+  setReaderChoices,
+  watchReaderChoices,
+} from '../../src/store/reader-choices.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { keepResult, keptResult, standing } from '../../src/store/results.ts';
-import { createRun } from '../../src/store/runs.ts';
+import { createRun, getRun } from '../../src/store/runs.ts';
 import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
@@ -39,6 +44,16 @@ test('choices are kept for their run; what does not fit it is refused, and nothi
   expect(await readerChoicesOf(run)).toEqual(cutAtThree);
   await database.judgeChoices.put({ run, choices: { reference: 'of a later version' } });
   expect(await readerChoicesOf(run)).toEqual({});
+});
+
+test('of two changes at once neither undoes the other', async () => {
+  const run = await aRun();
+  const reference = { kind: 'model', model: (await getRun(run))!.plan.models[0]! } as const;
+  await Promise.all([
+    changeReaderChoices<JudgeChoices>(run, (choices) => ({ ...choices, ...cutAtThree })),
+    changeReaderChoices<JudgeChoices>(run, (choices) => ({ ...choices, reference })),
+  ]);
+  expect(await readerChoicesOf(run)).toEqual({ ...cutAtThree, reference });
 });
 
 test('the report is measured with them, and a result that was kept before they changed is not shown any more', async () => {

@@ -1,4 +1,4 @@
-import { setReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
+import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 
@@ -10,6 +10,8 @@ export class ReportChoices {
   /** `null` until they are read, and where there is no run. */
   now = $state.raw<JudgeChoices | null>(null);
   fault = $state('');
+  /** A change is not stored yet. */
+  isSaving = $state(false);
   /** A change is stored, and the result does not have it yet. */
   isMeasuring = $state(false);
 
@@ -32,14 +34,22 @@ export class ReportChoices {
     });
   }
 
-  change(of: (choices: JudgeChoices) => JudgeChoices): void {
+  change(to: (choices: JudgeChoices) => JudgeChoices): void {
     const id = this.run();
     if (id === undefined || this.now === null) return;
+    void this.store(id, to);
+  }
+
+  private async store(id: string, to: (choices: JudgeChoices) => JudgeChoices): Promise<void> {
     this.fault = '';
-    this.isMeasuring = true;
-    setReaderChoices(id, of(this.now)).catch((error: unknown) => {
+    this.isSaving = true;
+    try {
+      await changeReaderChoices(id, to);
+      this.isMeasuring = true;
+    } catch (error) {
       this.fault = sentence(error);
-      this.isMeasuring = false;
-    });
+    } finally {
+      this.isSaving = false;
+    }
   }
 }
