@@ -27,9 +27,10 @@ export async function held(page: Page, table: string): Promise<() => Promise<voi
   return () => holding.evaluate((hold) => void (hold.isOver = true));
 }
 
-/** Does something, and reloads the page in the same moment in which it shows the words. */
+/** Does something, and reloads the page in the same moment in which it shows the words, which it must not show before. */
 export async function reloadedAt(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate((text) => {
+    if (document.body.innerText.includes(text)) throw new Error(`The page says already: ${text}`);
     const look = () => {
       if (!document.body.innerText.includes(text)) return;
       observer.disconnect();
