@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
+import { held } from './slow-disk.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -137,5 +138,20 @@ test('a file of paraphrases is brought in whole or not at all', async () => {
   await expect.poll(() => text('First', 'three/002').inputValue()).toBe('What day follows Monday?');
   await page.getByRole('button', { name: 'Accept all that pass every check (2)' }).click();
   await page.getByRole('button', { name: /^accepted \(4\)/ }).waitFor();
+  expect(app.faults).toEqual([]);
+});
+
+test('who leaves the page before its models are listed is not followed by an error', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/settings`);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  const letGo = await held(page, 'models');
+  await page.goto(`${served.address}#/paraphrases/arithmetic`);
+  await page.getByText('Reading the models of this browser.').waitFor({ state: 'attached' });
+  await page.goto(`${served.address}#/models`);
+  await page.getByRole('heading', { level: 1, name: 'Models' }).waitFor();
+  await letGo();
+  // What was asked for first has come first.
+  await page.getByText('No model is downloaded yet.').waitFor();
   expect(app.faults).toEqual([]);
 });
