@@ -11,8 +11,10 @@ import { watch } from './watch.ts';
 export async function readerChoicesOf(run: string): Promise<object> {
   const row = await database.judgeChoices.get(run);
   if (!row) return {};
-  const { parse } = await choicesOfRun(run);
-  return parsedOr(parse, row.choices);
+  return choicesOfRun(run).then(
+    ({ parse }) => parsedOr(parse, row.choices),
+    () => ({}),
+  );
 }
 
 /** In place of all that was chosen before. What does not fit the run is refused in a sentence, and nothing is changed. */

@@ -73,10 +73,23 @@ test('items without two paraphrases are named, with the page that writes them, a
   await page.getByText('3 models × at most 24 variants × 1 item = 18 cells').waitFor();
   await expect.poll(() => start.isEnabled()).toBe(true);
 
-  // A link that starts at once says it too, and nothing is started.
+  // A link that starts at once says it too, once and where it starts, and nothing is started.
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all&seed=2&start=1`);
-  await page.getByText('One item can not be asked: «heat/001» has no paraphrases, and two are asked.').waitFor();
-  await page.getByText('Nothing was started.').waitFor();
+  const sentence = 'One item can not be asked: «heat/001» has no paraphrases, and two are asked.';
+  const refusal = page.getByRole('region', { name: 'Start' }).getByRole('alert');
+  await refusal.getByText(sentence).waitFor();
+  await refusal.getByText('Nothing was started.').waitFor();
+  await notice.waitFor();
+  expect(await page.getByText(sentence).count()).toBe(1);
+
+  // What will be asked is an item that can be; of another one it is said why not.
+  const preview = page.getByRole('region', { name: 'What will be asked' });
+  const item = preview.getByRole('combobox', { name: 'Item' });
+  await expect.poll(() => item.inputValue()).toBe('heat/002');
+  await preview.getByText(/^Is fire hot\?/).waitFor();
+  await item.selectOption('heat/001');
+  await preview.getByRole('alert').getByText('This item has no paraphrases, and two are asked.').waitFor();
+  expect(await page.getByText(sentence).count()).toBe(1);
 });
 
 test(
