@@ -22,8 +22,12 @@ beforeAll(async () => {
   await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(good);
   await page.getByRole('link', { name: 'Open the run' }).click();
   await untilFinished(page);
-  // Nothing more is written then, but by a bad file.
-  await vi.waitUntil(async () => (await everything(page)).includes('"results":[{'), { timeout: 30_000, interval: 200 });
+  // Nothing more is written then, but by a bad file: neither the result nor the grades that the list of runs shows.
+  const allIsKept = async () => {
+    const kept = await everything(page);
+    return kept.includes('"results":[{') && kept.includes('"grades":[{');
+  };
+  await vi.waitUntil(allIsKept, { timeout: 30_000, interval: 200 });
 });
 afterAll(async () => {
   await app?.close();

@@ -34,7 +34,7 @@ test('with one run there is nothing to compare, and Home offers it from two on',
   await page.getByRole('combobox', { name: 'Second run' }).selectOption(other);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('heading', { name: 'Two runs compared' }).waitFor();
-  expect(new URL(page.url()).hash).toBe(`#/compare/${one}/${other}`);
+  await expect.poll(() => new URL(page.url()).hash).toBe(`#/compare/${one}/${other}`);
 });
 
 test('the differences are those that Node computes from the same archives, to the last digit', async () => {
@@ -104,7 +104,9 @@ test('other models can be held against each other; the choice stands in the addr
   const row = page.getByRole('table', { name: 'Differences by model' }).getByRole('row', { name: /able → able-too/ });
   await row.waitFor();
   expect(await row.innerText()).toContain(fixed(pairs[0]!.mu.difference as number, 1));
-  expect(new URLSearchParams(new URL(page.url()).hash.split('?')[1]).getAll('pair')).toContain('x:able@1|x:able-too@2');
+  await expect
+    .poll(() => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).getAll('pair'))
+    .toContain('x:able@1|x:able-too@2');
 });
 
 test('a run against itself is all zeros, with a sentence; a run that is not here is told', async () => {

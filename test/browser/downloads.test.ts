@@ -117,12 +117,15 @@ describe('a download', () => {
     'is resumed at its first missing piece when the page was left in the middle',
     async () => {
       const { repo, store } = newRepo(40 * mb);
-      hub.fault(store, { kind: 'slow', ms: 2 });
+      // It can not end before the page is gone, however long that takes here.
+      let letGo = () => {};
+      hub.fault(store, { kind: 'held', after: 24 * mb, until: new Promise((resolve) => (letGo = resolve)) });
       const entry = await look(repo);
       // Nobody waits for it: the page goes away under it.
-      void download(entry).catch(() => undefined);
+      void inPage(entry, 'download(entry)').catch(() => undefined);
       await expect.poll(() => bytesHere(entry), { timeout: 60_000 }).toBeGreaterThan(16 * mb);
       await reload();
+      letGo();
       const here = await bytesHere(entry);
       hub.fault(store, undefined);
       expect((await download(entry)).bytes).toBe(totalOf(entry));

@@ -19,17 +19,16 @@ afterAll(() => app?.close());
 test('the second study is chosen on the New page, and by a link', async () => {
   const { page } = app;
   await page.goto(`${app.served.address}#/new`);
-  await page.getByRole('radio', { name: /^System prompt/ }).waitFor();
-  expect(await page.getByRole('radio', { name: /^System prompt/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^System prompt/ }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: /^Instruction style/ }).check();
   await page.getByRole('group', { name: 'Instruction styles' }).waitFor();
   expect(await page.getByLabel('Token limit').inputValue()).toBe('2048');
-  expect(page.url()).toContain('study=instruction-style');
-  expect(page.url()).toContain('items=numbers');
+  await expect.poll(() => page.url()).toContain('study=instruction-style');
+  await expect.poll(() => page.url()).toContain('items=numbers');
 
   await page.goto(`${app.served.address}#/new?study=instruction-style&items=problems,numbers&n=2&seed=3`);
-  await page.getByRole('checkbox', { name: /^Word problems/ }).waitFor();
-  expect(await page.getByRole('checkbox', { name: /^Word problems/ }).isChecked()).toBe(true);
+  // The same form stands there before with what was chosen before.
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Word problems/ }).isChecked()).toBe(true);
   await page.getByLabel('Decoding', { exact: true }).selectOption('sampled');
   await page.getByText('Temperature 1, top-k 50, top-p 0.9, at most 2048 tokens.').waitFor();
   await page.goto(`${app.served.address}#/new?study=system-prompt`);

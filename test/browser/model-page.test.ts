@@ -97,7 +97,7 @@ test(
       await page.setViewportSize({ width, height: 800 });
       expect(await axeFaults(page)).toEqual([]);
       const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(tooWide)).toBe(0);
+      await expect.poll(() => page.evaluate(tooWide)).toBe(0);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 800 });

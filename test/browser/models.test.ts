@@ -61,8 +61,13 @@ async function nameByHand(name = repo) {
   await dialog().waitFor();
 }
 
-/** So slow that one can see it come, and do something about it: some eight seconds, in pieces of 64 KB. */
-const slowly = () => hub.fault(weights, { kind: 'slow', ms: (8000 * 65_536) / small!.bytes });
+/** A part of the weights comes, and the rest once it is let go: a download that one can see come, and do something about, on any machine. */
+function holdBack(): () => void {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  hub.fault(weights, { kind: 'held', after: small!.bytes / 4, until });
+  return letGo;
+}
 
 describe('before anything is asked for', () => {
   test('the page loads no engine, starts no worker and asks nobody', async () => {
@@ -170,7 +175,7 @@ describe('a download', () => {
     'is begun by hand, cancelled, and interrupted by a reload: what has come stays',
     async () => {
       await open('/models');
-      slowly();
+      holdBack();
       await nameByHand();
       await dialog().getByRole('button', { name: 'Look up' }).click();
       await dialog().getByText(id).waitFor();
@@ -221,7 +226,7 @@ describe('a download', () => {
     'is resumed, told as such in another tab, and the model is on this machine',
     async () => {
       await open('/models');
-      slowly();
+      const letGo = holdBack();
       await row()
         .getByRole('button', { name: /^Resume/ })
         .click();
@@ -234,6 +239,7 @@ describe('a download', () => {
         .getByText(/being downloaded in another tab/)
         .waitFor();
       await other.close();
+      letGo();
       await row()
         .getByText(/ on this machine$/)
         .waitFor({ timeout: minutes });

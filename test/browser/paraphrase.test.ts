@@ -22,7 +22,7 @@ test('the study is chosen on the New page: its sets, its options, what will be a
   await page.getByRole('radio', { name: /^Paraphrase/ }).check();
   await page.getByRole('group', { name: 'Form of the prompt' }).waitFor();
   await expect.poll(() => page.url()).toContain('study=paraphrase');
-  expect(page.url()).toContain('items=arithmetic,words');
+  await expect.poll(() => page.url()).toContain('items=arithmetic,words');
 
   const start = page.getByRole('region', { name: 'Start' });
   await start.getByText('3 models × 24 variants × 40 items = 2,880 cells').waitFor();

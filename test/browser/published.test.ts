@@ -131,7 +131,7 @@ test('RCScore opens through the report of its study, with charts on its printed 
   await page.getByText(/^The style of the instruction moves accuracy by/).waitFor();
   for (const figure of ['ranges', 'consistency', 'scatter', 'decodings', 'sizes'])
     await page.locator(`#figure-${figure} svg`).waitFor();
-  expect(await page.locator('#figure-scatter [data-mark]').count()).toBe(40);
+  await expect.poll(() => page.locator('#figure-scatter [data-mark]').count()).toBe(40);
   await page
     .getByRole('region', { name: 'Accuracy by style' })
     .getByRole('combobox', { name: 'Benchmark' })
@@ -159,6 +159,7 @@ test('the other papers: sortable tables with what does not reproduce, recomputed
   for (const id of ['evaluators', 'robustness']) {
     await open(`/published/${id}`);
     await page.getByRole('table').first().waitFor();
+    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await axeFaults(page), id).toEqual([]);
   }
   await open('/published/evaluators');

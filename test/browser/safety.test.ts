@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hostileCharacters, hostileTexts, writeHostileRun } from '../hostile-run.ts';
 import { openApp, type App } from './app.ts';
-import { saved } from './run-pages.ts';
+import { saved, sharedLink } from './run-pages.ts';
 
 let app: App;
 let folder = '';
@@ -15,12 +15,11 @@ const dialogs: string[] = [];
 
 beforeAll(async () => {
   app = await openApp();
-  const { page, context } = app;
+  const { page } = app;
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-safety-'));
   const file = join(folder, 'hostile.evenkeel.jsonl');
   run = await writeHostileRun(file);
@@ -151,13 +150,7 @@ describe('an archive with hostile texts in every field', () => {
       expect(cells.some((cell) => cell.includes('=HYPERLINK'))).toBe(true);
       expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await page
-      .getByText(/link (is copied|has|would have)/)
-      .first()
-      .waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await sharedLink(page);
     expect(link).toContain('#/shared/');
     await open(page, link.slice(link.indexOf('#') + 1));
     await page.getByText('not verified').first().waitFor();

@@ -132,9 +132,9 @@ describe('the report of an instruction-style run', () => {
       await wholeReport(app.page);
       await tables(page);
       expect(await axeFaults(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+        .toBe(0);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 1280, height: 800 });
     });
@@ -173,6 +173,7 @@ describe('the answers to one item', () => {
     await pair.getByText('How the two sentences are built').click();
     const triples = pair.getByRole('table', { name: 'Triples of the two sentences' });
     await triples.waitFor();
+    await pair.locator('#figure-trees[aria-busy="false"]').waitFor();
     const words = await pair.locator('#figure-trees text.word').allTextContents();
     expect(words.length).toBeGreaterThan(4);
     expect(await pair.locator('#figure-trees [data-mark]').count()).toBe(words.length);
@@ -181,9 +182,9 @@ describe('the answers to one item', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const scrolled = pair.getByRole('region', { name: 'Dependency trees' });
     await expect.poll(() => scrolled.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -204,7 +205,7 @@ describe('the answers to one item', () => {
     await page.goto(`${app.served.address}#/run/${run}/answers?scenario=${encodeURIComponent('greedy imperative')}`);
     const choice = page.getByRole('combobox', { name: 'Instruction style' });
     await choice.waitFor();
-    expect(await choice.locator('option:checked').textContent()).toBe('Imperative');
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Imperative');
     await openRun();
     expect(app.faults).toEqual([]);
     expect(app.foreign).toEqual([]);
