@@ -71,7 +71,13 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: /^Download \d/ })
       .click();
-    await page.getByText(id).first().waitFor();
+    // Not the dialog alone, which names it while the files are still on their way.
+    await page
+      .getByRole('region', { name: 'On this machine' })
+      .getByRole('listitem')
+      .filter({ hasText: id })
+      .getByText(/ on this machine$/)
+      .waitFor();
     await page.goto(`${app.served.address}${newAudit}`);
     await expect
       .poll(() => encoderChoice().getByRole('option').allTextContents())

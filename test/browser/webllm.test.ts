@@ -369,7 +369,8 @@ describe('a graphics processor that is taken away', () => {
   test('while there is work on it is told at once', async () => {
     const lost = inPage<Failed>('watchDevice', 'wait');
     const client = await page.context().browser()!.newBrowserCDPSession();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // No frames are drawn while the processor plays the card.
+    await page.waitForFunction(() => window.webllmPage.isWatching(), undefined, { polling: 100 });
     await client.send('Browser.crashGpuProcess').catch(() => undefined);
     expect(await lost).toMatchObject({
       name: 'EngineLost',

@@ -48,6 +48,7 @@ async function rawly(work: Promise<unknown>): Promise<Raw | undefined> {
 }
 
 let engine = new WebLlmEngine(async () => undefined);
+let isWatching = false;
 
 /** What a test may do in this page: the app's engine and its downloads, and the package by itself. */
 const page = {
@@ -180,7 +181,10 @@ const page = {
   /** The package's own check of the graphics processor. */
   gpuRawly: () => rawly(new MLCEngine({ logLevel: 'SILENT' }).getGPUVendor()),
 
-  /** A device of this page is watched until `lose` is called or the test lost it in another way. */
+  /** Whether a device of this page is watched by now. */
+  isWatching: () => isWatching,
+
+  /** A device of this page is watched until it is destroyed or the test lost it in another way. */
   async watchDevice(how: 'wait' | 'destroy' | 'forget and destroy') {
     const watch = new DeviceWatch(globalThis);
     const adapter = await navigator.gpu.requestAdapter();
@@ -188,6 +192,7 @@ const page = {
     const work = watch.during(
       () => new Promise<void>((resolve) => setTimeout(resolve, how === 'wait' ? 60_000 : 1000)),
     );
+    isWatching = true;
     if (how === 'forget and destroy') watch.forget();
     if (how !== 'wait') device.destroy();
     return failing(work);
