@@ -1,8 +1,8 @@
 import type { Item } from '../core/item.ts';
 import { cellSeed } from '../core/cells.ts';
 import { canonicalJson, type Plan } from '../core/plan.ts';
-import type { Response } from '../core/response.ts';
-import { sha256Hex } from '../core/sha256.ts';
+import { promptHash } from '../core/prompt-hash.ts';
+import type { Prompt, Response } from '../core/response.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 
@@ -21,25 +21,25 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
     if (response.seed !== seed) {
       throw new UserError(`${where}: the field «seed» is ${response.seed}, but the plan makes it ${seed}.`);
     }
-    if (response.promptHash !== (await hashOf(promptText(response, where)))) {
+    if (response.promptHash !== (await hashOf(prompt(response, where)))) {
       throw new UserError(
         `${where}: the field «promptHash» is not that of the prompt which the plan makes for this cell.`,
       );
     }
   }
 
-  function promptText(response: Response, where: string): string {
+  function prompt(response: Response, where: string): Prompt {
     try {
-      const { messages, decoding } = study.prompt(response, byId.get(response.item)!, plan);
-      return canonicalJson({ messages, decoding });
+      return study.prompt(response, byId.get(response.item)!, plan);
     } catch (error) {
       if (error instanceof UserError) throw new UserError(`${where}: ${error.message}`);
       throw error;
     }
   }
 
-  function hashOf(text: string): Promise<string> {
-    const hash = hashes.get(text) ?? sha256Hex(text);
+  function hashOf(prompt: Prompt): Promise<string> {
+    const text = canonicalJson(prompt);
+    const hash = hashes.get(text) ?? promptHash(prompt);
     hashes.set(text, hash);
     return hash;
   }
