@@ -13,6 +13,7 @@ export interface PlanLink {
   readonly samples?: number;
   /** The study's options that are not its usual ones, by name. */
   readonly options?: Changed;
+  /** Is followed only where nothing is sent or downloaded for it: see link-start.ts. */
   readonly start: boolean;
 }
 

@@ -21,6 +21,8 @@ export interface Askable {
   readonly group: AskableGroup;
   /** Its prompts go to another machine. */
   readonly leavesMachine: boolean;
+  /** The server that its prompts are sent to, which may be a program on this machine. */
+  readonly sendsTo?: string;
   /** Whether it can tell how probable each option's letter is. */
   readonly scoresOptions: boolean;
   /** As far as it is known from here. */
@@ -74,7 +76,7 @@ async function ofEndpoints(): Promise<readonly Askable[]> {
   const all = listEndpoints().flatMap((endpoint) =>
     endpoint.models.map(async (model): Promise<Askable> => {
       const id = endpointModelId(endpoint, model);
-      const { host } = new URL(endpoint.baseUrl);
+      const { host, origin } = new URL(endpoint.baseUrl);
       const staysHere = isOnThisMachine(new URL(endpoint.baseUrl));
       const ms = await measuredMsPerCell(id);
       return {
@@ -83,6 +85,7 @@ async function ofEndpoints(): Promise<readonly Askable[]> {
           ? `${endpoint.name}, on this machine (${host})`
           : `${endpoint.name}: prompts leave this machine and go to ${host}`,
         ...{ leavesMachine: !staysHere, scoresOptions: true },
+        sendsTo: origin,
         msPerCell: ms === null ? null : ms / endpoint.parallel,
       };
     }),

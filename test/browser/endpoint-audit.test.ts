@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { serveOpenAi, type OpenAiServer } from './openai-server.ts';
-import { responsesIn, saved, startByLink, untilFinished } from './run-pages.ts';
+import { responsesIn, saved, untilFinished } from './run-pages.ts';
 
 const minutes = 60_000;
 const key = 'sk-secret-0123456789';
@@ -52,8 +52,10 @@ test(
       .waitFor();
     await page.evaluate(() => {
       location.hash =
-        '#/new?study=system-prompt&models=endpoint:mine/echo,endpoint:mine/qwen3%253A4b&items=arithmetic&n=3&seed=3&start=1';
+        '#/new?study=system-prompt&models=endpoint:mine/echo,endpoint:mine/qwen3%253A4b&items=arithmetic&n=3&seed=3';
     });
+    await page.getByText('60 cells').waitFor();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     await untilFinished(page);
     const archive = (await saved(page, 'Archive (.jsonl)')).text;
@@ -73,7 +75,13 @@ test(
 test('after a reload a key that was not kept is gone: the run says so, and keeps what it has', async () => {
   const { page, served } = app;
   await page.reload();
-  await startByLink(page, served.address, 'models=endpoint:mine/echo&items=calendar&n=2&seed=3');
+  await page.goto(
+    `${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=calendar&n=2&seed=3&start=1`,
+  );
+  await page
+    .getByText(/^This link wants to send .* Nothing is sent before you press Start\.$/)
+    .waitFor({ timeout: minutes });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page
     .getByText(/answered 401: its key is missing or wrong/)
     .first()

@@ -10,6 +10,7 @@ import { count } from '../../core/words/format.ts';
 import { sentence } from '../../core/words/sentence.ts';
 import { UserError } from '../../core/user-error.ts';
 import { startRun } from './start-run.ts';
+import { mayStartAlone } from './link-start.ts';
 import {
   changedOptions,
   fitsLink,
@@ -63,6 +64,8 @@ export class AuditForm {
   /** What the address asked for in vain. */
   linkFaults = $state.raw<LinkFaults>({});
   missingModels = $state.raw<readonly string[]>([]);
+  /** Whether it asked for a start that only a person may make. */
+  linkWaits = $state(false);
   startFault = $state('');
   starting = $state(false);
 
@@ -160,8 +163,9 @@ export class AuditForm {
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
-    const isWhole = lostModels.length === 0 && Object.keys(this.linkFaults).length === 0;
-    if (link.start && isWhole) await this.start();
+    this.linkWaits = link.start && (lostModels.length > 0 || !mayStartAlone(this.models));
+    const isWhole = Object.keys(this.linkFaults).length === 0;
+    if (link.start && isWhole && !this.linkWaits) await this.start();
   }
 
   /** The items of the chosen sets; to be called whenever others are chosen. */
