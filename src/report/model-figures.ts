@@ -21,6 +21,8 @@ export interface ModelLine {
   /** «arithmetic, greedy»; empty where a model has one line only. */
   readonly about: string;
   readonly items: number;
+  /** Has no place among the others, and they have theirs without it. */
+  readonly isNotRated?: boolean;
   /** Of the study that grades: how sure the grade is stands at `sureAt`. */
   readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
 }

@@ -55,6 +55,8 @@ export interface ModelGrade {
   readonly model: string;
   /** `null` where the result has none. */
   readonly grade: string | null;
+  /** Why the model is not rated. */
+  readonly why?: string;
   /** What it was read against; absent: what is chosen automatically. */
   readonly cohort?: CohortKind;
 }

@@ -7,7 +7,7 @@ import { studyOf } from '../core/studies.ts';
 import { database, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { countFailed, countResponses } from './responses.ts';
 
-export type { RunState } from './database.ts';
+export type { ModelGrade, RunState } from './database.ts';
 
 /** A plan and all that is known of its run, but for the responses. */
 export interface RunRecord extends RunRow {

@@ -14,19 +14,19 @@ export interface Place {
 }
 
 /**
- * Where a model stands by a figure among the models of the same run that have it, in lines about the same thing. Undefined where the
- * figure has no better side or the line no number.
+ * Where a model stands by a figure among the rated models of the same run that have it, in lines about the same thing. Undefined where
+ * the figure has no better side, or the line no number or no rating.
  */
 export function placeOf(
   result: StudyResult,
   lines: readonly ModelLine[],
-  { model, about, at }: ModelLine,
+  { model, about, at, isNotRated }: ModelLine,
   { field, better }: RankedFigure,
 ): Place | undefined {
   const own = maybeAt(result, `${at}/${field}`);
-  if (better === undefined || !isNumber(own)) return undefined;
+  if (better === undefined || isNotRated || !isNumber(own)) return undefined;
   const others = lines
-    .filter((line) => line.model !== model && line.about === about)
+    .filter((line) => line.model !== model && line.about === about && !line.isNotRated)
     .map((line) => maybeAt(result, `${line.at}/${field}`))
     .filter(isNumber);
   const isBetter = (value: number) => (better === 'higher' ? value > own : value < own);

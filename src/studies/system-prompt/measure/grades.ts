@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/cohort.ts';
 import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../../measure/grade.ts';
@@ -6,6 +6,7 @@ import { neutrality } from '../../../measure/neutrality.ts';
 import { quadrantOf } from '../../../measure/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
+import { whyNotRated } from './rated.ts';
 import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
@@ -28,25 +29,25 @@ export interface ModelScores {
 
 /**
  * Each model's numbers first, then what holds them against each other: cohort, grades, rank, quadrants, neutrality.
- * Only cohort and grades depend on the choice of cohort.
+ * Only cohort and grades depend on the choice of cohort. A model that is not rated has no part in the cohort, places and medians: see
+ * `whyNotRated`.
  */
 export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModel(model, scores));
-  const cohort = cohortOf(measured, scores.source, choice);
-  const own = mediansOver(measured.map(({ result }) => result));
+  const rated = measured.filter(({ result }) => !whyNotRated(result));
+  const cohort = cohortOf(measured, rated, scores.source, choice);
+  const own = mediansOver(rated.map(({ result }) => result));
   return {
     study: 'system-prompt',
-    models: measured.map((model) => ({
-      ...model.result,
-      ...grading(model, cohort),
-      rank: rankOf(model, measured),
-      ...placing(model, own, measured.length),
-    })),
+    models: measured.map((model) => {
+      const why = whyNotRated(model.result);
+      return { ...model.result, ...(why ? notRated(why) : held(model, rated, cohort, own)) };
+    }),
     cohort,
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
       benchmark,
-      ...mediansOver(measured.map(({ result }) => result.benchmarks[b]!)),
+      ...mediansOver(rated.map(({ result }) => result.benchmarks[b]!)),
     })),
     neutrality: neutrality(
       scores.scenarios,
@@ -56,10 +57,43 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
   };
 }
 
-function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+type Held = Omit<ModelResult, keyof MeasuredModel['result']>;
+
+const notRated = (why: Undefined): Held => ({
+  sigmaInCohort: why,
+  grade: why,
+  gradeProbability: {},
+  rank: why,
+  quadrant: why,
+  quadrantTies: [],
+});
+
+/** What a model is held against: the cohort, and the others that are rated. */
+const held = (
+  model: MeasuredModel,
+  rated: readonly MeasuredModel[],
+  cohort: Cohort,
+  medians: SystemPromptResult['quadrantMedians'],
+): Held => ({
+  ...grading(model, cohort),
+  rank: rankOf(model, rated),
+  ...placing(model, medians, rated.length),
+});
+
+function cohortOf(
+  measured: readonly MeasuredModel[],
+  rated: readonly MeasuredModel[],
+  source: 'run' | 'table',
+  choice: CohortChoice,
+): Cohort {
   if (cohortKind(choice, source, measured.length) === 'published') return published(measured, source, choice);
-  const sigmas = measured.map(({ result }) => result.sigma).filter(isNumber);
+  const sigmas = rated.map(({ result }) => result.sigma).filter(isNumber);
   const rankOnly = sigmas.length < smallestCohort;
+  const left = measured.length - rated.length;
+  const leftOut =
+    left === 0
+      ? ''
+      : ` ${left === 1 ? '1 model is left out, as it' : `${left} models are left out, as they`} gave no readable answer.`;
   const count = `${sigmas.length} ${sigmas.length === 1 ? 'model' : 'models'}`;
   return {
     name: source === 'run' ? 'the models of this run' : 'the models of this table',
@@ -68,10 +102,10 @@ function cohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', c
     models: sigmas.length,
     rankOnly,
     note: rankOnly
-      ? `Quantiles over ${count} are a rank, no more: a grade needs ${smallestCohort}.`
-      : `Quantiles over the ${count} of this ${source}.`,
+      ? `Quantiles over ${count} are a rank, no more: a grade needs ${smallestCohort}.${leftOut}`
+      : `Quantiles over the ${count} of this ${source}.${leftOut}`,
     quantiles: sigmas.length > 0 ? gradeQuantiles(sigmas) : undefinedBecause('no model has a σ yet'),
-    medians: mediansOver(measured.map(({ result }) => result)),
+    medians: mediansOver(rated.map(({ result }) => result)),
   };
 }
 
@@ -137,7 +171,9 @@ function mediansOver(
 ): SystemPromptResult['quadrantMedians'] {
   const whole = results.filter(({ mu, sigma }) => isNumber(mu) && isNumber(sigma));
   if (whole.length === 0) {
-    const why = undefinedBecause('no model has both a μ and a σ yet');
+    const why = undefinedBecause(
+      results.length === 0 ? 'no model has a readable answer' : 'no model has both a μ and a σ yet',
+    );
     return { mu: why, sigma: why };
   }
   return {

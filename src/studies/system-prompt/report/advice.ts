@@ -3,7 +3,7 @@ import { grades } from '../../../measure/grade.ts';
 import { joined, listedUpTo, said, type Said } from '../../../core/words/said.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
-import { gradedModels, gradeInWords, of, type GradedModel } from './graded-model.ts';
+import { gradedModels, gradeInWords, notRated, of, type GradedModel } from './graded-model.ts';
 import { apart, mostNamed, ruler, withinNoise, withoutIntervals } from './told-apart.ts';
 
 /** How a model is going to be used: what that asks of it decides whether σ or μ is looked at first. */
@@ -20,38 +20,47 @@ export interface Advice {
 /**
  * Which model to choose, by regime: steadiness first where errors add up or cost much, strength first where one answer
  * is looked at alone, and the cheapest of the able ones where money or time is short. It names the numbers it rests
- * on, and models that the data do not tell apart.
+ * on, and models that the data do not tell apart. None is given of a model that is not rated.
  */
 export function advice(result: SystemPromptResult): readonly Advice[] {
   const models = gradedModels(result);
+  const given = (choice: typeof steadiestFirst): Choice => {
+    const { sentences, caveats } = models.length < 2 ? noChoice(models, result) : choice(models, result);
+    const left = notRated(result);
+    return { sentences, caveats: left.length === 0 ? caveats : [...caveats, said`Left out: ${left}.`] };
+  };
   return [
     {
       regime: 'agentic',
       title: 'Many steps, or errors that cost much',
       when: 'Agents, pipelines, unattended work: grade and σ first; μ decides between models that are as steady.',
-      ...(models.length < 2 ? noChoice(models) : steadiestFirst(models, result)),
+      ...given(steadiestFirst),
     },
     {
       regime: 'single-shot',
       title: 'One answer at a time',
       when: 'Questions whose answers somebody looks at: μ first; a larger σ can be borne while it is watched.',
-      ...(models.length < 2 ? noChoice(models) : strongestFirst(models, result)),
+      ...given(strongestFirst),
     },
     {
       regime: 'budget',
       title: 'A tight budget',
       when: 'Of the models that are able enough, the one that takes least; its grade tells what is given up.',
-      ...(models.length < 2 ? noChoice(models) : cheapestFirst(models, result)),
+      ...given(cheapestFirst),
     },
   ];
 }
 
 type Choice = Pick<Advice, 'sentences' | 'caveats'>;
 
-const noChoice = (models: readonly GradedModel[]): Choice => ({
-  sentences: [[models.length === 1 ? 'There is one model, so there is no choice.' : 'No model is measured yet.']],
-  caveats: [],
-});
+function noChoice([model]: readonly GradedModel[], result: SystemPromptResult): Choice {
+  const areAllRated = notRated(result).length === 0;
+  const none = areAllRated ? 'No model is measured yet.' : 'No model can be rated, so there is nothing to choose from.';
+  const one = areAllRated
+    ? 'There is one model, so there is no choice.'
+    : `${model?.name} is the only model that can be rated, so there is no choice.`;
+  return { sentences: [[model ? one : none]], caveats: [] };
+}
 
 /** Grade, then σ; of those that σ does not tell from the steadiest, the strongest. */
 function steadiestFirst(models: readonly GradedModel[], result: SystemPromptResult): Choice {

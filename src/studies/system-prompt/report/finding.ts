@@ -3,7 +3,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { joined, listedUpTo, plain, said, type Said } from '../../../core/words/said.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
-import { gradedModels, gradeInWords, intervalOf, of, type GradedModel } from './graded-model.ts';
+import { gradedModels, gradeInWords, intervalOf, notRated, of, type GradedModel } from './graded-model.ts';
 
 /** Models named one by one; of more, the ends. */
 const namedModels = 4;
@@ -18,18 +18,20 @@ export interface Finding {
 /**
  * What a report opens with: sentences that a manager can repeat and a researcher can check. Steadiest model first, each
  * with its mean, its fluctuation and its grade with how sure it is; then what the numbers rest on, and what they do
- * not allow to be said.
+ * not allow to be said. A model that is not rated is named with the reason, and nothing else is said of it.
  */
 export function findingParts(result: SystemPromptResult): Finding {
   const graded = gradedModels(result);
-  if (graded.length === 0) return { finding: nothingYet(result), basis: [] };
+  const left = notRated(result);
+  const without: Said = left.length === 0 ? [] : said`No grade for ${left}.`;
+  if (graded.length === 0) return { finding: left.length > 0 ? without : nothingYet(result), basis: [] };
   const named = graded.length <= namedModels ? graded : [graded[0]!, graded[graded.length - 1]!];
   const ends: Said =
     named.length < graded.length
       ? said`Of ${graded.length} models, ${named[0]!.name} is the steadiest and ${named[1]!.name} the least steady.`
       : [];
   return {
-    finding: joined([ends, ...named.map((model) => modelSentence(model, result))]),
+    finding: joined([ends, ...named.map((model) => modelSentence(model, result)), without]),
     basis: joined([basis(result, graded), noiseSentence(graded), gradeSentence(result), templateSentence(result)]),
   };
 }
@@ -99,9 +101,9 @@ function noiseSentence(graded: readonly GradedModel[]): Said {
 }
 
 function gradeSentence(result: SystemPromptResult): Said {
-  const { cohort, models } = result;
+  const { cohort } = result;
   if (cohort.rankOnly)
-    return said`Quartiles over ${models.length === 1 ? 'one model' : `${models.length} models`} are no more than a rank: a grade needs eight.`;
+    return said`Quartiles over ${cohort.models === 1 ? 'one model' : `${cohort.models} models`} are no more than a rank: a grade needs eight.`;
   const size = figure(result, '/cohort/models', 0);
   if (cohort.kind === 'published') {
     const compared = cohort.rescaled ? 'rescaled to their number of items' : 'compared as it is';

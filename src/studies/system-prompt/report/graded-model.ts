@@ -1,7 +1,8 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { grades } from '../../../measure/grade.ts';
-import { said, type Figure, type Said } from '../../../core/words/said.ts';
+import { listedUpTo, said, type Figure, type Said } from '../../../core/words/said.ts';
+import { whyNotRated } from '../measure/rated.ts';
 import type { Interval, ModelResult, SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { figure } from '../../../report/figure.ts';
@@ -14,15 +15,27 @@ export interface GradedModel extends ModelResult {
   readonly at: string;
 }
 
-/** The models with both μ and σ, the steadiest first. */
+/** Models that are not rated, named one by one. */
+const mostNotRated = 4;
+
+/** The rated models with both μ and σ, the steadiest first. */
 export function gradedModels({ models }: SystemPromptResult): GradedModel[] {
   return models
     .flatMap((model, place) => {
       const { mu, sigma } = model;
-      if (!isNumber(mu) || !isNumber(sigma)) return [];
+      if (!isNumber(mu) || !isNumber(sigma) || whyNotRated(model)) return [];
       return [{ ...model, mu, sigma, name: modelName(model.model), at: pointer('models', place) }];
     })
     .sort((x, y) => x.sigma - y.sigma);
+}
+
+/** «tiny-a (not one readable answer to 600 prompts: 600 refused)»: the models that are not rated; nothing where all are. */
+export function notRated({ models }: SystemPromptResult): Said {
+  const left = models.flatMap((model) => {
+    const found = whyNotRated(model);
+    return found ? [said`${modelName(model.model)} (${found.why})`] : [];
+  });
+  return listedUpTo(mostNotRated, left);
 }
 
 /** «grade AAA (97 % sure)», or «place 1 of 3 by steadiness» where there are too few models for grades; else nothing. */

@@ -1,9 +1,15 @@
+import { whyNotRated } from '../measure/rated.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** What the list of runs shows of a whole run. */
 export const keptGrades = ({ models, cohort }: SystemPromptResult) =>
-  models.map(({ model, grade }) => ({
-    model,
-    grade: typeof grade === 'string' ? grade : null,
-    cohort: cohort.kind,
-  }));
+  models.map((model) => {
+    const { grade } = model;
+    const why = whyNotRated(model)?.why;
+    return {
+      model: model.model,
+      grade: typeof grade === 'string' ? grade : null,
+      cohort: cohort.kind,
+      ...(why !== undefined && { why }),
+    };
+  });
