@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { trainerSettings } from '../../src/desks/benchmark/trainer-files.ts';
-
-const paper = '../shared/papers/roparq.json';
+import { publishedTable } from '../reference-data.ts';
 
 /** The paper's tables have everything as text. */
-test.skipIf(!existsSync(paper))('the settings are those of RoParQ’s Tables 6 and 7', async () => {
-  const tables = JSON.parse(await readFile(paper, 'utf8')) as Record<string, Record<string, string>>;
+test('the settings are those of RoParQ’s Tables 6 and 7', () => {
+  const tables = publishedTable<Record<string, Record<string, string>>>('roparq');
   const asText = (settings: object) =>
     Object.fromEntries(
       Object.entries(settings).map(([name, value]) => [

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
 import { creditAuditScores } from '../../src/published/creditaudit-scores.ts';
@@ -8,11 +8,11 @@ import { isNumber } from '../../src/core/json/json.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { fixed, modelName } from '../../src/core/words/format.ts';
+import { publishedTable } from '../reference-data.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { importArchive, twoArchives } from './compared-archives.ts';
 
-const papers = new URL('../../../shared/papers/creditaudit-table1.json', import.meta.url);
 const paper = JSON.parse(
   readFileSync(new URL('../../public/published/creditaudit.json', import.meta.url), 'utf8'),
 ) as PublishedPaper;
@@ -56,12 +56,10 @@ describe('CreditAudit', () => {
     const table1 = paper.tables.find(({ id }) => id === 'table-1')!;
     const printed = new Map(table1.rows.map((row) => [modelName(String(row[0])), String(row[1])]));
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(printed));
-    if (existsSync(papers)) {
-      const { rows } = JSON.parse(readFileSync(papers, 'utf8')) as { rows: { model: string; grade: string }[] };
-      expect(Object.fromEntries(shown)).toEqual(
-        Object.fromEntries(rows.map(({ model, grade }) => [modelName(model), grade])),
-      );
-    }
+    const { rows } = publishedTable<{ rows: { model: string; grade: string }[] }>('creditaudit-table1');
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(rows.map(({ model, grade }) => [modelName(model), grade])),
+    );
     const map = page.locator('#figure-map');
     for (const { model, mu, sigma } of published.models) {
       if (!isNumber(mu) || !isNumber(sigma)) throw new Error(`${model} has no numbers`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import judge from '../../src/studies/judge/protocol/judge.json' with { type: 'json' };
 import { judgeCriteria, judgeSetFile, judgeSetPath, type JudgePair } from '../../tools/items/judge-pairs.ts';
@@ -114,13 +114,6 @@ describe('no eight words in a row', () => {
     expect(theirs).toContain(
       '"A concise response says the answer and nothing more. Each useless sentence reduces the score."',
     );
-    expect(sharedGrams(ours, theirs)).toEqual([]);
-  });
-
-  const paper = '../shared/papers/evaluators.json';
-  test.skipIf(!existsSync(paper))('agree with the definitions and the prompt of the paper', () => {
-    const theirs = textsOf(JSON.parse(readFileSync(paper, 'utf8')));
-    expect(theirs.length).toBeGreaterThan(20);
     expect(sharedGrams(ours, theirs)).toEqual([]);
   });
 });

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { anova, anovaCells, type Anova, type AnovaTerm } from '../../src/measure/anova.ts';
 import { LeastSquares } from '../../src/measure/least-squares.ts';
 import { fUpperTail } from '../../src/measure/tails.ts';
-
-const vectors = new URL('../../../shared/vectors/anova.json', import.meta.url);
-const paper = new URL('../../../shared/papers/robustness.json', import.meta.url);
+import { publishedTable, vectors } from '../reference-data.ts';
 
 interface Row {
   readonly term: string;
@@ -58,11 +55,9 @@ function compare(rows: readonly AnovaTerm[], expected: readonly Row[]): void {
   }
 }
 
-const { cases } = existsSync(vectors)
-  ? (JSON.parse(readFileSync(vectors, 'utf8')) as { cases: readonly Case[] })
-  : { cases: [] };
+const { cases } = vectors<{ cases: readonly Case[] }>('anova');
 
-describe.skipIf(cases.length === 0)('against statsmodels’ values', () => {
+describe('against statsmodels’ values', () => {
   test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
     const { typeII, typeIII, residual } = analysed(each);
     compare(typeII, each.typeII.slice(0, -1));
@@ -213,17 +208,16 @@ interface Printed {
   readonly sum_sq: number;
 }
 
-describe.skipIf(!existsSync(paper))('the paper’s Tables C.1 and C.2', () => {
-  const { tableC1TypeII, tableC2TypeIII } = existsSync(paper)
-    ? (JSON.parse(readFileSync(paper, 'utf8')) as Record<string, readonly Printed[]>)
-    : {};
+describe('the paper’s Tables C.1 and C.2', () => {
+  const { tableC1TypeII, tableC2TypeIII } =
+    publishedTable<Record<'tableC1TypeII' | 'tableC2TypeIII', readonly Printed[]>>('robustness');
   /** 9 models × 100 items × 24 configurations in each set. */
   const observations = 21_600;
   const noises = (dataset: string) => (dataset === 'RewardBench' ? 3 : 2);
   const dfOf = ({ dataset, factor }: Printed) => (factor.startsWith('C(prompt_variation') ? noises(dataset) : 1);
 
   test('their p are those of their F over all answers, with three noises in RewardBench', () => {
-    for (const row of [...tableC1TypeII!, ...tableC2TypeIII!]) {
+    for (const row of [...tableC1TypeII, ...tableC2TypeIII]) {
       const left = observations - 1 - noises(row.dataset) - 3;
       // F is printed to three decimals: p lies within what that allows.
       const [high, low] = [row.F - 0.0005, row.F + 0.0005].map((F) => fUpperTail(F, dfOf(row), left));
@@ -233,8 +227,8 @@ describe.skipIf(!existsSync(paper))('the paper’s Tables C.1 and C.2', () => {
   });
 
   test('type II and III agree in F, p and sums of squares: the models are additive', () => {
-    for (const row of tableC1TypeII!) {
-      const other = tableC2TypeIII!.find(
+    for (const row of tableC1TypeII) {
+      const other = tableC2TypeIII.find(
         ({ dataset, factor }) => dataset === row.dataset && factor === row.factor.replace(')', ', Sum)'),
       )!;
       expect([other.F, other.p, other.sum_sq, other.partial_eta_sq]).toEqual([
@@ -244,7 +238,7 @@ describe.skipIf(!existsSync(paper))('the paper’s Tables C.1 and C.2', () => {
   });
 
   test('partial η² is what F and its degrees of freedom say', () => {
-    for (const row of tableC1TypeII!) {
+    for (const row of tableC1TypeII) {
       if (row.partial_eta_sq < 1e-6) continue;
       const explained = row.F * dfOf(row);
       // GPQA's own numbers speak of some 3 % fewer answers than the others'.
@@ -254,13 +248,13 @@ describe.skipIf(!existsSync(paper))('the paper’s Tables C.1 and C.2', () => {
   });
 
   test('type III’s η² is type II’s with the intercept in its total', () => {
-    for (const row of tableC2TypeIII!) {
+    for (const row of tableC2TypeIII) {
       const of = (factor: string, table: readonly Printed[]) =>
         table.find((each) => each.dataset === row.dataset && each.factor === factor)!;
       if (row.factor === 'Intercept') continue;
-      const additive = of(row.factor.replace(', Sum)', ')'), tableC1TypeII!).eta_sq;
+      const additive = of(row.factor.replace(', Sum)', ')'), tableC1TypeII).eta_sq;
       // Printed to three digits, or to a thousandth.
-      const intercept = of('Intercept', tableC2TypeIII!).eta_sq;
+      const intercept = of('Intercept', tableC2TypeIII).eta_sq;
       const wanted = additive * (1 - intercept);
       const rounding = additive < 0.001 ? 0.01 * wanted : 0.0006;
       expect(Math.abs(row.eta_sq - wanted)).toBeLessThan(rounding + (0.0005 / (1 - intercept)) * wanted);

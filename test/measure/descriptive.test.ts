@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boxStatistics } from '../../src/measure/box.ts';
 import { mean, sum } from '../../src/measure/mean.ts';
@@ -7,11 +6,7 @@ import { median, quantile } from '../../src/measure/quantile.ts';
 import { averageRanks } from '../../src/measure/ranks.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { populationDeviation, sampleDeviation, sampleVariance } from '../../src/measure/standard-deviation.ts';
-
-const vectors = new URL('../../../shared/vectors/', import.meta.url);
-const there = existsSync(new URL('descriptive.json', vectors));
-const load = <T>(name: string): T[] =>
-  (JSON.parse(readFileSync(new URL(name, vectors), 'utf8')) as { cases: T[] }).cases;
+import { vectors } from '../reference-data.ts';
 
 interface Descriptive {
   x: number[];
@@ -31,9 +26,9 @@ interface Correlation {
 const close = (value: number, expected: number) =>
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(expected)));
 
-describe.skipIf(!there)('against numpy and scipy', () => {
+describe('against numpy and scipy', () => {
   it('mean, median, quantiles and deviations', () => {
-    const cases = load<Descriptive>('descriptive.json');
+    const { cases } = vectors<{ cases: Descriptive[] }>('descriptive');
     expect(cases.length).toBeGreaterThan(5);
     for (const { x, q, quantilesLinear, ...expected } of cases) {
       close(mean(x), expected.mean);
@@ -46,7 +41,7 @@ describe.skipIf(!there)('against numpy and scipy', () => {
   });
 
   it('Pearson and Spearman', () => {
-    const cases = load<Correlation>('correlation.json');
+    const { cases } = vectors<{ cases: Correlation[] }>('correlation');
     let checked = 0;
     for (const { x, y, ...expected } of cases) {
       for (const [name, measure] of [

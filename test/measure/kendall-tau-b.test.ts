@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { kendallTauB } from '../../src/measure/kendall-tau-b.ts';
-
-const vectors = new URL('../../../shared/vectors/kendall-tau-b.json', import.meta.url);
+import { vectors } from '../reference-data.ts';
 
 it('by hand', () => {
   expect(kendallTauB([1, 2, 3], [10, 20, 30])).toBe(1);
@@ -16,10 +14,8 @@ it('by hand', () => {
   expect(() => kendallTauB([1, 2], [1])).toThrow(RangeError);
 });
 
-it.skipIf(!existsSync(vectors))('against scipy', () => {
-  const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as {
-    cases: { x: number[]; y: number[]; tauB: number | string | null }[];
-  };
+it('against scipy', () => {
+  const { cases } = vectors<{ cases: { x: number[]; y: number[]; tauB: number | string | null }[] }>('kendall-tau-b');
   expect(cases.length).toBeGreaterThan(20);
   for (const { x, y, tauB } of cases) {
     if (typeof tauB === 'number') expect(kendallTauB(x, y)).toBeCloseTo(tauB, 12);

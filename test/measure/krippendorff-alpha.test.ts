@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { alphaInterval, krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
+import { vectors } from '../reference-data.ts';
 
-const vectors = new URL('../../../shared/vectors/krippendorff-alpha.json', import.meta.url);
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 describe('Krippendorff’s α', () => {
@@ -73,10 +72,10 @@ describe('Krippendorff’s α', () => {
     ).toBeCloseTo(1 - 2 / ((2 * 9) / 5), 12);
   });
 
-  it.skipIf(!existsSync(vectors))('on all four metrics as two other programs have it, missing ratings and all', () => {
-    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as {
-      cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[];
-    };
+  it('on all four metrics as two other programs have it, missing ratings and all', () => {
+    const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[] }>(
+      'krippendorff-alpha',
+    );
     expect(cases).toHaveLength(25);
     for (const { data, alpha } of cases) {
       for (const metric of metrics) {

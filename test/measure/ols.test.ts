@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { line, slopeOf, type Line } from '../../src/measure/ols.ts';
 import { tCritical, tTwoSided } from '../../src/measure/student-t.ts';
 import { indicators, varianceShares } from '../../src/measure/variance-shares.ts';
-
-const vectors = new URL('../../../shared/vectors/ols.json', import.meta.url);
+import { vectors } from '../reference-data.ts';
 
 interface Case {
   readonly x: readonly number[];
@@ -17,10 +15,8 @@ interface Case {
   readonly p: number;
 }
 
-describe.skipIf(!existsSync(vectors))('a line, against scipy’s values', () => {
-  const { cases } = existsSync(vectors)
-    ? (JSON.parse(readFileSync(vectors, 'utf8')) as { cases: readonly Case[] })
-    : { cases: [] };
+describe('a line, against scipy’s values', () => {
+  const { cases } = vectors<{ cases: readonly Case[] }>('ols');
 
   test.each(cases.map((each) => [each.x.length, each] as const))('%i points', (_, each) => {
     const found = line(each.x, each.y) as Line;

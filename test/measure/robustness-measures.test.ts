@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { itemEffects } from '../../src/measure/item-effect.ts';
 import { mean } from '../../src/measure/mean.ts';
@@ -7,9 +6,7 @@ import { accuracyDrop, dropAsPrinted, pairwiseDrop, usualDrop } from '../../src/
 import { randomBaseline } from '../../src/measure/random-baseline.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { populationDeviation } from '../../src/measure/standard-deviation.ts';
-
-const vectors = new URL('../../../shared/vectors/robustness-metrics.json', import.meta.url);
-const paper = new URL('../../../shared/papers/robustness.json', import.meta.url);
+import { publishedTable, vectors } from '../reference-data.ts';
 
 type Written = number | 'Infinity' | '-Infinity' | 'NaN';
 interface Vectors {
@@ -41,14 +38,8 @@ function same(value: number, written: Written): void {
   else expect(value).toBe(wanted);
 }
 
-describe.skipIf(!existsSync(vectors))('against numpy’s values', () => {
-  const {
-    pdrEdgeCases,
-    randomBaseline: baselines,
-    cases,
-  } = existsSync(vectors)
-    ? (JSON.parse(readFileSync(vectors, 'utf8')) as Vectors)
-    : { pdrEdgeCases: [], randomBaseline: [], cases: [] };
+describe('against numpy’s values', () => {
+  const { pdrEdgeCases, randomBaseline: baselines, cases } = vectors<Vectors>('robustness-metrics');
 
   test('the drop of one pair, in both forms', () => {
     for (const { original, perturbed, asPrinted, conventional } of pdrEdgeCases) {
@@ -84,11 +75,11 @@ describe.skipIf(!existsSync(vectors))('against numpy’s values', () => {
   });
 });
 
-describe.skipIf(!existsSync(paper))('the paper’s Table A.2', () => {
+describe('the paper’s Table A.2', () => {
   test('its averages are the means of its columns, to the digits printed', () => {
-    const { tableA2 } = JSON.parse(readFileSync(paper, 'utf8')) as {
+    const { tableA2 } = publishedTable<{
       tableA2: { rows: readonly Record<string, number>[]; average: Record<string, number> };
-    };
+    }>('robustness');
     for (const [set, average] of Object.entries(tableA2.average)) {
       // Printed cells and averages are both rounded to two digits.
       expect(Math.abs(mean(tableA2.rows.map((row) => row[set]!)) - average)).toBeLessThanOrEqual(0.01);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clusterInterval } from '../../src/measure/cluster-bootstrap.ts';
 import { correlationP } from '../../src/measure/correlation-p.ts';
@@ -9,10 +8,7 @@ import { seededRandom } from '../../src/measure/random.ts';
 import { styleNoise } from '../../src/measure/shuffled-styles.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { styleSensitivity } from '../../src/measure/ssi.ts';
-
-const shared = new URL('../../../shared/', import.meta.url);
-const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, shared), 'utf8')) as T;
-const described = existsSync(shared) ? describe : describe.skip;
+import { publishedTable, vectors } from '../reference-data.ts';
 
 interface Accuracy {
   readonly model: string;
@@ -21,10 +17,10 @@ interface Accuracy {
   readonly accuracy: number;
 }
 
-described('against the papers’ tables and the libraries’ vectors', () => {
+describe('against the papers’ tables and the libraries’ vectors', () => {
   test('SSI of the printed accuracies is as recomputed elsewhere, in all 80 cells', () => {
-    const accuracies = read<{ rows: readonly Accuracy[] }>('papers/rcscore-accuracy.json').rows;
-    const { rows } = read<{ rows: readonly (Accuracy & { readonly recomputed: number })[] }>('papers/rcscore-ssi.json');
+    const accuracies = publishedTable<{ rows: readonly Accuracy[] }>('rcscore-accuracy').rows;
+    const { rows } = publishedTable<{ rows: readonly (Accuracy & { readonly recomputed: number })[] }>('rcscore-ssi');
     expect(rows).toHaveLength(80);
     for (const { model, benchmark, decoding, recomputed } of rows) {
       const own = accuracies.filter(
@@ -41,7 +37,7 @@ described('against the papers’ tables and the libraries’ vectors', () => {
       readonly y: readonly number[];
       readonly [field: string]: unknown;
     }
-    const { cases } = read<{ cases: readonly Case[] }>('vectors/correlation.json');
+    const { cases } = vectors<{ cases: readonly Case[] }>('correlation');
     for (const given of cases) {
       const { x, y } = given;
       const n = x.length;
@@ -72,15 +68,15 @@ described('against the papers’ tables and the libraries’ vectors', () => {
       coh: number;
       rcscore: number;
     };
-    const crs = read<{ rows: readonly Row[] }>('papers/rcscore-crs.json').rows;
-    const accuracies = read<{ rows: readonly Accuracy[] }>('papers/rcscore-accuracy.json').rows;
-    const published = read<{
+    const crs = publishedTable<{ rows: readonly Row[] }>('rcscore-crs').rows;
+    const accuracies = publishedTable<{ rows: readonly Accuracy[] }>('rcscore-accuracy').rows;
+    const published = publishedTable<{
       rows: readonly {
         decoding: string;
         dimension: string;
         recomputed: { pearson: number; pearsonP: number; spearman: number; spearmanP: number };
       }[];
-    }>('papers/rcscore-correlation.json').rows;
+    }>('rcscore-correlation').rows;
     const columns: Record<string, 'struct' | 'lex' | 'coh' | 'rcscore'> = {
       Struct: 'struct',
       Lex: 'lex',

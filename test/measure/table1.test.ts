@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { publishedCohort } from '../../src/measure/cohort.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
-
-const papers = new URL('../../../shared/papers/', import.meta.url);
-const there = existsSync(new URL('creditaudit-table2.json', papers));
+import { publishedTable } from '../reference-data.ts';
 
 interface Row1 {
   model: string;
@@ -29,21 +26,15 @@ interface Row2 {
   mmluPro: number;
 }
 const benchmarks = ['gpqa', 'truthfulqa', 'mmluPro'] as const;
-const load = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, papers), 'utf8')) as T;
 
-// Not skipIf: a skipped suite's body is read all the same, and the tables with it.
-const describeIfThere = there
-  ? describe
-  : (name: string, _: () => void) => describe.skip(name, () => it('needs the papers’ tables', () => {}));
-
-describeIfThere('CreditAudit’s Table 2 through the path of a person’s CSV', () => {
-  const table2 = load<{ rows: Row2[] }>('creditaudit-table2.json').rows;
-  const table1 = load<{
+describe('CreditAudit’s Table 2 through the path of a person’s CSV', () => {
+  const table2 = publishedTable<{ rows: Row2[] }>('creditaudit-table2').rows;
+  const table1 = publishedTable<{
     rows: Row1[];
     recomputedQuantiles: number[];
     recomputedMedians: { score: number; fluctuation: number };
     recomputedScenarioMeans: number[];
-  }>('creditaudit-table1.json');
+  }>('creditaudit-table1');
   const csv = [
     'model,scenario,benchmark,score',
     ...table2.flatMap((row) => benchmarks.map((b) => `${row.model},${row.scenario},${b},${row[b]}`)),

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { positionShares } from '../../src/measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../src/measure/xparacon.ts';
@@ -10,8 +9,7 @@ import type { Response } from '../../src/core/response.ts';
 import { questionVariants } from '../../src/studies/paraphrase/measure/result.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/study.ts';
-
-const vectors = new URL('../../../shared/vectors/xparacon.json', import.meta.url);
+import { vectors } from '../reference-data.ts';
 
 interface Case {
   readonly name: string;
@@ -32,10 +30,8 @@ const names = {
   unconfident: 'consistently unconfident',
 } as const;
 
-describe.skipIf(!existsSync(vectors))('against numpy’s values', () => {
-  const { cases } = existsSync(vectors)
-    ? (JSON.parse(readFileSync(vectors, 'utf8')) as { cases: readonly Case[] })
-    : { cases: [] };
+describe('against numpy’s values', () => {
+  const { cases } = vectors<{ cases: readonly Case[] }>('xparacon');
 
   test.each(cases.map((each) => [each.name, each] as const))('%s: the two formulas', (_, each) => {
     const spreads = each.accuracies.map((accuracies) => questionSpread(accuracies));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
+import { publishedTable } from '../reference-data.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-report-'));
@@ -100,12 +101,8 @@ describe('of a score table', () => {
     expectRefusal(await report(file('large.csv', Buffer.alloc(65 * 2 ** 20, 'a,b,c,1\n'))), /over 64 MB/);
   });
 
-  it('gives Table 1 from Table 2', async ({ skip }) => {
-    const papers = join(root, '../shared/papers');
-    if (!existsSync(papers)) skip();
-    const { rows } = JSON.parse(readFileSync(join(papers, 'creditaudit-table2.json'), 'utf8')) as {
-      rows: Record<string, string | number>[];
-    };
+  it('gives Table 1 from Table 2', async () => {
+    const { rows } = publishedTable<{ rows: Record<string, string | number>[] }>('creditaudit-table2');
     const text = ['gpqa', 'truthfulqa', 'mmluPro'].flatMap((b) =>
       rows.map((row) => `${row['model']},${row['scenario']},${b},${row[b]}`),
     );
@@ -115,9 +112,7 @@ describe('of a score table', () => {
       'system-prompt',
     );
     const { result } = JSON.parse(found.out) as { result: { models: { model: string; grade: string }[] } };
-    const table1 = JSON.parse(readFileSync(join(papers, 'creditaudit-table1.json'), 'utf8')) as {
-      rows: { model: string; grade: string }[];
-    };
+    const table1 = publishedTable<{ rows: { model: string; grade: string }[] }>('creditaudit-table1');
     const grades = Object.fromEntries(result.models.map(({ model, grade }) => [model, grade]));
     for (const { model, grade } of table1.rows) expect([model, grades[model]]).toEqual([model, grade]);
   });

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { mean } from '../../src/measure/mean.ts';
@@ -13,10 +12,8 @@ import type { ConfigurationResult, ConfigurationRow } from '../../src/studies/co
 import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../src/core/study.ts';
 import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { publishedTable, vectors } from '../reference-data.ts';
 import { heldOutOf, itemOf, measured, planOf, ways, type Said } from './configuration-answers.ts';
-
-const shared = (file: string) => new URL(`../../../shared/vectors/${file}`, import.meta.url);
-const load = <T>(file: string): T => JSON.parse(readFileSync(shared(file), 'utf8')) as T;
 
 describe('the plan', () => {
   test('24 configurations by default, the plain one first; any subset; more levels', () => {
@@ -68,13 +65,11 @@ describe('the plan', () => {
   });
 });
 
-const paper = new URL('../../../shared/papers/robustness.json', import.meta.url);
-
-test.skipIf(!existsSync(paper))('the default levels are as many as the paper’s Table A.1 has', () => {
-  const { tableA1, headline } = JSON.parse(readFileSync(paper, 'utf8')) as {
-    tableA1: readonly { parameter: string; variations: number; values: readonly (string | number)[] }[];
+test('the default levels are as many as the paper’s Table A.1 has', () => {
+  const { tableA1, headline } = publishedTable<{
+    tableA1: readonly { parameter: string; variations: number; values?: readonly number[] }[];
     headline: { configurations: number };
-  };
+  }>('robustness');
   const levels = configuration.factors(configurationDefaults).map((factor) => factor.levels.length);
   expect(levels).toEqual(tableA1.map(({ variations }) => variations));
   expect(configuration.variants(configurationDefaults)).toHaveLength(headline.configurations);
@@ -161,10 +156,8 @@ interface RobustnessCase {
   readonly pdrAllPairsUndefinedAsZero: number;
 }
 
-describe.skipIf(!existsSync(shared('robustness-metrics.json')))('numpy’s values, through answers', () => {
-  const { cases } = existsSync(shared('robustness-metrics.json'))
-    ? load<{ cases: readonly RobustnessCase[] }>('robustness-metrics.json')
-    : { cases: [] };
+describe('numpy’s values, through answers', () => {
+  const { cases } = vectors<{ cases: readonly RobustnessCase[] }>('robustness-metrics');
 
   test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
     const items = each.gold.map((gold, n): Item => {
@@ -206,10 +199,8 @@ interface AnovaRow {
   readonly p: number;
 }
 
-describe.skipIf(!existsSync(shared('anova.json')))('statsmodels’ values, through answers', () => {
-  const { cases } = existsSync(shared('anova.json'))
-    ? load<{ cases: readonly AnovaCase[] }>('anova.json')
-    : { cases: [] };
+describe('statsmodels’ values, through answers', () => {
+  const { cases } = vectors<{ cases: readonly AnovaCase[] }>('anova');
   const levels = {
     none: 'none',
     spaces: 'tabs',
@@ -274,10 +265,10 @@ describe.skipIf(!existsSync(shared('anova.json')))('statsmodels’ values, throu
   );
 });
 
-describe.skipIf(!existsSync(shared('ols.json')))('scipy’s lines, through rows', () => {
-  const { cases } = existsSync(shared('ols.json'))
-    ? load<{ cases: readonly { x: number[]; y: number[]; slope: number; intercept: number; r2: number }[] }>('ols.json')
-    : { cases: [] };
+describe('scipy’s lines, through rows', () => {
+  const { cases } = vectors<{
+    cases: readonly { x: number[]; y: number[]; slope: number; intercept: number; r2: number }[];
+  }>('ols');
 
   test('slope, intercept and r² of consistency on capability', () => {
     for (const { x, y, slope, intercept, r2 } of cases) {

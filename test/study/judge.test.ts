@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { krippendorffAlpha, type Metric } from '../../src/measure/krippendorff-alpha.ts';
@@ -14,8 +13,7 @@ import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../src/s
 import type { RatingReference } from '../../src/studies/judge/measure/reference.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../src/core/study.ts';
-
-const vectors = new URL('../../../shared/vectors/krippendorff-alpha.json', import.meta.url);
+import { vectors } from '../reference-data.ts';
 
 const itemsOf = (count: number, criteria: readonly string[] = ['factuality']): Item[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -350,10 +348,10 @@ describe('self-consistency', () => {
     expect(models[0]!.interScale['5p-10p']!.alpha).toBeLessThan(0);
   });
 
-  test.skipIf(!existsSync(vectors))('is the α of the written-out cases, missing ratings and all', () => {
-    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as {
-      cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[];
-    };
+  test('is the α of the written-out cases, missing ratings and all', () => {
+    const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[] }>(
+      'krippendorff-alpha',
+    );
     // A scale's points are whole numbers; three cases have others.
     const onScale = cases.filter(({ data }) => data.flat().every((value) => value === null || Number.isInteger(value)));
     expect(onScale.length).toBeGreaterThan(20);

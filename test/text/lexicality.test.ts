@@ -1,12 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { commonLength, rougeL, rougeTokens } from '../../src/text/rouge-l.ts';
 import { termCounts, tfIdfCosine, tfIdfMatrix } from '../../src/text/tf-idf.ts';
-
-const shared = new URL('../../../shared/', import.meta.url);
-const vectors = new URL('vectors/tfidf-rouge.json', shared);
-const paragraphs = new URL('papers/rcscore-paragraphs.json', shared);
+import { vectors } from '../reference-data.ts';
 
 const tfIdf = (a: string, b: string): number => tfIdfCosine(termCounts(a), termCounts(b));
 const rouge = (a: string, b: string): number => rougeL(rougeTokens(a), rougeTokens(b));
@@ -78,7 +74,7 @@ function tableLength(a: readonly string[], b: readonly string[]): number {
   return row[b.length]!;
 }
 
-describe.skipIf(!existsSync(vectors))('against scikit-learn and rouge_score', () => {
+describe('against scikit-learn and rouge_score', () => {
   interface Case {
     reference: string;
     candidate: string;
@@ -87,7 +83,7 @@ describe.skipIf(!existsSync(vectors))('against scikit-learn and rouge_score', ()
   }
 
   it('TF-IDF and ROUGE-L', () => {
-    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: Case[] };
+    const { cases } = vectors<{ cases: Case[] }>('tfidf-rouge');
     expect(cases.length).toBeGreaterThan(20);
     for (const { reference, candidate, tfidfCosine, rougeLStem } of cases) {
       const cosine = tfIdf(reference, candidate);
@@ -96,27 +92,5 @@ describe.skipIf(!existsSync(vectors))('against scikit-learn and rouge_score', ()
       expect(commonLength(rougeTokens(reference), rougeTokens(candidate))).toBe(rougeLStem.lcs);
       expect(rouge(reference, candidate)).toBeCloseTo(rougeLStem.f1, 12);
     }
-  });
-});
-
-describe.skipIf(!existsSync(paragraphs))('against the paper', () => {
-  interface Printed {
-    reference: string;
-    comparisons: { kind: string; text: string; lexi: number }[];
-  }
-  const { reference, comparisons } = existsSync(paragraphs)
-    ? (JSON.parse(readFileSync(paragraphs, 'utf8')) as Printed)
-    : { reference: '', comparisons: [] };
-  const lexicality = (text: string): number => (tfIdf(reference, text) + rouge(reference, text)) / 2;
-  // Table 5 comes first.
-  const table5 = comparisons.slice(0, 3);
-
-  it('Table 5’s lexicality', () => {
-    for (const { text, lexi } of table5) expect(Math.abs(lexicality(text) - lexi)).toBeLessThan(1e-4);
-  });
-
-  it('Table 6 lies far below', () => {
-    const least = Math.min(...table5.map(({ text }) => lexicality(text)));
-    for (const { text } of comparisons.slice(3)) expect(lexicality(text)).toBeLessThan(least - 0.2);
   });
 });

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { porterStem } from '../../src/text/porter.ts';
-
-const vectors = new URL('../../../shared/vectors/porter-stem.json', import.meta.url);
+import { vectors } from '../reference-data.ts';
 
 describe('Porter’s stemmer', () => {
   // Worked through by hand with the rules of Porter 1980, in the order of its steps.
@@ -42,8 +40,8 @@ describe('Porter’s stemmer', () => {
     ]);
   });
 
-  it.skipIf(!existsSync(vectors))('against NLTK', () => {
-    const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { word: string; stem: string }[] };
+  it('against NLTK', () => {
+    const { cases } = vectors<{ cases: { word: string; stem: string }[] }>('porter-stem');
     expect(cases.length).toBeGreaterThan(100);
     expect(cases.map(({ word }) => [word, porterStem(word)])).toEqual(cases.map(({ word, stem }) => [word, stem]));
   });

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mostWordsInSentence, plainSentencesOf, sentencesOf } from '../../src/text/sentences.ts';
 import { answerCases } from './answer-cases.ts';
@@ -56,51 +55,3 @@ describe('plain text', () => {
     expect(plainSentencesOf('Two\nlines\n \nmore').map(({ text }) => text)).toEqual(['Two\nlines', 'more']);
   });
 });
-
-const treebank = new URL('../../../shared/treebank/en_ewt-dev.conllu', import.meta.url);
-
-describe.skipIf(!existsSync(treebank))('raw text of the English Web Treebank', () => {
-  it('words: F1 of at least 98.5', () => {
-    const { text, words } = readTreebank(readFileSync(treebank, 'utf8'));
-    const found = plainSentencesOf(text).flatMap(({ words }) => words);
-    const [right, given] = [spansOf(words), spansOf(found)];
-    const shared = [...given].filter((span) => right.has(span)).length;
-    const f1 = (2 * shared) / (right.size + given.size);
-    console.info(`words of raw text: F1 ${(100 * f1).toFixed(2)}`);
-    expect(f1).toBeGreaterThanOrEqual(0.985);
-  });
-
-  it('read as answers, hardly anything is taken out', () => {
-    const { text, words } = readTreebank(readFileSync(treebank, 'utf8'));
-    const found = sentencesOf(text).flatMap(({ words }) => words);
-    expect(Math.abs(found.length - words.length) / words.length).toBeLessThan(0.01);
-  });
-});
-
-/** The treebank's sentences as running text, a blank line between its paragraphs; and its words. */
-function readTreebank(conllu: string): { text: string; words: string[] } {
-  const words: string[] = [];
-  let text = '';
-  let paragraph = false;
-  for (const line of conllu.split('\n')) {
-    if (/^# new(par|doc)/.test(line)) paragraph = true;
-    if (line.startsWith('# text = ')) {
-      text += (text === '' ? '' : paragraph ? '\n\n' : ' ') + line.slice('# text = '.length);
-      paragraph = false;
-    }
-    if (/^\d+\t/.test(line)) words.push(line.split('\t')[1]!);
-  }
-  return { text, words };
-}
-
-/** Words by their places among the characters that are no white space. */
-function spansOf(words: readonly string[]): Set<string> {
-  const spans = new Set<string>();
-  let at = 0;
-  for (const word of words) {
-    const end = at + word.replace(/\s/g, '').length;
-    spans.add(`${at}-${end}`);
-    at = end;
-  }
-  return spans;
-}

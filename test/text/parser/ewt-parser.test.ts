@@ -1,17 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ParsedSentence } from '../../../src/text/parsed.ts';
 import type { EwtParser } from '../../../src/text/parser/ewt-parser.ts';
 import { LONGEST } from '../../../src/text/parser/pieces.ts';
-import { accuracyOf } from '../../../tools/parser/accuracy.ts';
-import { readConllu } from '../../../tools/parser/conllu.ts';
 import { parserOnDisk } from '../../../tools/parser/parser-on-disk.ts';
 import { manyWords, sentences } from './sentences.ts';
 import { vocabulary } from './shipped.ts';
-
-const treebank = fileURLToPath(new URL('../../../../shared/treebank/en_ewt-dev.conllu', import.meta.url));
 
 let parser: EwtParser;
 let plain: EwtParser;
@@ -108,29 +101,4 @@ describe('the parser', () => {
       expect(short).toHaveLength(2);
     }
   });
-
-  it.skipIf(!existsSync(treebank))(
-    'is as good as promised on the treebank’s dev part',
-    { timeout: 120_000 },
-    async () => {
-      const gold = readConllu(await readFile(treebank, 'utf8'), 'dev').map(({ words }) =>
-        words.map(({ fields }) => ({
-          form: fields[1]!,
-          upos: fields[3]!,
-          head: Number(fields[6]),
-          deprel: fields[7]!,
-        })),
-      );
-      const forms = gold.map((sentence) => sentence.map(({ form }) => form));
-      const parses = parser.parse(forms);
-      const accuracy = accuracyOf(gold, parses);
-      expect(accuracy.words).toBe(25_147);
-      expect(accuracy.upos).toBeGreaterThanOrEqual(0.952);
-      expect(accuracy.uas).toBeGreaterThanOrEqual(0.864);
-      expect(accuracy.las).toBeGreaterThanOrEqual(0.83);
-      expect(accuracy.tripleF1).toBeGreaterThanOrEqual(0.837);
-      const some = forms.flatMap((_, i) => (i % 50 === 0 ? [i] : []));
-      expect(plain.parse(some.map((i) => forms[i]!))).toEqual(some.map((i) => parses[i]));
-    },
-  );
 });

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What tests compare results with, all of it inside the repository: a file that is missing fails whatever reads it.
+ * The README beside the files says where each of them comes from.
+ */
+
+/** Expected values computed by other libraries. */
+export const vectors = <T>(name: string): T => read(new URL(`vectors/${name}.json`, import.meta.url));
+
+/** Figures that a paper prints. */
+export const publishedTable = <T>(name: string): T => read(new URL(`${name}.json`, tablesFolder));
+
+const tablesFolder = new URL('published-tables/', import.meta.url);
+export const publishedTablesFolder = fileURLToPath(tablesFolder);
+
+const read = <T>(file: URL): T => JSON.parse(readFileSync(file, 'utf8')) as T;
