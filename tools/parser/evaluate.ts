@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
-import type { ParsedSentence } from '../../src/text/parsed.ts';
-import { plainSentencesOf } from '../../src/text/sentences.ts';
 import { UserError } from '../../src/core/user-error.ts';
-import { accuracyOf } from './accuracy.ts';
-import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from './conllu.ts';
+import { readConllu } from './conllu.ts';
 import { parserOnDisk } from './parser-on-disk.ts';
 import { readText } from './read-text.ts';
-import { f1, foundSpans, goldSpans, rawTextOf } from './spans.ts';
+import { treebankAccuracy } from './treebank-accuracy.ts';
 
 /**
  * How good the shipped parser is, run as the app runs it, on a treebank's file with the treebank's words; and how well words and sentences
@@ -17,18 +14,7 @@ import { f1, foundSpans, goldSpans, rawTextOf } from './spans.ts';
 async function evaluate(file: string): Promise<object> {
   const sentences = readConllu(await readText(file), file);
   const parser = await parserOnDisk();
-  const gold = sentences.map(goldParse);
-  const { words, ...accuracy } = accuracyOf(
-    gold,
-    parser.parse(gold.map((sentence) => sentence.map(({ form }) => form))),
-  );
-  const right = goldSpans(sentences);
-  const found = foundSpans(plainSentencesOf(rawTextOf(sentences)));
-  const shares = {
-    ...accuracy,
-    rawWordF1: f1(right.words, found.words),
-    rawSentenceF1: f1(right.sentences, found.sentences),
-  };
+  const { words, ...shares } = treebankAccuracy(sentences, parser);
   return {
     file: basename(file),
     parser: parser.version,
@@ -38,14 +24,6 @@ async function evaluate(file: string): Promise<object> {
     ...Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, Number((100 * share).toFixed(3))])),
   };
 }
-
-const goldParse = ({ words }: ConlluSentence): ParsedSentence =>
-  words.map(({ fields }) => ({
-    form: fields[FORM]!,
-    upos: fields[UPOS]!,
-    head: Number(fields[HEAD]),
-    deprel: fields[DEPREL]!,
-  }));
 
 const [file] = process.argv.slice(2);
 try {

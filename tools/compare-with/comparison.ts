@@ -1,0 +1,12 @@
+/** What came out of comparing Evenkeel with material that is not in the repository. */
+export interface Comparison {
+  /** Markdown for `docs/`, without any of the material's sentences. */
+  readonly page: string;
+  /** What should hold and does not, a sentence each. */
+  readonly broken: readonly string[];
+}
+
+export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+export const percent = (share: number): string => (100 * share).toFixed(2);

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { analyseAll } from '../../src/text/analyse.ts';
+import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
+import { rcscore } from '../../src/text/rcscore.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { parserOnDisk } from '../parser/parser-on-disk.ts';
+import { readText } from '../parser/read-text.ts';
+import { markdownTable, type Comparison } from './comparison.ts';
+
+const paragraphsSchema = v.object({
+  reference: v.string(),
+  comparisons: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(['similar', 'different']),
+      text: v.string(),
+      struct: v.number(),
+      lexi: v.number(),
+      cohe: v.number(),
+    }),
+  ),
+});
+
+/** Printed to four digits. */
+const LEXICALITY_WITHIN = 1e-4;
+/** How far below the similar paragraphs the different ones lie. */
+const LEXICALITY_APART = 0.2;
+
+/** RCScore of the example paragraphs of the paper's Tables 5 (similar) and 6 (different) beside the printed values. */
+export async function compareWithParagraphs(file: string): Promise<Comparison> {
+  const { reference, comparisons } = parsed(await readText(file), file);
+  const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], {
+    parser: await parserOnDisk(),
+    encoder: lexicalEncoder,
+  });
+  if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
+  const rows = others.map((other, i) => ({ printed: comparisons[i]!, ours: rcscore(first, other) }));
+  const similar = rows.filter(({ printed }) => printed.kind === 'similar');
+  const different = rows.filter(({ printed }) => printed.kind === 'different');
+  const least = Math.min(...similar.map(({ ours }) => ours.lexicality));
+
+  const broken = [
+    ...similar
+      .filter(({ printed, ours }) => !(Math.abs(ours.lexicality - printed.lexi) < LEXICALITY_WITHIN))
+      .map(({ printed, ours }) => `${printed.id}: lexicality ${ours.lexicality}, printed ${printed.lexi}.`),
+    ...different
+      .filter(({ ours }) => !(ours.lexicality < least - LEXICALITY_APART))
+      .map(({ printed, ours }) => `${printed.id}: lexicality ${ours.lexicality} is not far below ${least}.`),
+  ];
+  if (similar.length === 0 || different.length === 0) broken.push('There are no similar or no different paragraphs.');
+
+  const page = `# RCScore of the paper's example paragraphs
+
+The reference paragraph of *RCScore* (Jang, Ahn and Shin, EMNLP 2025) compared with ${similar.length} similar ones (Table 5) and ${different.length} different ones (Table 6): the printed values beside ours, with the lexical encoder and the
+default settings. The paragraphs are the paper's and are not in the repository; the command reads them from a JSON file
+\`{"reference": …, "comparisons": [{"id", "kind": "similar" | "different", "text", "struct", "lexi", "cohe"}, …]}\`.
+
+${markdownTable(
+  [
+    'paragraph',
+    'structurality, printed',
+    'ours',
+    'lexicality, printed',
+    'ours',
+    'coherence, printed',
+    'ours',
+    'O',
+    'P',
+    'N',
+    'C',
+  ],
+  rows.map(({ printed, ours }) => [
+    printed.id,
+    four(printed.struct),
+    four(ours.structurality),
+    four(printed.lexi),
+    four(ours.lexicality),
+    four(printed.cohe),
+    four(ours.coherence),
+    ...[ours.components.order, ours.components.position, ours.components.continuity, ours.components.similarity].map(
+      (value) => value.toFixed(2),
+    ),
+  ]),
+)}
+
+What must hold: lexicality of the similar paragraphs is the printed one to within 0.0001 (largest difference: ${Math.max(...similar.map(({ printed, ours }) => Math.abs(ours.lexicality - printed.lexi))).toExponential(1)}), and that of the different ones lies at least ${LEXICALITY_APART} below
+the least of those (${four(least)}). Why the other columns differ is told in [rcscore.md](rcscore.md).
+`;
+  return { page, broken };
+}
+
+const four = (value: number): string => value.toFixed(4);
+
+function parsed(text: string, file: string): v.InferOutput<typeof paragraphsSchema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError(`${file}: this is not JSON.`);
+  }
+  const found = v.safeParse(paragraphsSchema, value);
+  if (found.success) return found.output;
+  const [issue] = found.issues;
+  throw new UserError(`${file}: the field «${v.getDotPath(issue) ?? ''}» is not that of example paragraphs.`);
+}
