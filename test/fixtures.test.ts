@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportTexts } from '../src/studies/report-texts.ts';
+import { comparedNow } from './fixtures/compared-now.ts';
+import {
+  contentOf,
+  jsonAsNow,
+  pathOf,
+  reportAsThen,
+  studies,
+  textAsNow,
+  type StudyId,
+} from './fixtures/files-of-0.1.0.ts';
+
+/** Tables that files of tables have since then. */
+const added: Readonly<Partial<Record<StudyId, readonly { readonly id: string; readonly title: string }[]>>> = {};
+
+const minute = 60_000;
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-fixtures-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the command prints for a file. */
+async function reportOf(...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', ...args], {
+    cwd: fileURLToPath(new URL('../', import.meta.url)),
+    maxBuffer: 1 << 28,
+  });
+  return reportAsThen(stdout);
+}
+
+const reports = new Map<StudyId, Promise<string>>();
+
+/** The report of its archive, measured once for all that is asked of it. */
+function reportNow(study: StudyId): Promise<string> {
+  const report = reports.get(study) ?? reportOf(pathOf(study, 'run.evenkeel.jsonl.gz'));
+  reports.set(study, report);
+  return report;
+}
+
+async function unpacked(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** A file of tables, or of scores, in its parts: what stands before the first table, then each by its name. */
+function parts(text: string, ending: string): [name: string, text: string][] {
+  if (ending === 'md') return text.split(/\n\n(?=## )/).map((part) => [/^## (.*)/.exec(part)?.[1] ?? '', part]);
+  if (ending === 'tex')
+    return text
+      .split(/\n\n(?=\\begin\{(?:table|longtable)\})/)
+      .map((part) => [/\\label\{tab:evenkeel-([^}]*)\}/.exec(part)?.[1] ?? '', part]);
+  const lines = text.split(/(?<=\n)/);
+  const names = [...new Set(lines.map(tableOf))];
+  return names.map((name) => [name, lines.filter((line) => tableOf(line) === name).join('')]);
+}
+
+const tableOf = (line: string): string => line.slice(0, line.indexOf(','));
+
+describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
+  it('its archive gives the same report, to the byte', async () => {
+    const before = jsonAsNow(await contentOf(study, 'report.json.gz'));
+    const now = await reportNow(study);
+    // Said part by part first: a text of so many numbers says little.
+    expect(JSON.parse(now)).toEqual(JSON.parse(before));
+    expect(now).toBe(before);
+  });
+
+  it('its HTML report gives the same', async () => {
+    const html = await unpacked(`${study}.html`, await contentOf(study, 'report.html.gz'));
+    expect(await reportOf(html)).toBe(jsonAsNow(await contentOf(study, 'report.json.gz')));
+  });
+
+  it.each(['md', 'csv', 'tex'] as const)('its tables are the same: %s', async (ending) => {
+    const before = await contentOf(study, `tables.${ending}`);
+    const title = /^# (.*)/.exec(await contentOf(study, 'tables.md'))?.[1] ?? '';
+    const now = reportTexts[`tables.${ending}`](await measured(study), title);
+    const isAdded = (name: string) => added[study]?.some(({ id, title }) => name === id || name === title) ?? false;
+    expect(parts(now, ending).filter(([name]) => !isAdded(name))).toEqual(parts(textAsNow(before), ending));
+  });
+
+  it('its scores are the same', async () => {
+    const [kind, name] =
+      study === 'judge' ? (['ratings.csv', 'ratings.csv.gz'] as const) : (['scores.csv', 'scores.csv'] as const);
+    expect(reportTexts[kind](await measured(study))).toBe(textAsNow(await contentOf(study, name)));
+  });
+
+  it('its two runs, and their models, differ by the same', async () => {
+    const before = jsonAsNow(await contentOf(study, 'compare.json.gz'));
+    const now = JSON.stringify(await comparedNow(study));
+    expect(JSON.parse(now)).toEqual(JSON.parse(before));
+    expect(now).toBe(before);
+  });
+});
+
+/** As the app has a report of which only the numbers are known. */
+async function measured(study: StudyId) {
+  const { result } = JSON.parse(await reportNow(study)) as { result: never };
+  return { study, planId: null, plan: null, result, made: null, app: null };
+}
+
+it(
+  'the answers of an instruction-style run without its comparisons are compared to the same numbers',
+  { timeout: minute },
+  async () => {
+    const lines = (await contentOf('instruction-style', 'run.evenkeel.jsonl.gz')).split('\n');
+    const bare = lines.filter((line) => !line.startsWith('{"type":"comparison"'));
+    expect(lines.length - bare.length).toBeGreaterThan(100);
+    const path = await unpacked('bare.evenkeel.jsonl', bare.join('\n'));
+    expect(await reportOf(path)).toBe(jsonAsNow(await contentOf('instruction-style', 'report.json.gz')));
+  },
+);
+
+it('a score table gives the same report', async () => {
+  const now = await reportOf(pathOf('system-prompt', 'scores.csv'), '--study', 'system-prompt');
+  expect(now).toBe(jsonAsNow(await contentOf('system-prompt', 'scores-report.json.gz')));
+});
