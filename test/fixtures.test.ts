@@ -33,7 +33,7 @@ async function reportOf(...args: readonly string[]): Promise<string> {
     cwd: fileURLToPath(new URL('../', import.meta.url)),
     maxBuffer: 1 << 28,
   });
-  return reportAsThen(stdout);
+  return stdout;
 }
 
 const reports = new Map<StudyId, Promise<string>>();
@@ -51,7 +51,7 @@ async function unpacked(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** A file of tables, or of scores, in its parts: what stands before the first table, then each by its name. */
+/** A file of tables in its parts: what stands before the first table, then each by its name. */
 function parts(text: string, ending: string): [name: string, text: string][] {
   if (ending === 'md') return text.split(/\n\n(?=## )/).map((part) => [/^## (.*)/.exec(part)?.[1] ?? '', part]);
   if (ending === 'tex')
@@ -65,18 +65,21 @@ function parts(text: string, ending: string): [name: string, text: string][] {
 
 const tableOf = (line: string): string => line.slice(0, line.indexOf(','));
 
+/** Field by field first, as a difference of two texts so long tells nobody where it is; then the order of the fields too. */
+function expectSame(now: string, before: string): void {
+  expect(JSON.parse(now)).toEqual(JSON.parse(before));
+  expect(now).toBe(before);
+}
+
 describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   it('its archive gives the same report, to the byte', async () => {
     const before = jsonAsNow(await contentOf(study, 'report.json.gz'));
-    const now = await reportNow(study);
-    // Said part by part first: a text of so many numbers says little.
-    expect(JSON.parse(now)).toEqual(JSON.parse(before));
-    expect(now).toBe(before);
+    expectSame(reportAsThen(await reportNow(study)), before);
   });
 
   it('its HTML report gives the same', async () => {
     const html = await unpacked(`${study}.html`, await contentOf(study, 'report.html.gz'));
-    expect(await reportOf(html)).toBe(jsonAsNow(await contentOf(study, 'report.json.gz')));
+    expectSame(reportAsThen(await reportOf(html)), jsonAsNow(await contentOf(study, 'report.json.gz')));
   });
 
   it.each(['md', 'csv', 'tex'] as const)('its tables are the same: %s', async (ending) => {
@@ -95,13 +98,11 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
 
   it('its two runs, and their models, differ by the same', async () => {
     const before = jsonAsNow(await contentOf(study, 'compare.json.gz'));
-    const now = JSON.stringify(await comparedNow(study));
-    expect(JSON.parse(now)).toEqual(JSON.parse(before));
-    expect(now).toBe(before);
+    expectSame(JSON.stringify(await comparedNow(study)), before);
   });
 });
 
-/** As the app has a report of which only the numbers are known. */
+/** As the app has a report of which only the result is known. */
 async function measured(study: StudyId) {
   const { result } = JSON.parse(await reportNow(study)) as { result: never };
   return { study, planId: null, plan: null, result, made: null, app: null };
@@ -115,11 +116,11 @@ it(
     const bare = lines.filter((line) => !line.startsWith('{"type":"comparison"'));
     expect(lines.length - bare.length).toBeGreaterThan(100);
     const path = await unpacked('bare.evenkeel.jsonl', bare.join('\n'));
-    expect(await reportOf(path)).toBe(jsonAsNow(await contentOf('instruction-style', 'report.json.gz')));
+    expectSame(reportAsThen(await reportOf(path)), jsonAsNow(await contentOf('instruction-style', 'report.json.gz')));
   },
 );
 
 it('a score table gives the same report', async () => {
   const now = await reportOf(pathOf('system-prompt', 'scores.csv'), '--study', 'system-prompt');
-  expect(now).toBe(jsonAsNow(await contentOf('system-prompt', 'scores-report.json.gz')));
+  expectSame(reportAsThen(now), jsonAsNow(await contentOf('system-prompt', 'scores-report.json.gz')));
 });
