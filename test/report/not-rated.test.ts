@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { figuresOfStudy } from '../../src/studies/figures-of-study.ts';
+import { systemPromptFigures } from '../../src/studies/system-prompt/report/figures.ts';
 import { placeOf } from '../../src/pages/model/place.ts';
 import { advice } from '../../src/studies/system-prompt/report/advice.ts';
 import { finding } from '../../src/studies/system-prompt/report/finding.ts';
@@ -125,7 +125,7 @@ describe('a model without a readable answer among others', () => {
   });
 
   test('has no place on its page, and the others have theirs among those that are rated', () => {
-    const { lines, figures } = figuresOfStudy['system-prompt']!;
+    const { lines, figures } = systemPromptFigures;
     const all = lines(result);
     const sigma = figures.find(({ field }) => field === 'sigma')!;
     expect(all[1]!.graded!.grade).toEqual({ value: null, why });

@@ -24,7 +24,8 @@ import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
-import { studies, studyOf } from '../../src/studies/index.ts';
+import { rcScoreSettings } from '../../src/comparing/rcscore-settings.ts';
+import { studyIds, studyOf } from '../../src/core/studies.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
@@ -115,9 +116,12 @@ async function compareAll(id: string): Promise<void> {
   if (!comparing) return;
   const files = new URL('../../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, files)));
-  const compared = new ComparedTexts(analyserName(parser.version, comparing.settings), lexicalEncoder.id);
+  const compared = new ComparedTexts(analyserName(parser.version, rcScoreSettings(comparing)), lexicalEncoder.id);
   for (const group of missingPairs(study.comparisons?.(table, record.plan) ?? [], compared))
-    await addComparisons(id, await comparePairs(group, { parser, encoder: lexicalEncoder }, comparing.settings));
+    await addComparisons(
+      id,
+      await comparePairs(group, { parser, encoder: lexicalEncoder }, rcScoreSettings(comparing)),
+    );
 }
 
 const measured = (id: string) => reportWork.result(id, { cohort: 'automatic', build: '' }, false);
@@ -147,11 +151,11 @@ async function expectToOpen(id: string, name: string): Promise<void> {
 }
 
 test('every study has a made-up run here', () => {
-  expect(Object.keys(madeUp)).toEqual(Object.keys(studies));
+  expect(Object.keys(madeUp)).toEqual(studyIds());
 });
 
 /** Each starts a command. */
-describe.each(Object.keys(studies))('an archive of a run of %s opens again', { timeout: 120_000 }, (study) => {
+describe.each(studyIds())('an archive of a run of %s opens again', { timeout: 120_000 }, (study) => {
   test('without option scoring', async () => {
     const run = await madeUp[study]!();
     await expectToOpen(await asked(run, run.plan.options), study);
