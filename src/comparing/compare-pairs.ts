@@ -1,6 +1,6 @@
 import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
 import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
-import { analyserName, lineOf, type ComparisonLine } from '../core/comparison-line.ts';
+import { analyserName, lineOf, type ComparisonLine } from '../text/comparison-line.ts';
 import type { KeyedPair } from './missing-pairs.ts';
 
 /** Compares the pairs of a group: every text is analysed once. The same in a worker and in Node. */

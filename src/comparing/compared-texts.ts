@@ -1,5 +1,5 @@
 import type { Compared, ComparedPair, TextPair } from '../core/study.ts';
-import { comparisonIn, hashOf, ordered } from '../core/comparison-line.ts';
+import { comparisonIn, hashOf, ordered } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
 export class ComparedTexts implements Compared {

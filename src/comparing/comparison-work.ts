@@ -4,7 +4,7 @@ import type { Parser } from '../text/parsed.ts';
 import { loadParser } from '../text/parser/load-parser.ts';
 import type { RcScoreSettings } from '../text/rcscore.ts';
 import { comparePairs } from './compare-pairs.ts';
-import type { ComparisonLine } from '../core/comparison-line.ts';
+import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { KeyedPair } from './missing-pairs.ts';
 import { fetchParserFile } from './parser-files.ts';
 

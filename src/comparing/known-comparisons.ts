@@ -1,6 +1,6 @@
 import type { Comparing } from '../core/study.ts';
 import { ComparedTexts } from './compared-texts.ts';
-import { comparisonIn, hasSettings } from '../core/comparison-line.ts';
+import { comparisonIn, hasSettings } from '../text/comparison-line.ts';
 import { encoderIdOf } from './encoder-id.ts';
 import { rcScoreSettings } from './rcscore-settings.ts';
 

@@ -1,4 +1,10 @@
-import type { CheckBounds } from '../desks/paraphrases/check-paraphrase.ts';
+/** What a paraphrase is held to. */
+export interface CheckBounds {
+  /** At least so near in meaning (embedding similarity, a cosine). */
+  readonly similarity: number;
+  /** At most so like in words (lexicality, in [0, 1]). */
+  readonly lexicality: number;
+}
 
 /** What paraphrases are held to, and by what their meaning is measured: `lexical`, or a downloaded encoder's id. */
 export interface CheckSettings extends CheckBounds {

@@ -1,4 +1,6 @@
-import type { Slot } from './writing-prompt.ts';
+/** Which of an item's two paraphrases. */
+export type Slot = 1 | 2;
+export const slots: readonly Slot[] = [1, 2];
 
 /** Where a paraphrase belongs: the first or the second of an item of a set. */
 export interface Place {

@@ -26,6 +26,9 @@ export type AnswerKind = (typeof outcomes)[number];
 
 export const runAddress = (run: string): string => `#/run/${run}`;
 
+/** Where a benchmark is made of what a run's judge answers inconsistently. */
+export const benchmarkOfRun = (run: string): string => `#/benchmark/${run}`;
+
 /** Where all that is known of a model stands. */
 export const modelAddress = (model: string): string => `#/model/${encodeURIComponent(model)}`;
 

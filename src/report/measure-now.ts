@@ -1,6 +1,6 @@
 import { ComparedTexts } from '../comparing/compared-texts.ts';
 import { comparePairs } from '../comparing/compare-pairs.ts';
-import { analyserName } from '../core/comparison-line.ts';
+import { analyserName } from '../text/comparison-line.ts';
 import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs } from '../comparing/missing-pairs.ts';

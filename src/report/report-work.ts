@@ -1,5 +1,5 @@
 import { ComparedTexts } from '../comparing/compared-texts.ts';
-import { analyserName } from '../core/comparison-line.ts';
+import { analyserName } from '../text/comparison-line.ts';
 import { encoderIdOf } from '../comparing/encoder-id.ts';
 import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { knownComparisons } from '../comparing/known-comparisons.ts';

@@ -1,4 +1,4 @@
-import type { ComparisonLine } from '../core/comparison-line.ts';
+import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { Json } from '../core/json/json.ts';
 import { database } from './database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';

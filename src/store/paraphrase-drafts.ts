@@ -1,5 +1,5 @@
 import type { Decision, Draft, Place, PlaceRow } from '../core/draft.ts';
-import type { Slot } from '../core/writing-prompt.ts';
+import type { Slot } from '../core/draft.ts';
 import { database } from './database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';

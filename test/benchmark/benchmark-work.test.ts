@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { benchmarkWork } from '../../src/desks/benchmark/benchmark-work.ts';
-import type { AcceptedPair } from '../../src/desks/paraphrases/with-paraphrases.ts';
+import type { AcceptedPair } from '../../src/items/with-paraphrases.ts';
 import { database } from '../../src/store/database.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
-import { analyserName, comparisonIn, hashOf, hasSettings, lineOf, ordered } from '../../src/core/comparison-line.ts';
+import { analyserName, comparisonIn, hashOf, hasSettings, lineOf, ordered } from '../../src/text/comparison-line.ts';
 import { knownComparisons } from '../../src/comparing/known-comparisons.ts';
 import { missingPairs } from '../../src/comparing/missing-pairs.ts';
 import { poolSize } from '../../src/comparing/worker-pool.ts';

@@ -7,7 +7,7 @@ import { leftOutInWords, pairsOfAnswers, setOfAnswers } from '../../src/desks/ra
 import { variantKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
-import { everyCriterion, ownCriteria, saveCriterion } from '../../src/store/criteria.ts';
+import { everyCriterion, ownCriteria, saveCriterion } from '../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesAt, writeResponse } from '../../src/store/responses.ts';
 import { judgeFaults } from '../../src/studies/judge/protocol/faults.ts';

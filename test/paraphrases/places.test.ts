@@ -5,7 +5,7 @@ import { checkPlaces, noChecks, type CheckedPlaces } from '../../src/desks/parap
 import { byPlace, placesOf, standingOf } from '../../src/desks/paraphrases/places.ts';
 import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
 import { surveyOf } from '../../src/desks/paraphrases/survey.ts';
-import { setWithParaphrases } from '../../src/desks/paraphrases/with-paraphrases.ts';
+import { setWithParaphrases } from '../../src/items/with-paraphrases.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 
 const one: Item = { id: 's/1', question: 'Why is it so?', answer: 'x', subject: 'a', solution: 'z' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import type { Draft } from '../../src/core/draft.ts';
 import { writeDrafts, type Wanted, type WritingJob } from '../../src/desks/paraphrases/write-drafts.ts';
-import { writingPrompt } from '../../src/core/writing-prompt.ts';
+import { writingPrompt } from '../../src/desks/paraphrases/writing-prompt.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { RunEvent } from '../../src/run/runner.ts';
 import { DiskFull } from '../../src/run/runner.ts';

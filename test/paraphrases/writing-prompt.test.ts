@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writingPrompt } from '../../src/core/writing-prompt.ts';
+import { writingPrompt } from '../../src/desks/paraphrases/writing-prompt.ts';
 
 const decoding = { temperature: 0.7, maxTokens: 256 };
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { isPair } from '../../src/core/pair.ts';
 import { raterAgreement } from '../../src/desks/ratings/agreement.ts';
-import { pairHashes } from '../../src/desks/ratings/pair-hash.ts';
+import { pairHashes } from '../../src/core/pair-hash.ts';
 import { nextUnrated, placeToGoOn } from '../../src/desks/ratings/place.ts';
 import type { Rating, RatingValue } from '../../src/core/rating.ts';
-import { humanRatings, humanReference } from '../../src/desks/ratings/reference.ts';
+import { humanRatings, humanReference } from '../../src/studies/judge/report/people.ts';
 
 const pairs = [1, 2, 3, 4].map((n): Item => ({
   ...{ id: `s/${n}`, question: `Query ${n}?`, response: `Response ${n}.`, criterion: 'factuality', answer: '3' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { analyserName, lineOf, ordered } from '../../src/core/comparison-line.ts';
+import { analyserName, lineOf, ordered } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up-style-run.ts';

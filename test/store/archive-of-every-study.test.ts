@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
-import { analyserName } from '../../src/core/comparison-line.ts';
+import { analyserName } from '../../src/text/comparison-line.ts';
 import { missingPairs } from '../../src/comparing/missing-pairs.ts';
 import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/core/engine.ts';
 import { formatModelId } from '../../src/core/model-id.ts';

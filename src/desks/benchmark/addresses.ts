@@ -1,3 +1,4 @@
+import { benchmarkOfRun } from '../../report/addresses.ts';
 import type { Confidence } from '../../studies/paraphrase/measure/result.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged.ts';
 
@@ -24,7 +25,7 @@ export function benchmarkAddress(run: string, { judge, subset, show }: Benchmark
   if (subset !== undefined) parameters.set('subset', subset);
   if (show !== undefined) parameters.set('show', show);
   const query = parameters.toString();
-  return `#/benchmark/${run}${query === '' ? '' : `?${query}`}`;
+  return `${benchmarkOfRun(run)}${query === '' ? '' : `?${query}`}`;
 }
 
 export function chosenIn(querystring: string | undefined): BenchmarkChoice {

@@ -1,15 +1,8 @@
 import { hiddenCharacters, withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
+import type { CheckBounds } from '../../core/check-settings.ts';
 import { namesOf } from './names-of.ts';
 import { numbersOf, type Numbers } from './numbers-of.ts';
-
-/** What a paraphrase is held to. */
-export interface CheckBounds {
-  /** At least so near in meaning (embedding similarity, a cosine). */
-  readonly similarity: number;
-  /** At most so like in words (lexicality, in [0, 1]). */
-  readonly lexicality: number;
-}
 
 /** What was measured of a paraphrase against its question. */
 export interface Likeness {

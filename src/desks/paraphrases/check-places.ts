@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { breather } from '../../core/work/breathe.ts';
-import { checkParaphrase, isTooLong, type CheckBounds, type Failing } from './check-paraphrase.ts';
+import { checkParaphrase, isTooLong, type Failing } from './check-paraphrase.ts';
+import type { CheckBounds } from '../../core/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
 import { placeKey, placesOf, type PlaceRows } from './places.ts';
 

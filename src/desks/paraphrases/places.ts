@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item.ts';
 import type { Failing } from './check-paraphrase.ts';
 import type { Draft, PlaceRow } from '../../core/draft.ts';
-import type { AcceptedPair } from './with-paraphrases.ts';
-import { slots, type Slot } from '../../core/writing-prompt.ts';
+import type { AcceptedPair } from '../../items/with-paraphrases.ts';
+import { slots, type Slot } from '../../core/draft.ts';
 
 /** What a person sees of one of an item's two paraphrases. */
 export interface PlaceView {

@@ -10,7 +10,7 @@ import {
   type PlaceView,
   type Standing,
 } from './places.ts';
-import type { AcceptedPair } from './with-paraphrases.ts';
+import type { AcceptedPair } from '../../items/with-paraphrases.ts';
 
 /** How all of a set's paraphrases stand. */
 export interface Survey {

@@ -5,7 +5,8 @@ import type { Response } from '../../core/response.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
 import type { Draft } from '../../core/draft.ts';
-import { writingPrompt, type Slot } from '../../core/writing-prompt.ts';
+import { writingPrompt } from './writing-prompt.ts';
+import type { Slot } from '../../core/draft.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
 export interface WriterOf {

@@ -7,7 +7,7 @@ import { untilShown } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/item.ts';
 import { writeDrafts, type Wanted, type WriterOf } from './write-drafts.ts';
-import type { Slot } from '../../core/writing-prompt.ts';
+import type { Slot } from '../../core/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
 export interface WritingState {

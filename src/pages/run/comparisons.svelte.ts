@@ -1,4 +1,4 @@
-import { compareRun } from '../../comparing/compare-run.ts';
+import { compareRun } from '../../report/compare-run.ts';
 import { Pace } from '../../run/pace.ts';
 
 /** The pace is that of so long. */

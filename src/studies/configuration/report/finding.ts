@@ -4,7 +4,7 @@ import { joined, listed, plain, said, type Said } from '../../../core/words/said
 import type { ConfigurationRegression, ConfigurationResult } from '../measure/result.ts';
 import { count, fixed, modelName, percent, plural } from '../../../core/words/format.ts';
 import { modelsOf, placedRows, type PlacedRow } from './rows.ts';
-import type { Finding } from '../../system-prompt/report/finding.ts';
+import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 
 /** From so much of the variance on, consistency is said to follow performance; from so little, hardly. */

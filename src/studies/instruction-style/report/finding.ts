@@ -3,7 +3,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
-import type { Finding } from '../../system-prompt/report/finding.ts';
+import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 import { whetherTogether } from './correlation.ts';
 

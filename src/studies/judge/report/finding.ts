@@ -4,7 +4,7 @@ import { joined, listed, plain, said, type Said } from '../../../core/words/said
 import type { JudgeResult } from '../measure/result.ts';
 import { count, modelName, percent, plural } from '../../../core/words/format.ts';
 import { figure } from '../../../report/figure.ts';
-import type { Finding } from '../../system-prompt/report/finding.ts';
+import type { Finding } from '../../../report/finding.ts';
 import { referenceName } from './lines.ts';
 
 /** Models named one by one; of more, the ends. */

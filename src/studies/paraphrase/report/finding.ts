@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { count, modelName, percent, plural } from '../../../core/words/format.ts';
-import type { Finding } from '../../system-prompt/report/finding.ts';
+import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from './lines.ts';
 

@@ -2,18 +2,12 @@ import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { joined, listedUpTo, plain, said, type Said } from '../../../core/words/said.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
+import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 import { gradedModels, gradeInWords, intervalOf, notRated, of, type GradedModel } from './graded-model.ts';
 
 /** Models named one by one; of more, the ends. */
 const namedModels = 4;
-
-export interface Finding {
-  /** What was found. */
-  readonly finding: Said;
-  /** What it rests on, and what it does not allow to be said. */
-  readonly basis: Said;
-}
 
 /**
  * What a report opens with: sentences that a manager can repeat and a researcher can check. Steadiest model first, each

@@ -1,15 +1,15 @@
 import { proxy } from 'comlink';
 import { openEncoder, type OpenEncoder } from '../engine/encoder.ts';
-import type { ToCompare } from '../report/report-work.ts';
-import { inReportWorker } from '../report/report-worker.ts';
-import { rcScoreSettings } from './rcscore-settings.ts';
+import type { ToCompare } from './report-work.ts';
+import { inReportWorker } from './report-worker.ts';
+import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { addComparisons } from '../store/comparisons.ts';
 import { readyModel } from '../store/models.ts';
-import { comparisonLock } from './comparison-lock.ts';
-import type { ComparisonLine } from '../core/comparison-line.ts';
-import type { ComparisonWork } from './comparison-work.ts';
-import type { KeyedPair } from './missing-pairs.ts';
-import { inPool, poolSize } from './worker-pool.ts';
+import { comparisonLock } from '../comparing/comparison-lock.ts';
+import type { ComparisonLine } from '../text/comparison-line.ts';
+import type { ComparisonWork } from '../comparing/comparison-work.ts';
+import type { KeyedPair } from '../comparing/missing-pairs.ts';
+import { inPool, poolSize } from '../comparing/worker-pool.ts';
 
 export interface CompareListener {
   /** The plan's encoder is read into memory, which may take seconds. */
@@ -81,7 +81,7 @@ async function compareLeft(
       ) as Promise<readonly ComparisonLine[]>,
     {
       size: poolSize(navigator.hardwareConcurrency),
-      newWorker: () => new Worker(new URL('./comparison.worker.ts', import.meta.url), { type: 'module' }),
+      newWorker: () => new Worker(new URL('../comparing/comparison.worker.ts', import.meta.url), { type: 'module' }),
       signal,
     },
   );

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson } from './plan.ts';
-import type { ComparedPair, TextPair } from './study.ts';
-import type { RcScoreSettings } from '../text/rcscore.ts';
+import { canonicalJson } from '../core/plan.ts';
+import type { ComparedPair, TextPair } from '../core/study.ts';
+import type { RcScoreSettings } from './rcscore.ts';
 
 /** What text analysis found of two texts: one `comparison` line of an archive. `a` and `b` are the texts' hashes, the smaller first. */
 export interface ComparisonLine extends ComparedPair {

@@ -1,10 +1,6 @@
-import type { Item } from './item.ts';
-import type { Decoding, Prompt } from './response.ts';
-import data from '../desks/paraphrases/writing.json' with { type: 'json' };
-
-/** Which of an item's two paraphrases. */
-export type Slot = 1 | 2;
-export const slots: readonly Slot[] = [1, 2];
+import type { Item } from '../../core/item.ts';
+import type { Decoding, Prompt } from '../../core/response.ts';
+import data from './writing.json' with { type: 'json' };
 
 /**
  * What a model is asked for a paraphrase: the question with its choices and the right answer, as in RoParQ's construction; it

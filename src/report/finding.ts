@@ -1,0 +1,9 @@
+import type { Said } from '../core/words/said.ts';
+
+/** What a report opens with. */
+export interface Finding {
+  /** What was found. */
+  readonly finding: Said;
+  /** What it rests on, and what it does not allow to be said. */
+  readonly basis: Said;
+}
