@@ -1,5 +1,5 @@
 import { modelName, printed } from '../core/words/format.ts';
-import { isUndefined, type ReportTable } from '../studies/tables.ts';
+import { isUndefined, type FileTable } from './file-table.ts';
 
 /** A table as it is printed: numbers with the page's digits, and a number of a footnote where there is no value. */
 export interface PrintedTable {
@@ -16,7 +16,7 @@ export interface PrintedCell {
   readonly note?: number;
 }
 
-export function printedTable({ title, columns, rows }: ReportTable): PrintedTable {
+export function printedTable({ title, columns, rows }: FileTable): PrintedTable {
   const reasons: string[] = [];
   const noteFor = (why: string): number => {
     if (!reasons.includes(why)) reasons.push(why);
@@ -30,7 +30,8 @@ export function printedTable({ title, columns, rows }: ReportTable): PrintedTabl
         if (isUndefined(cell)) return { text: '–', note: noteFor(cell.why) };
         const { id, digits = 0, form } = columns[c]!;
         if (typeof cell === 'string') return { text: id === 'model' ? modelName(cell) : cell };
-        return { text: printed(cell, digits, form) };
+        const numbers = [cell].flat().map((value) => printed(value, digits, form));
+        return { text: numbers.length === 0 ? 'none' : numbers.join(', ') };
       }),
     ),
     reasons,

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Answering } from './answering.ts';
 
 /** What every section of a report is given. */
 export interface SectionProps<Result> {
@@ -7,12 +8,22 @@ export interface SectionProps<Result> {
   readonly run?: string | undefined;
 }
 
-export interface ReportSection<Result> {
+export type ReportSection<Result> = Heading<Result> & (Drawn<Result> | Counted<Result>);
+
+interface Heading<Result> {
   readonly id: string;
   readonly title: string;
-  readonly show: Component<SectionProps<Result>>;
   /** Left out where the result has nothing for it. */
   readonly when?: (result: Result) => boolean;
+}
+
+interface Drawn<Result> {
+  readonly show: Component<SectionProps<Result>>;
+}
+
+/** On what befell the answers: every study has one. */
+interface Counted<Result> {
+  readonly answering: (result: Result) => Answering;
 }
 
 /** What the report of a study is given. */

@@ -15,7 +15,7 @@ import type { SharedReport } from '../export/shared-report.ts';
 import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { flipsBeside } from './answers/item-answers.ts';
-import type { ReportText } from '../studies/report-texts.ts';
+import type { ReportText } from './report-texts.ts';
 import { RunReader, type ReadRun } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
@@ -72,8 +72,8 @@ export const reportWork = {
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
   async text(kind: ReportText, report: SharedReport, title: string): Promise<Blob> {
-    const { reportTexts } = await import('../studies/report-texts.ts');
-    return new Blob([reportTexts[kind](report, title)]);
+    const { reportText } = await import('./report-texts.ts');
+    return new Blob([await reportText(kind, report, title)]);
   },
 
   /** What an HTML file of a report carries besides what is seen. */

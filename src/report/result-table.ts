@@ -8,7 +8,7 @@ export interface ResultTable {
   /** What stands before the numbers, by name. */
   readonly words: readonly { readonly id: string; readonly title: string }[];
   readonly rows: readonly ResultRow[];
-  readonly figures: readonly ResultFigure[];
+  readonly figures: readonly ResultColumn[];
 }
 
 export interface ResultRow {
@@ -17,16 +17,63 @@ export interface ResultRow {
   /** The model that the row is of, and its place among the models. */
   readonly model?: { readonly id: string; readonly index: number };
   readonly words: Readonly<Record<string, string>>;
+  /** By their columns' fields, the places of numbers that do not stand below the row. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-/** A number of each row: `field` is where it stands below the row, `interval` where its 95 % interval does. */
-export interface ResultFigure {
+/** What each row has of the result: a number, or without digits a word. */
+export interface ResultColumn {
+  /** Where it stands below the row. */
   readonly field: string;
   readonly title: string;
-  readonly digits: number;
   readonly meaning?: string;
+  readonly digits?: number;
   readonly form?: Form;
+  /** Several numbers stand there, or none. */
+  readonly list?: true;
+  /** Where the number’s 95 % interval stands below the row; it is printed under the number. */
   readonly interval?: IntervalPlace;
   /** What a number without end means, said beside its «∞». */
   readonly endless?: string;
+  /** Why there is no number where nothing stands. */
+  readonly otherwise?: string;
+  /** The field of the number that rows are sorted by in place of the word. */
+  readonly sortedBy?: string;
+  /** Its name in CSV, where it is not made of its field. */
+  readonly id?: string;
+  /** The same of the ends of its interval; they then have columns even where no row has an interval. */
+  readonly ends?: readonly [low: string, high: string];
+  /** The other has the number in another table, or within another column. */
+  readonly only?: 'page' | 'files';
 }
+
+export interface ResultFigure extends ResultColumn {
+  readonly digits: number;
+}
+
+/** Where it stands in the result. */
+export const placeOf = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
+
+export const numberOf = (field: string, title: string, digits: number, meaning?: string): ResultFigure => ({
+  field,
+  title,
+  digits,
+  ...(meaning !== undefined && { meaning }),
+});
+
+export const countOf = (field: string, title: string, meaning?: string): ResultFigure => ({
+  ...numberOf(field, title, 0, meaning),
+  form: 'count',
+});
+
+/** A share, printed in percent. */
+export const percentOf = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
+  ...numberOf(field, title, digits, meaning),
+  form: 'percent',
+});
+
+/** The probability of a test. */
+export const pOf = (field: string, title: string, meaning?: string): ResultFigure => ({
+  ...numberOf(field, title, 3, meaning),
+  form: 'p',
+});

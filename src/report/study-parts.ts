@@ -7,14 +7,26 @@ import type { ModelAnswersProps } from './answers/model-answers.ts';
 import type { Telling } from './answers/outcome.ts';
 import type { FiguresOfStudy } from './model-figures.ts';
 import type { ReportOf } from './report-section.ts';
+import type { ResultTable } from './result-table.ts';
 
 /** Which answers a number of a result stands on: `part` and `steps` are the pointer to it, taken apart. */
 export type Behind = (result: StudyResult, part: string, steps: readonly string[]) => AnswersBehind | undefined;
 
+/** What a report is saved as, besides the page. */
+export interface ReportFiles {
+  /** All of its tables. */
+  tables(result: StudyResult): readonly ResultTable[];
+  /** Scores, or ratings of a study that has them in place of scores, as CSV. */
+  scores(result: StudyResult): string;
+}
+
 /** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */
 export interface ReportParts {
   report(): Promise<Component<ReportOf<StudyResult>>>;
+  files(): Promise<ReportFiles>;
   behind(): Promise<Behind>;
+  /** Its answers are ratings, not right or wrong. */
+  readonly rates?: true;
   /** What the page of a model shows of it. */
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */

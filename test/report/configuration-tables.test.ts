@@ -3,11 +3,11 @@ import { addressBehind, answersBehind, loadBehind } from '../../src/report/answe
 import { anovaTable, effectTable } from '../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle, placedRows } from '../../src/studies/configuration/report/rows.ts';
 import { modelTable } from '../../src/studies/configuration/report/tables.ts';
-import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
-import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
-import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
-import { reportTables } from '../../src/studies/tables.ts';
+import { files } from '../../src/studies/configuration/report/files.ts';
+import { tablesAsCsv } from '../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
 import { measuredRun, threeModels } from './configuration-cases.ts';
 
 await loadBehind('configuration');
@@ -40,7 +40,7 @@ describe('the tables of a configuration study', () => {
   });
 
   it('are written whole into files, with every value', () => {
-    const tables = reportTables(threeModels);
+    const tables = fileTables(threeModels, files.tables(threeModels));
     expect(tables.map(({ id }) => id)).toEqual([
       ...['regression', 'slope-over-models', 'variance', 'variance-left', 'sets', 'models', 'effects'],
       ...['anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
@@ -52,12 +52,12 @@ describe('the tables of a configuration study', () => {
     );
     expect(tablesAsMarkdown('Configurations', tables)).toContain('Consistency (%)');
     expect(tablesAsLatex(tables)).not.toMatch(/NaN|undefined/);
-    expect(scoresAsCsv(threeModels).trim().split('\n')).toHaveLength(1 + models.length * configurations.length);
+    expect(files.scores(threeModels).trim().split('\n')).toHaveLength(1 + models.length * configurations.length);
   });
 
   it('say why a value is missing', async () => {
     const early = await measuredRun({ answered: 5 });
-    const csv = tablesAsCsv(reportTables(early));
+    const csv = tablesAsCsv(fileTables(early, files.tables(early)));
     expect(csv).not.toMatch(/NaN|undefined,/);
     expect(early.partial).toBe(true);
   });

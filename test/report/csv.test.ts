@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { formulaStart, unguarded } from '../../src/core/words/formula-guard.ts';
 import { csvOf } from '../../src/core/words/csv.ts';
-import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
+import { files } from '../../src/studies/system-prompt/report/files.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 
 const names = [
@@ -62,7 +62,7 @@ describe('the scores of a result as CSV', () => {
 
   it('are read again with the same names and to the last bit, whatever the names are', () => {
     const first = readScoreCsv(table, 'a.csv');
-    const text = scoresAsCsv(first);
+    const text = files.scores(first);
     expect(
       parsed(text)
         .flat()

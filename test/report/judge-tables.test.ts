@@ -6,13 +6,13 @@ import { interScaleBars, selfConsistencyBars } from '../../src/studies/judge/rep
 import { judgeLines } from '../../src/studies/judge/report/lines.ts';
 import { judgeRankings } from '../../src/studies/judge/report/rankings.ts';
 import { otherPairs, scaleOfResult } from '../../src/studies/judge/report/scales.ts';
-import { judgeTables } from '../../src/studies/judge/report/tables.ts';
+import { tables as judgeTables } from '../../src/studies/judge/report/tables.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
-import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
-import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
-import { reportTables } from '../../src/studies/tables.ts';
+import { files } from '../../src/studies/judge/report/files.ts';
+import { tablesAsCsv } from '../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
 import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
 import { checkJudgeResult } from '../../src/studies/judge/measure/schema.ts';
@@ -75,7 +75,7 @@ test('with one criterion a file has each effect once', async () => {
 });
 
 test('files have the mapping with the numbers, and say why a value is missing', () => {
-  const tables = reportTables(fourJudges);
+  const tables = fileTables(fourJudges, files.tables(fourJudges));
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('no variation: all ratings are equal');
   const markdown = tablesAsMarkdown('Title', tables);
@@ -88,7 +88,7 @@ test('files have the mapping with the numbers, and say why a value is missing', 
 });
 
 test('every rating has a line of its own', () => {
-  const lines = scoresAsCsv(fourJudges).trim().split('\n');
+  const lines = files.scores(fourJudges).trim().split('\n');
   expect(lines[0]).toBe('model,criterion,definition,temperature,scale,item,sample,rating,value,why');
   // Models × items × definitions × temperatures × scales × samples.
   expect(lines).toHaveLength(1 + 4 * 8 * 2 * 2 * 4 * 3);

@@ -10,10 +10,11 @@ import { placeOf } from '../../src/pages/model/place.ts';
 import { advice } from '../../src/studies/system-prompt/report/advice.ts';
 import { finding } from '../../src/studies/system-prompt/report/finding.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
-import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
-import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
-import { reportTables } from '../../src/studies/tables.ts';
+import { tablesAsCsv } from '../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
+import { files } from '../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../src/core/response.ts';
 import { plain } from '../../src/core/words/said.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -84,7 +85,7 @@ describe('600 refusals', () => {
   });
 
   test('have the reason in every file where the grade would stand', () => {
-    const tables = reportTables(result);
+    const tables = fileTables(result, files.tables(result));
     const csv = tablesAsCsv(tables);
     for (const column of ['grade', 'sigmaInCohort', 'quadrant'])
       expect(csv).toMatch(new RegExp(`^grades,${refuser},,,${column},,${why}\\r?$`, 'm'));

@@ -4,13 +4,13 @@ import { pointer, valueAt } from '../../src/core/json/json-pointer.ts';
 import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { oversOf, paraphraseLines } from '../../src/studies/paraphrase/report/lines.ts';
-import { judgeTable, paraphraseTables } from '../../src/studies/paraphrase/report/tables.ts';
+import { judgeTable, tables as paraphraseTables } from '../../src/studies/paraphrase/report/tables.ts';
 import { printedTable } from '../../src/export/printed-table.ts';
-import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
-import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
-import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
-import { reportTables } from '../../src/studies/tables.ts';
+import { files } from '../../src/studies/paraphrase/report/files.ts';
+import { tablesAsCsv } from '../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
 import { judge, publishedParaphrases, threeWavering } from '../charts/paraphrase-cases.ts';
 
 await loadBehind('paraphrase');
@@ -65,7 +65,7 @@ test('subsets have rows of their own where there are several; printed results ha
 });
 
 test('files hold the same values: fractions in CSV, percent where it is printed, no end as ∞', () => {
-  const tables = reportTables(threeWavering);
+  const tables = fileTables(threeWavering, files.tables(threeWavering));
   expect(tables.map(({ id }) => id)).toEqual(['consistency', 'certainty', 'positions', 'answering']);
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('consistency,small:tiny-a@1,All questions,,accuracy,0.625,');
@@ -83,7 +83,7 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
 });
 
 test('the score table has a scenario for each wording: the mean over a set’s questions, in percent', () => {
-  const lines = scoresAsCsv(threeWavering).trim().split('\n');
+  const lines = files.scores(threeWavering).trim().split('\n');
   expect(lines).toEqual([
     'model,scenario,benchmark,score',
     'small:tiny-a@1,q0,words,75',
@@ -100,7 +100,9 @@ test('the score table has a scenario for each wording: the mean over a set’s q
 test('printed results: Table 3 and Table 8 through the tables of a run, without counts of nought', () => {
   const [consistency] = paraphraseTables(publishedParaphrases);
   expect(consistency!.figures.map(({ field }) => field)).not.toContain('unreadable');
-  expect(reportTables(publishedParaphrases).map(({ id }) => id)).toEqual(['consistency']);
+  expect(fileTables(publishedParaphrases, files.tables(publishedParaphrases)).map(({ id }) => id)).toEqual([
+    'consistency',
+  ]);
   expect(maybeAt(publishedParaphrases, '/models/8/subsets/1/xParaCon')).toBe(5.164);
   expect(maybeAt(publishedParaphrases, '/models/8/accuracy')).toMatchObject({ why: /two subsets apart/ });
   const { rows, figures } = judgeTable(judge);

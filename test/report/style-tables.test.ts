@@ -3,12 +3,12 @@ import { isNumber } from '../../src/core/json/json.ts';
 import { pointer, valueAt } from '../../src/core/json/json-pointer.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { encoderSentence, encoderWarning } from '../../src/studies/instruction-style/report/encoder-words.ts';
-import { styleTables } from '../../src/studies/instruction-style/report/tables.ts';
-import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
-import { tablesAsLatex } from '../../src/studies/tables-latex.ts';
-import { tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
-import { reportTables } from '../../src/studies/tables.ts';
-import { scoresAsCsv } from '../../src/studies/scores-as-csv.ts';
+import { tables as styleTables } from '../../src/studies/instruction-style/report/tables.ts';
+import { tablesAsCsv } from '../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
+import { files } from '../../src/studies/instruction-style/report/files.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { publishedStyles, twoStyles } from '../charts/style-cases.ts';
 
@@ -59,7 +59,7 @@ test('rows name what they are of; what is the same in all rows is left out', () 
 });
 
 test('files hold the same values: CSV, Markdown, LaTeX', () => {
-  const tables = reportTables(publishedStyles);
+  const tables = fileTables(publishedStyles, files.tables(publishedStyles));
   expect(tables.map(({ id }) => id)).toEqual([
     ...['accuracy', 'ssi', 'crs', 'correlation', 'wins', 'differences', 'sizes', 'size-trends'],
     // Of published figures these hold counts of nought.
@@ -74,7 +74,7 @@ test('files hold the same values: CSV, Markdown, LaTeX', () => {
 });
 
 test('the score table has a scenario for each decoding and style', () => {
-  const lines = scoresAsCsv(publishedStyles).trim().split('\n');
+  const lines = files.scores(publishedStyles).trim().split('\n');
   expect(lines).toHaveLength(1 + 320);
   expect(lines[1]).toBe('Gemma 3-4B,greedy S1,AIME,13.3');
 });

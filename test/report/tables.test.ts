@@ -2,17 +2,18 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { printedTable } from '../../src/export/printed-table.ts';
-import { reportTables } from '../../src/studies/tables.ts';
-import { tablesAsCsv } from '../../src/studies/tables-csv.ts';
-import { latex, tablesAsLatex } from '../../src/studies/tables-latex.ts';
-import { escaped, tablesAsMarkdown } from '../../src/studies/tables-markdown.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
+import { files } from '../../src/studies/system-prompt/report/files.ts';
+import { tablesAsCsv } from '../../src/export/tables-csv.ts';
+import { latex, tablesAsLatex } from '../../src/export/tables-latex.ts';
+import { escaped, tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { modelName } from '../../src/core/words/format.ts';
 import { hostileNames, hostileResult } from '../share/hostile-result.ts';
 
 const header = 'model,scenario,benchmark,score';
 const plain = readScoreCsv([header, 'a,s1,x,50.04', 'a,s2,x,61', 'b,s1,x,33.35', 'b,s2,x,70'].join('\n'), 'scores.csv');
-const table = (id: string) => reportTables(plain).find((each) => each.id === id)!;
+const table = (id: string) => fileTables(plain, files.tables(plain)).find((each) => each.id === id)!;
 
 describe('the tables of a report', () => {
   it('hold the values of the result, unrounded, or the reasons for there being none', () => {
@@ -31,11 +32,13 @@ describe('the tables of a report', () => {
   });
 
   it('without any number are left out: a score table has no answers to count', () => {
-    expect(reportTables(plain).map(({ id }) => id)).toEqual(['grades', 'scenarios', 'benchmarks', 'heatmap']);
+    expect(fileTables(plain, files.tables(plain)).map(({ id }) => id)).toEqual([
+      ...['grades', 'scenarios', 'benchmarks', 'heatmap', 'boxes', 'neutrality'],
+    ]);
   });
 
   it('have a cell for each column, whatever the names', () => {
-    for (const { columns, rows } of reportTables(hostileResult())) {
+    for (const { columns, rows } of fileTables(hostileResult(), files.tables(hostileResult()))) {
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) {
         expect(row).toHaveLength(columns.length);
@@ -67,17 +70,17 @@ describe('as Markdown', () => {
 
 ## Scores, fluctuation and Cochran’s Q by model and benchmark
 
-| Model | Benchmark | Items |    μ |     σ | Cochran’s Q |  df |   p | p (Holm) |
-| ----- | --------- | ----: | ---: | ----: | ----------: | --: | --: | -------: |
-| a     | x         |    –¹ | 55.5 |  7.75 |          –¹ |  –¹ |  –¹ |       –¹ |
-| b     | x         |    –¹ | 51.7 | 25.92 |          –¹ |  –¹ |  –¹ |       –¹ |
+| Model | Benchmark | Items (n) | Mean score (μ) | Fluctuation (σ) | Cochran’s Q |  df |   p | p (Holm) |
+| ----- | --------- | --------: | -------------: | --------------: | ----------: | --: | --: | -------: |
+| a     | x         |        –¹ |           55.5 |            7.75 |          –¹ |  –¹ |  –¹ |       –¹ |
+| b     | x         |        –¹ |           51.7 |           25.92 |          –¹ |  –¹ |  –¹ |       –¹ |
 
 ¹ a score table has no items
 `);
   });
 
   it('keeps hostile names as text in their one cell', () => {
-    const text = tablesAsMarkdown(hostileNames[0]!, reportTables(hostileResult()));
+    const text = tablesAsMarkdown(hostileNames[0]!, fileTables(hostileResult(), files.tables(hostileResult())));
     const lines = text.split('\n').filter((line) => line.startsWith('|'));
     const tables = text.split('\n\n').filter((part) => part.startsWith('|'));
     for (const each of tables) {
@@ -118,7 +121,7 @@ describe('as LaTeX', () => {
       "\\caption{Scores, fluctuation and Cochran's Q by model and benchmark}\\label{tab:evenkeel-benchmarks}",
       '\\begin{tabular}{llrrrrrrr}',
       '\\toprule',
-      "Model & Benchmark & Items & $\\mu$ & $\\sigma$ & Cochran's Q & df & p & p (Holm) \\\\",
+      "Model & Benchmark & Items (n) & Mean score ($\\mu$) & Fluctuation ($\\sigma$) & Cochran's Q & df & p & p (Holm) \\\\",
       '\\midrule',
       'a & x & \\textendash{}\\textsuperscript{1} & 55.5 & 7.75 & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} \\\\',
       'b & x & \\textendash{}\\textsuperscript{1} & 51.7 & 25.92 & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} \\\\',
@@ -131,7 +134,7 @@ describe('as LaTeX', () => {
   });
 
   it('runs over pages where a table is longer than one', () => {
-    const text = tablesAsLatex(reportTables(hostileResult()));
+    const text = tablesAsLatex(fileTables(hostileResult(), files.tables(hostileResult())));
     expect(text).toContain('\\begin{longtable}');
     expect(
       text
@@ -162,7 +165,7 @@ describe('as CSV', () => {
   const rows = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
   it('has a line for each value with its table, model, scenario and benchmark, in full, or with the reason', () => {
-    const found = rows(tablesAsCsv(reportTables(plain)));
+    const found = rows(tablesAsCsv(fileTables(plain, files.tables(plain))));
     const of = (want: Record<string, string>) =>
       found.filter((row) => Object.entries(want).every(([key, value]) => row[key] === value));
     expect(of({ table: 'grades', model: 'b', column: 'mu' }).map(({ value }) => Number(value))).toEqual([
@@ -181,7 +184,7 @@ describe('as CSV', () => {
 
   it('has no cell that a spreadsheet would run, and every number of the result', () => {
     const result = hostileResult();
-    const text = tablesAsCsv(reportTables(result));
+    const text = tablesAsCsv(fileTables(result, files.tables(result)));
     const cells = Papa.parse<string[]>(text, { skipEmptyLines: true }).data.flat();
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);
     const values = new Set(rows(text).map(({ value }) => Number(value)));

@@ -10,6 +10,8 @@ export const judgeManifest: StudyManifest = {
   form: async () => (await import('./form/form.ts')).judgeForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
+  files: async () => part((await import('./report/files.ts')).files),
+  rates: true,
   behind: async () => part((await import('./report/answers-behind.ts')).behindRatings),
   figures: async () => part((await import('./report/figures.ts')).judgeFigures),
   telling: async () => (await import('./report/outcome.ts')).judgeTelling,

@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
-import { countOf, factorTitle, levelTitle, modelsOf, percentOf } from './rows.ts';
-import type { ResultTable } from '../../../report/result-table.ts';
+import { factorTitle, levelTitle, modelsOf } from './rows.ts';
+import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 
 export type AnovaType = 'typeII' | 'typeIII';
 export const anovaNames: Readonly<Record<AnovaType, string>> = { typeII: 'Type II', typeIII: 'Type III' };
@@ -63,7 +63,7 @@ export function anovaTable(result: ConfigurationResult, type: AnovaType, dataset
       countOf('df', 'df', 'Degrees of freedom'),
       { field: 'sumSq', title: 'Sum of squares', digits: 3 },
       { field: 'F', title: 'F', digits: 3 },
-      { field: 'p', title: 'p', digits: 3, form: 'p' },
+      pOf('p', 'p'),
       { field: 'etaSq', title: 'η²', digits: 6, meaning: etaMeaning[type] },
       { field: 'partialEtaSq', title: 'Partial η²', digits: 6, meaning: 'SS ÷ (SS + what is left)' },
     ],

@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { factorIds, type FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
-import type { ResultFigure, ResultRow } from '../../../report/result-table.ts';
+import type { ResultRow } from '../../../report/result-table.ts';
 
 /** What a run asked, whatever was answered. */
 export type AskedConfigurations = Pick<ConfigurationResult, 'configurations' | 'factors'>;
@@ -73,16 +73,6 @@ export const modelAndSet = [
   { id: 'model', title: 'Model' },
   { id: 'benchmark', title: 'Set' },
 ] as const;
-
-export const countOf = (field: string, title: string, meaning?: string): ResultFigure => ({
-  ...{ field, title, digits: 0, form: 'count' },
-  ...(meaning !== undefined && { meaning }),
-});
-
-export const percentOf = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
-  ...{ field, title, digits, form: 'percent' },
-  ...(meaning !== undefined && { meaning }),
-});
 
 /** «wording · demonstrations · noise · temperature»: what a configuration is named by. */
 export const byConfigurationNames = (result: ConfigurationResult): string =>

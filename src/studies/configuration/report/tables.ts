@@ -1,11 +1,12 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
+import { answeringTable } from './answering.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
-import { configurationTitle, countOf, modelAndSet, percentOf, placedRows, rowOf, type PlacedRow } from './rows.ts';
-import type { ResultTable } from '../../../report/result-table.ts';
+import { configurationTitle, modelAndSet, placedRows, rowOf, type PlacedRow } from './rows.ts';
+import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */
-export const configurationTables = (result: ConfigurationResult): ResultTable[] => [
+export const tables = (result: ConfigurationResult): ResultTable[] => [
   ...('slope' in result.regression ? [regressionTable(), slopeOverModelsTable()] : []),
   ...('performance' in result.variance ? [varianceTable(), varianceLeftTable()] : []),
   setTable(result),
@@ -91,7 +92,7 @@ export const regressionTable = (): ResultTable => ({
     },
     { field: 'intercept', title: 'Intercept', digits: 3 },
     { field: 'r2', title: 'R²', digits: 3 },
-    { field: 'p', title: 'p', digits: 3, form: 'p', meaning: 'That the slope is 0' },
+    pOf('p', 'p', 'That the slope is 0'),
     countOf('n', 'Points (n)', 'Pairs of model and set'),
   ],
 });
@@ -140,22 +141,6 @@ export const byConfigurationTable = (result: ConfigurationResult, rows: readonly
   figures: result.configurations.map(({ levels }, at) =>
     percentOf(`byConfiguration/${at}`, configurationTitle(result, levels)),
   ),
-});
-
-export const answeringTable = (result: ConfigurationResult): ResultTable => ({
-  id: 'answering',
-  title: 'Answers by model and set',
-  words: modelAndSet,
-  rows: placedRows(result).map(rowOf),
-  figures: [
-    countOf('unreadable', 'Unreadable', 'No answer could be read; counts as wrong'),
-    countOf('refused', 'Refused', 'Counts as wrong'),
-    countOf('cut', 'Cut', 'Ended by the token limit; read all the same'),
-    countOf('failed', 'Failed', 'Asked, no answer came back'),
-    countOf('changedByHand', 'Changed by hand', 'Answers whose reading was changed by hand'),
-    countOf('answered', 'Answered'),
-    countOf('cells', 'of cells'),
-  ],
 });
 
 const one = (at: string, name: string): Pick<ResultTable, 'words' | 'rows'> => ({

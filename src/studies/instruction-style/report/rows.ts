@@ -9,11 +9,6 @@ export const dimensionNames: Readonly<Record<Dimension, string>> = {
   rcscore: 'RCScore',
 };
 
-export const count = (field: string, title: string, meaning?: string): ResultFigure => ({
-  ...{ field, title, digits: 0, form: 'count' },
-  ...(meaning !== undefined && { meaning }),
-});
-
 export const dimensionFigures = (under: string, interval?: string): ResultFigure[] =>
   dimensions.map((dimension) => ({
     ...{ field: under + dimension, title: dimensionNames[dimension], digits: 3 },

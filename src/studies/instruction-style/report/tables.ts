@@ -1,12 +1,13 @@
 import { styleLines, titleOf } from '../charts/lines.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import type { ResultFigure, ResultTable } from '../../../report/result-table.ts';
-import { count, dimensionFigures, lines, row, wordsOf } from './rows.ts';
+import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
+import { answeringByStyleTable, answeringTable } from './answering.ts';
+import { dimensionFigures, lines, row, wordsOf } from './rows.ts';
 import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
 
 /** All tables, in the order of the report. */
-export const styleTables = (result: InstructionStyleResult): ResultTable[] =>
+export const tables = (result: InstructionStyleResult): ResultTable[] =>
   [
     accuracyTable,
     sensitivityTable,
@@ -35,13 +36,7 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
     { field: 'mean', title: 'Mean', digits: 1, interval: 'interval/mean' },
     { field: 'range', title: 'Range', digits: 1, meaning: 'Highest less lowest accuracy, in points' },
     { field: 'noise/range', title: 'by chance', digits: 1, meaning: 'The range if no style moved the model' },
-    {
-      field: 'noise/p',
-      title: 'p of the range',
-      digits: 3,
-      form: 'p',
-      meaning: 'How often chance gives so large a range',
-    },
+    pOf('noise/p', 'p of the range', 'How often chance gives so large a range'),
     ...counted(result.models, 'items', 'Items (n)'),
   ],
 });
@@ -55,8 +50,8 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
     { field: 'noise/ssi', title: 'by chance', digits: 2, meaning: 'The SSI if no style moved the model' },
     { field: 'cochran/q', title: 'Cochran’s Q', digits: 2 },
     { field: 'cochran/degreesOfFreedom', title: 'df', digits: 0, meaning: 'Degrees of freedom' },
-    { field: 'cochran/p', title: 'p', digits: 3, form: 'p' },
-    { field: 'cochran/pHolm', title: 'p (Holm)', digits: 3, form: 'p', meaning: 'Corrected over all rows' },
+    pOf('cochran/p', 'p'),
+    pOf('cochran/pHolm', 'p (Holm)', 'Corrected over all rows'),
   ],
 });
 
@@ -78,14 +73,14 @@ export const pairTable = (result: InstructionStyleResult): ResultTable => ({
       }),
     ),
   ),
-  figures: [...dimensionFigures(''), count('n', 'Items compared')],
+  figures: [...dimensionFigures(''), countOf('n', 'Items compared')],
 });
 
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
   ...lines(result),
-  figures: [...dimensionFigures('fidelity/'), count('fidelityItems', 'Items with a solution')],
+  figures: [...dimensionFigures('fidelity/'), countOf('fidelityItems', 'Items with a solution')],
 });
 
 export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTable => ({
@@ -97,32 +92,7 @@ export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTabl
       row(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
     ),
   ),
-  figures: [...dimensionFigures(''), count('n', 'Answers compared')],
-});
-
-export const answeringTable = (result: InstructionStyleResult): ResultTable => ({
-  id: 'answering',
-  title: 'Answers, tokens and time by model',
-  ...lines(result),
-  figures: [
-    ...countFigures('counts/'),
-    { field: 'tokens/prompt', title: 'Tokens read', digits: 1, meaning: 'Mean per answer' },
-    { field: 'tokens/completion', title: 'Tokens written', digits: 1, meaning: 'Mean per answer' },
-    { field: 'ms/prefill', title: 'ms reading', digits: 1, meaning: 'Mean per answer' },
-    { field: 'ms/decode', title: 'ms writing', digits: 1, meaning: 'Mean per answer' },
-  ],
-});
-
-export const answeringByStyleTable = (result: InstructionStyleResult): ResultTable => ({
-  id: 'answering-styles',
-  title: 'Answers by style',
-  words: [...wordsOf(result), { id: 'style', title: 'Style' }],
-  rows: styleLines(result).flatMap((line) =>
-    line.line.countsByStyle.map(({ style }, s) =>
-      row(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
-    ),
-  ),
-  figures: countFigures(''),
+  figures: [...dimensionFigures(''), countOf('n', 'Answers compared')],
 });
 
 /** Published figures know of no items: then there is no column of noughts. */
@@ -130,15 +100,4 @@ const counted = (
   models: InstructionStyleResult['models'],
   field: 'items' | 'crsItems',
   title: string,
-): ResultFigure[] => (models.some((line) => line[field] > 0) ? [count(field, title)] : []);
-
-const countFigures = (under: string): ResultFigure[] => [
-  count(`${under}unreadable`, 'Unreadable', 'No answer could be read; counts as wrong'),
-  count(`${under}refused`, 'Refused'),
-  count(`${under}cut`, 'Cut', 'Ended by the token limit; read all the same'),
-  count(`${under}lastNumber`, 'Last number', 'Read without an answer line, as the last number of the text'),
-  count(`${under}failed`, 'Failed', 'Asked, no answer came back'),
-  count(`${under}changedByHand`, 'Changed by hand', 'Answers whose reading was changed by hand'),
-  count(`${under}answered`, 'Answered'),
-  count(`${under}cells`, 'of cells'),
-];
+): ResultFigure[] => (models.some((line) => line[field] > 0) ? [countOf(field, title)] : []);

@@ -1,8 +1,8 @@
 import { modelsOf, titleOf } from '../charts/lines.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
-import type { ResultTable } from '../../../report/result-table.ts';
-import { count, dimensionNames, wordsOf } from './rows.ts';
+import { countOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import { dimensionNames, wordsOf } from './rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
   id: 'correlation',
@@ -19,11 +19,11 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
   ),
   figures: [
     { field: 'pearson', title: 'Pearson’s r', digits: 3, interval: 'interval/pearson' },
-    { field: 'pPearson', title: 'p of r', digits: 3, form: 'p', meaning: 'As if all points were independent' },
+    pOf('pPearson', 'p of r', 'As if all points were independent'),
     { field: 'spearman', title: 'Spearman’s ρ', digits: 3, interval: 'interval/spearman' },
-    { field: 'pSpearman', title: 'p of ρ', digits: 3, form: 'p', meaning: 'As if all points were independent' },
-    count('n', 'Points (n)', 'Model × benchmark'),
-    count('models', 'Models'),
+    pOf('pSpearman', 'p of ρ', 'As if all points were independent'),
+    countOf('n', 'Points (n)', 'Model × benchmark'),
+    countOf('models', 'Models'),
   ],
 });
 
@@ -46,10 +46,10 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
             })),
           ],
     figures: [
-      count('first', `${first} higher`),
-      count('second', `${second} higher`),
-      count('ties', 'Equal'),
-      count('n', 'Compared (n)', 'Model × benchmark with both'),
+      countOf('first', `${first} higher`),
+      countOf('second', `${second} higher`),
+      countOf('ties', 'Equal'),
+      countOf('n', 'Compared (n)', 'Model × benchmark with both'),
       {
         ...{ field: 'gain', title: 'Gain', digits: 3, interval: 'interval' },
         meaning: `Mean of ${first} less ${second}: points for accuracy, CRS as it is`,
@@ -97,7 +97,7 @@ export const sizeTable = ({ sizes, models, decodingLevels }: InstructionStyleRes
     })),
   ),
   figures: [
-    count('parameters', 'Parameters'),
+    countOf('parameters', 'Parameters'),
     { field: 'crs', title: 'CRS', digits: 3 },
     { field: 'ssi', title: 'SSI', digits: 2 },
     { field: 'accuracy', title: 'Mean accuracy (%)', digits: 1 },
@@ -117,9 +117,5 @@ export const sizeTrendTable = ({ sizes, decodingLevels }: InstructionStyleResult
       words: { measure: measure.toUpperCase(), decoding: titleOf(decodingLevels, decoding) },
     })),
   ),
-  figures: [
-    { field: 'spearman', title: 'Spearman’s ρ', digits: 3 },
-    { field: 'p', title: 'p', digits: 3, form: 'p' },
-    count('n', 'Models (n)'),
-  ],
+  figures: [{ field: 'spearman', title: 'Spearman’s ρ', digits: 3 }, pOf('p', 'p'), countOf('n', 'Models (n)')],
 });

@@ -1,8 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { referenceName, type JudgeLine } from './lines.ts';
-import { countOf, rowOf, wordsOf } from './rows.ts';
-import type { ResultFigure, ResultTable } from '../../../report/result-table.ts';
+import { rowOf, wordsOf } from './rows.ts';
+import { countOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */
 export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({

@@ -1,8 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
 import { allCriteria, criterionTitle, definitionNames, modelsOf, temperatureTitle } from './lines.ts';
-import { alphaAt, countOf } from './rows.ts';
-import type { ResultTable } from '../../../report/result-table.ts';
+import { alphaAt } from './rows.ts';
+import { countOf, type ResultTable } from '../../../report/result-table.ts';
 
 export const effectFactors: Readonly<Record<JudgeEffect['factor'], string>> = {
   definition: 'Definition',

@@ -1,8 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import type { JudgeLine } from './lines.ts';
-import { countOf, rowOf, wordsOf } from './rows.ts';
-import type { ResultTable } from '../../../report/result-table.ts';
+import { rowOf, wordsOf } from './rows.ts';
+import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
 export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable[] =>
@@ -15,10 +15,7 @@ export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): 
       rows: lines.map((line) => rowOf(result, line)),
       figures: [
         ...points.map((point) => countOf(below('histograms', point), point, `How often the rating was «${point}»`)),
-        {
-          ...{ field: below('ceiling'), title: 'Ceiling (%)', digits: 1, form: 'percent' },
-          meaning: 'Share of the ratings at the highest point',
-        },
+        percentOf(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),
         countOf(below('countsByScale', 'unreadable'), 'Unreadable'),
         countOf(below('countsByScale', 'refused'), 'Refused'),
         countOf(below('countsByScale', 'failed'), 'Failed'),

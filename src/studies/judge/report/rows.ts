@@ -1,5 +1,6 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { criterionTitle, definitionNames, temperatureTitle, type JudgeLine } from './lines.ts';
+import { criterionTitle, definitionNames, modelsOf, temperatureTitle, type JudgeLine } from './lines.ts';
 import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
 /** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
@@ -19,6 +20,22 @@ export const rowOf = (
   },
 });
 
+/** A row for each model and temperature. */
+export function modelRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
+  const models = modelsOf(result);
+  return {
+    words: [
+      { id: 'model', title: 'Model' },
+      ...(result.temperatures.length > 1 ? [{ id: 'temperature', title: 'Temperature' }] : []),
+    ],
+    rows: result.overall.map(({ model, temperature }, at) => ({
+      at: pointer('overall', at),
+      model: { id: model, index: models.indexOf(model) },
+      words: { temperature: temperatureTitle(result, temperature) },
+    })),
+  };
+}
+
 /** What is the same in every row is not said. */
 export function wordsOf(lines: readonly JudgeLine[]): ResultTable['words'] {
   const differ = (of: (line: JudgeLine) => string | null) => new Set(lines.map(of)).size > 1;
@@ -29,11 +46,6 @@ export function wordsOf(lines: readonly JudgeLine[]): ResultTable['words'] {
     ...(differ(({ temperature }) => temperature) ? [{ id: 'temperature', title: 'Temperature' }] : []),
   ];
 }
-
-export const countOf = (field: string, title: string, meaning?: string): ResultFigure => ({
-  ...{ field, title, digits: 0, form: 'count' },
-  ...(meaning !== undefined && { meaning }),
-});
 
 /** α, a mean of α or a difference of α, with its interval beside it below the same place. */
 export const alphaAt = (place: string, value: string, title: string, meaning?: string): ResultFigure => ({

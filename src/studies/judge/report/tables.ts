@@ -1,15 +1,16 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult, ResultCase } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
+import { answeringTable } from './answering.ts';
 import { effectTable } from './effect-table.ts';
 import { judgeLines, type JudgeLine } from './lines.ts';
-import { answeringTable, overallTable } from './overall-tables.ts';
-import { alphaAt, countOf, rowOf, wordsOf } from './rows.ts';
+import { overallTable } from './overall-tables.ts';
+import { alphaAt, rowOf, wordsOf } from './rows.ts';
 import { ratingTables } from './rating-tables.ts';
-import type { ResultTable } from '../../../report/result-table.ts';
+import { countOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
-export function judgeTables(result: JudgeResult): ResultTable[] {
+export function tables(result: JudgeResult): ResultTable[] {
   const lines = judgeLines(result);
   // With one criterion its own are the means.
   const groups = [...(result.criteria.length > 1 ? [judgeLines(result, { criterion: null })] : []), lines];

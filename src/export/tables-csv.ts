@@ -1,11 +1,11 @@
 import { csvOf } from '../core/words/csv.ts';
-import { isUndefined, keys, type ReportTable } from './tables.ts';
+import { isUndefined, keys, type FileTable } from './file-table.ts';
 
 /**
  * All tables in one CSV with a line for each value, because tables of different columns do not fit under one header: the table, the
- * model, scenario and benchmark that its row is of, the column, the value in full, and where there is none the reason.
+ * model, scenario and benchmark that its row is of, the column, the value in full, and where there is none the reason. Several values in one cell have a line each.
  */
-export function tablesAsCsv(tables: readonly ReportTable[]): string {
+export function tablesAsCsv(tables: readonly FileTable[]): string {
   return csvOf(
     tables.flatMap(({ id, columns, rows }) =>
       rows.flatMap((row) => {
@@ -13,8 +13,9 @@ export function tablesAsCsv(tables: readonly ReportTable[]): string {
         return columns.flatMap((column, c) => {
           const cell = row[c]!;
           if (column.key) return [];
-          const [value, why] = isUndefined(cell) ? [null, cell.why] : [cell, null];
-          return [{ table: id, ...of, column: column.id, value, why }];
+          const values = isUndefined(cell) ? [null] : [cell].flat();
+          const why = isUndefined(cell) ? cell.why : null;
+          return values.map((value) => ({ table: id, ...of, column: column.id, value, why }));
         });
       }),
     ),

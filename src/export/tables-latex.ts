@@ -1,11 +1,11 @@
-import { printedTable, type PrintedTable } from '../export/printed-table.ts';
-import type { ReportTable } from './tables.ts';
+import { printedTable, type PrintedTable } from './printed-table.ts';
+import type { FileTable } from './file-table.ts';
 
 /** Rows that fit on a page; longer tables run over several. */
 const rowsOfAPage = 40;
 
 /** The tables as LaTeX (booktabs, longtable where one is longer than a page), to be put into a document with \\input. */
-export function tablesAsLatex(tables: readonly ReportTable[]): string {
+export function tablesAsLatex(tables: readonly FileTable[]): string {
   const head = [
     '% Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage[T1]{fontenc} in the preamble.',
     '% Characters beyond Latin letters that not every font has stand as [U+...].',

@@ -1,8 +1,8 @@
-import { printedTable, type PrintedTable } from '../export/printed-table.ts';
-import type { ReportTable } from './tables.ts';
+import { printedTable, type PrintedTable } from './printed-table.ts';
+import type { FileTable } from './file-table.ts';
 
 /** The tables as Markdown (GitHub's form), aligned for readers of the text itself, with the reasons for missing values below. */
-export function tablesAsMarkdown(title: string, tables: readonly ReportTable[], notes: readonly string[] = []): string {
+export function tablesAsMarkdown(title: string, tables: readonly FileTable[], notes: readonly string[] = []): string {
   const parts = [`# ${escaped(title)}`, ...notes.map(escaped), ...tables.map((table) => oneTable(printedTable(table)))];
   return `${parts.join('\n\n')}\n`;
 }

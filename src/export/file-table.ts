@@ -1,0 +1,28 @@
+import type { Maybe, Undefined } from '../core/json/json.ts';
+import type { Form } from '../core/words/format.ts';
+
+/** A report's table for files: values as they are in the result, and how the page prints them. Writers make text of it. */
+export interface FileTable {
+  readonly id: string;
+  readonly title: string;
+  readonly columns: readonly FileColumn[];
+  /** A cell for each column. */
+  readonly rows: readonly (readonly FileCell[])[];
+}
+
+export interface FileColumn {
+  readonly id: string;
+  readonly title: string;
+  /** Digits after the point; a column without them holds words. */
+  readonly digits?: number;
+  readonly form?: Form;
+  /** Says what the row is of: `model` (the whole id), `scenario` (its title) or `benchmark`. */
+  readonly key?: true;
+}
+
+export const keys = ['model', 'scenario', 'benchmark'] as const;
+
+/** Of several numbers, or none, all. */
+export type FileCell = string | Maybe | readonly number[];
+
+export const isUndefined = (cell: FileCell): cell is Undefined => typeof cell === 'object' && 'why' in cell;

@@ -1,0 +1,59 @@
+import { isNumber } from '../core/json/json.ts';
+import { maybeAt } from './figure-column.ts';
+import { countOf, numberOf, placeOf, type ResultColumn, type ResultFigure, type ResultTable } from './result-table.ts';
+
+/** The section of a report on what befell the answers: what is said of it, and its tables; the first one counts them all. */
+export interface Answering {
+  readonly says?: string;
+  readonly tables: readonly { readonly table: ResultTable; readonly folded?: string }[];
+}
+
+interface Counts {
+  /** Where they stand below a row: «counts/». */
+  readonly under?: string;
+  /** What becomes of an answer that cannot be read, and of one that refuses. */
+  readonly unreadable?: string;
+  readonly refused?: string;
+  /** What this study alone counts, after the count that it belongs to. */
+  readonly ofUnreadable?: readonly ResultColumn[];
+  readonly ofCut?: readonly ResultColumn[];
+}
+
+/** How many answers there are of how many cells, and what befell the others. */
+export function countFigures({
+  under = '',
+  unreadable,
+  refused,
+  ofUnreadable = [],
+  ofCut = [],
+}: Counts): ResultColumn[] {
+  const count = (field: string, title: string, meaning?: string) => countOf(under + field, title, meaning);
+  return [
+    count('unreadable', 'Unreadable', unreadable),
+    ...ofUnreadable,
+    count('refused', 'Refused', refused),
+    count('cut', 'Cut', 'Ended by the token limit; read all the same'),
+    ...ofCut,
+    count('failed', 'Failed', 'Asked, no answer came back'),
+    count('changedByHand', 'Changed by hand', 'Answers whose reading was changed by hand'),
+    count('answered', 'Answered', 'Cells with an answer'),
+    count('cells', 'of cells'),
+  ];
+}
+
+/** What an answer takes. */
+export const costFigures: readonly ResultFigure[] = [
+  numberOf('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),
+  numberOf('tokens/completion', 'Tokens written', 1, 'Mean per answer'),
+  numberOf('ms/prefill', 'ms reading', 1, 'Mean per answer'),
+  numberOf('ms/decode', 'ms writing', 1, 'Mean per answer'),
+];
+
+/** How many answers were counted so, over all rows. */
+export function totalOf(result: unknown, { tables }: Answering, count: 'unreadable' | 'changedByHand'): number {
+  const { rows = [], figures = [] } = tables[0]?.table ?? {};
+  const fields = figures.map(({ field }) => field).filter((field) => field.split('/').at(-1) === count);
+  return rows
+    .flatMap((row) => fields.map((field) => maybeAt(result, placeOf(row, field))))
+    .reduce<number>((sum, value) => sum + (isNumber(value) ? value : 0), 0);
+}

@@ -1,0 +1,31 @@
+import type { FileTable } from '../export/file-table.ts';
+import { resultJson } from '../export/result-json.ts';
+import type { SharedReport } from '../export/shared-report.ts';
+import { tablesAsCsv } from '../export/tables-csv.ts';
+import { tablesAsLatex } from '../export/tables-latex.ts';
+import { tablesAsMarkdown } from '../export/tables-markdown.ts';
+import { fileTables } from './file-tables.ts';
+import { reportParts, type ReportFiles } from './study-parts.ts';
+
+type Writer = (report: SharedReport, files: ReportFiles, title: string) => string;
+
+const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
+  fileTables(result, files.tables(result));
+
+/** By the file's ending; one more line here is one more format. */
+const writers = {
+  'result.json': (report) => resultJson(report),
+  'tables.md': (report, files, title) => tablesAsMarkdown(title, tablesOf(report, files)),
+  'tables.csv': (report, files) => tablesAsCsv(tablesOf(report, files)),
+  'tables.tex': (report, files) => tablesAsLatex(tablesOf(report, files)),
+  'scores.csv': ({ result }, files) => files.scores(result),
+  /** Of a study that has ratings in place of scores. */
+  'ratings.csv': ({ result }, files) => files.scores(result),
+} as const satisfies Record<string, Writer>;
+
+export type ReportText = keyof typeof writers;
+
+/** A report as a text to be saved. Of a large report some take seconds: see `reportWork.text`. */
+export async function reportText(kind: ReportText, report: SharedReport, title: string): Promise<string> {
+  return writers[kind](report, await reportParts(report.study).files(), title);
+}

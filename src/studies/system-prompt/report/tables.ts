@@ -1,0 +1,221 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName } from '../../../core/words/format.ts';
+import { grades } from '../../../measure/grade.ts';
+import {
+  countOf,
+  numberOf,
+  pOf,
+  type ResultColumn,
+  type ResultRow,
+  type ResultTable,
+} from '../../../report/result-table.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { answeringTable } from './answering.ts';
+import { inPercent, inPoints, model, modelRows, rowsBelow } from './rows.ts';
+
+/** All tables. The numbers of the heatmap stand on no page but in it. */
+export const tables = (result: SystemPromptResult): ResultTable[] =>
+  [
+    gradeTable,
+    ...(hasChances(result) ? [gradeChanceTable] : []),
+    scoreTable,
+    effectTable,
+    heatmapTable,
+    boxTable,
+    neutralityTable,
+    answeringTable,
+    letterTable,
+  ].map((table) => table(result));
+
+const scenario = { id: 'scenario', title: 'System prompt' };
+const benchmark = { id: 'benchmark', title: 'Benchmark' };
+
+/** Without items to draw there are no chances of grades. */
+export const hasChances = ({ models }: SystemPromptResult): boolean =>
+  models.some(({ gradeProbability }) => Object.keys(gradeProbability).length > 0);
+
+/** As CreditAudit's Table 1, with what honesty adds. */
+export const gradeTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'grades',
+  title: 'Grades, mean scores and fluctuation by model',
+  words: [model],
+  rows: modelRows(result).map((row) => ({ ...row, elsewhere: { gradeProbability: ownChance(result, row) } })),
+  figures: [
+    { field: 'grade', title: 'Grade', meaning: 'By σ within the cohort', sortedBy: 'sigmaInCohort' },
+    // On the page it stands under the grade.
+    {
+      ...chanceOf('gradeProbability', 'P(grade)'),
+      otherwise: 'there are no items to draw from',
+      only: 'files',
+    },
+    {
+      ...numberOf('mu', 'Mean score (μ)', 1, 'Mean over the templates, in percent, with its 95 % interval'),
+      interval: 'interval/mu',
+      ends: ['muLow', 'muHigh'],
+    },
+    {
+      ...numberOf(
+        'sigma',
+        'Fluctuation (σ)',
+        2,
+        'Standard deviation over the templates, in points of percent, with its 95 % interval',
+      ),
+      interval: 'interval/sigma',
+      ends: ['sigmaLow', 'sigmaHigh'],
+    },
+    numberOf('noiseFloor', 'Noise floor (σ₀)', 2, 'The σ that independent flips of single answers would give'),
+    { ...sigmaInCohort, only: 'files' },
+    ...benchmarksOf(result).flatMap((name, b): ResultColumn[] => [
+      { ...numberOf(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
+      { ...numberOf(`benchmarks/${b}/sigma`, `${name} σ`, 2), only: 'page' },
+    ]),
+    { field: 'quadrant', title: 'Quadrant' },
+  ],
+});
+
+/** Where the probability of a model's own grade stands, or why it has no grade. */
+function ownChance({ models }: SystemPromptResult, { at, model }: ResultRow): string {
+  const grade = models[model?.index ?? -1]?.grade;
+  return typeof grade === 'string' ? `${at}/gradeProbability/${grade}` : `${at}/grade`;
+}
+
+const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
+  ...numberOf(field, title, 0, meaning),
+  form: 'chance',
+});
+
+const sigmaInCohort = numberOf(
+  'sigmaInCohort',
+  'σ in the cohort',
+  2,
+  'σ as it would be with the flips of the cohort’s number of items: what the grade compares',
+);
+
+/** What a grade compares with the cohort's quartiles, and how likely each grade is. */
+export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'grade-chances',
+  title: 'How likely each grade is, by model',
+  words: [model],
+  rows: modelRows(result),
+  figures: [
+    sigmaInCohort,
+    ...grades.map((grade) =>
+      chanceOf(`gradeProbability/${grade}`, grade, `The share of draws in which the grade is ${grade}`),
+    ),
+    numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the steadiest first'),
+  ],
+});
+
+/** Every score S of a model under a scenario, on each benchmark and on average, as CreditAudit's Table 2: what all else is made of. */
+export const scoreTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'scenarios',
+  title: 'Score in percent by model, system prompt and benchmark',
+  words: [model, scenario],
+  rows: rowsBelow(result, 'scenarios', ({ title }) => ({ scenario: title })),
+  figures: [
+    ...benchmarksOf(result).map((name) => ({
+      ...numberOf(pointer('benchmarks', name).slice(1), name, 1),
+      id: `on ${name}`,
+    })),
+    numberOf('score', 'Average', 1, 'Mean over the benchmarks'),
+    { ...countOf('answered', 'Answered'), only: 'page' },
+    { ...countOf('unreadable', 'Unreadable'), only: 'page' },
+    { ...countOf('refused', 'Refused'), only: 'page' },
+  ],
+});
+
+/** Each model on each benchmark: its scores, and whether the template has an effect at all. */
+export const effectTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'benchmarks',
+  title: 'Scores, fluctuation and Cochran’s Q by model and benchmark',
+  words: [model, benchmark],
+  rows: rowsBelow(result, 'benchmarks', ({ benchmark }) => ({ benchmark })),
+  figures: [
+    countOf('items', 'Items (n)'),
+    numberOf('mu', 'Mean score (μ)', 1),
+    numberOf('sigma', 'Fluctuation (σ)', 2),
+    numberOf('cochranQ', 'Cochran’s Q', 2),
+    numberOf('degreesOfFreedom', 'df', 0, 'Degrees of freedom'),
+    pOf('p', 'p'),
+    pOf('pHolm', 'p (Holm)', 'Corrected over the model’s benchmarks'),
+  ],
+});
+
+/** System prompts by models: the numbers that the heatmap shades. */
+const heatmapTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'heatmap',
+  title: 'Score in percent by system prompt and model',
+  words: [scenario],
+  rows: scenarioRows(result).map((row, t) => ({
+    ...row,
+    elsewhere: Object.fromEntries(
+      result.models.map(({ model }, m) => [`of ${model}`, pointer('models', m, 'scenarios', t, 'score')]),
+    ),
+  })),
+  figures: [
+    ...result.models.map(({ model }) => ({ ...numberOf(`of ${model}`, modelName(model), 1), id: `of ${model}` })),
+    numberOf('mean', 'All models', 1),
+  ],
+});
+
+/** The numbers that the box plots draw. */
+export const boxTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'boxes',
+  title: 'Quartiles, whiskers and outliers of the scores by model and benchmark',
+  words: [model, benchmark],
+  rows: modelRows(result).flatMap((row) => [
+    { ...row, at: `${row.at}/box`, words: { benchmark: 'all' } },
+    ...benchmarksOf(result).map((name, b) => ({
+      ...row,
+      at: `${row.at}/benchmarks/${b}/box`,
+      words: { benchmark: name },
+    })),
+  ]),
+  figures: [
+    numberOf('whiskerLow', 'Lower whisker', 1),
+    numberOf('q1', 'Quartile 1', 1),
+    numberOf('median', 'Median', 1),
+    numberOf('q3', 'Quartile 3', 1),
+    numberOf('whiskerHigh', 'Upper whisker', 1),
+    { ...numberOf('outliers', 'Outliers', 1), list: true },
+  ],
+});
+
+/** How hard each system prompt is for all models together. */
+export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'neutrality',
+  title: 'Mean score over all models by system prompt',
+  words: [scenario],
+  rows: scenarioRows(result),
+  figures: [numberOf('mean', 'Mean over all models', 1)],
+});
+
+/** The same questions by text and by the likeliest letter, of models whose engine could tell. */
+export const letterTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'letters',
+  title: 'By text and by the likeliest letter',
+  words: [model],
+  rows: modelRows(result, ({ optionScores }) => optionScores !== undefined),
+  figures: [
+    { ...numberOf('mu', 'μ by text', 1, inPercent), id: 'muByText' },
+    { ...numberOf('optionScores/mu', 'μ by letter', 1, inPercent), id: 'muByLetter' },
+    { ...numberOf('sigma', 'σ by text', 2, inPoints), id: 'sigmaByText' },
+    { ...numberOf('optionScores/sigma', 'σ by letter', 2, inPoints), id: 'sigmaByLetter' },
+    { ...numberOf('optionScores/agreement', 'Agree', 3, ofAgreement), id: 'agreement' },
+    { ...numberOf('optionScores/mass', 'On letters', 3, ofMass), id: 'mass' },
+    { ...countOf('optionScores/scored', 'Scored', 'Answers with letter scores'), id: 'scored' },
+  ],
+});
+
+const ofAgreement = 'Share of the answers that name an option: text and likeliest letter are the same';
+const ofMass = 'Mean probability of all letters together, among all words that could come next';
+
+const benchmarksOf = ({ models }: SystemPromptResult): string[] =>
+  models[0]?.benchmarks.map(({ benchmark }) => benchmark) ?? [];
+
+/** A row for each system prompt: of all models together. */
+const scenarioRows = ({ models, neutrality }: SystemPromptResult): ResultRow[] =>
+  neutrality.scenarios.map(({ scenario }, t) => ({
+    at: pointer('neutrality', 'scenarios', t),
+    words: { scenario: models[0]?.scenarios[t]?.title ?? scenario },
+  }));
