@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { roomRules } from './tools/rooms.js';
 
 export default ts.config(
   { ignores: ['dist/', 'dist-*/', 'public/', 'test-results/'] },
@@ -68,4 +69,5 @@ export default ts.config(
       ],
     },
   },
+  ...roomRules,
 );

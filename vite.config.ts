@@ -11,6 +11,14 @@ const devStyles: Plugin = {
   transformIndexHtml: (html) => html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
 };
 
+/** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
+const withoutComponents: Plugin = {
+  name: 'without-components',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.svelte') ? '\0component' : null),
+  load: (id) => (id === '\0component' ? 'export default undefined;' : null),
+};
+
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
@@ -19,7 +27,11 @@ export default defineConfig({
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
     conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
   },
-  worker: { format: 'es', rolldownOptions: { output: { assetFileNames: asScript } } },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutComponents],
+    rolldownOptions: { output: { assetFileNames: asScript } },
+  },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,

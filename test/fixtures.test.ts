@@ -18,7 +18,13 @@ import {
 } from './fixtures/files-of-0.1.0.ts';
 
 /** Tables that files of tables have since then. */
-const added: Readonly<Partial<Record<StudyId, readonly { readonly id: string; readonly title: string }[]>>> = {};
+const added: Readonly<Partial<Record<StudyId, readonly { readonly id: string; readonly title: string }[]>>> = {
+  'system-prompt': [
+    { id: 'grade-chances', title: 'How likely each grade is, by model' },
+    { id: 'boxes', title: 'Quartiles, whiskers and outliers of the scores by model and benchmark' },
+    { id: 'neutrality', title: 'Mean score over all models by system prompt' },
+  ],
+};
 
 const minute = 60_000;
 let folder = '';

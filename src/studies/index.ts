@@ -1,7 +1,7 @@
 import { configurationManifest } from './configuration/index.ts';
 import { instructionStyleManifest } from './instruction-style/index.ts';
 import { judgeManifest } from './judge/index.ts';
-import type { StudyManifest } from './manifest.ts';
+import type { StudyManifest } from '../manifest/study-manifest.ts';
 import { paraphraseManifest } from './paraphrase/index.ts';
 import { systemPromptManifest } from './system-prompt/index.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
-import { creditAuditScores } from '../../src/published/creditaudit-scores.ts';
+import { creditAuditScores } from '../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import { laidOver } from '../../src/studies/system-prompt/published/laid-over.ts';
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
 import { isNumber } from '../../src/core/json/json.ts';

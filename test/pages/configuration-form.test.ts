@@ -7,7 +7,7 @@ import { freshNoise, kindOf, named, noiseKinds } from '../../src/studies/configu
 import { chosenItems, lackingSets } from '../../src/pages/new/sets-to-ask.ts';
 import { configurationForm } from '../../src/studies/configuration/form/form.ts';
 import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
-import type { FormOptions } from '../../src/studies/study-form.ts';
+import type { FormOptions } from '../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
 import { askedIn, countCells } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
 import { judgeForm } from '../../src/studies/judge/form/form.ts';
-import type { FormOptions } from '../../src/studies/study-form.ts';
+import type { FormOptions } from '../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { studyOf } from '../../src/core/studies.ts';

@@ -25,7 +25,7 @@ const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeSc
 const made = await madeUpJudgeRun({ models: 2, perCriterion: 8, samples: 2, definitions: ['none'] });
 
 const measured = async (judge?: JudgeChoices): Promise<JudgeResult> =>
-  checkJudgeResult(await measureNow(made.plan, made.items, made.responses, [], { judge }), 'The result');
+  checkJudgeResult(await measureNow(made.plan, made.items, made.responses, [], judge), 'The result');
 
 /** The value of what a rater said, by hand. */
 const said = (model: string, item: string, scale: JudgeScale, sample: number): number => {

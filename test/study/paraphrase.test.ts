@@ -11,7 +11,7 @@ import { canonicalJson, itemHash, planId, type Plan } from '../../src/core/plan.
 import type { Response } from '../../src/core/response.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
-import type { FormOptions } from '../../src/studies/study-form.ts';
+import type { FormOptions } from '../../src/manifest/study-form.ts';
 import { paraphraseFaults } from '../../src/studies/paraphrase/protocol/faults.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';

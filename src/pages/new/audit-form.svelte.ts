@@ -21,7 +21,7 @@ import {
   type LinkFault,
 } from '../../export/plan-link.ts';
 import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
-import { offersTo, type FormOptions, type StudyForm } from '../../studies/study-form.ts';
+import { offersTo, type FormOptions, type StudyForm } from '../../manifest/study-form.ts';
 
 /** What can be chosen from. */
 export interface Offered {

@@ -5,7 +5,7 @@ import { loadItemSet } from '../../store/item-sets.ts';
 import { showable } from '../../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
 import { plural } from '../../core/words/format.ts';
-import type { FormOptions, StudyForm } from '../../studies/study-form.ts';
+import type { FormOptions, StudyForm } from '../../manifest/study-form.ts';
 
 /** Item sets as a study takes them. */
 export const loadSetsToAsk = ({ shows }: StudyForm, ids: readonly string[]): Promise<AskedSet[]> =>

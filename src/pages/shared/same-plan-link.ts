@@ -7,7 +7,7 @@ import { studyOf } from '../../core/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { manifestOf } from '../../studies/index.ts';
-import type { FormOptions } from '../../studies/study-form.ts';
+import type { FormOptions } from '../../manifest/study-form.ts';
 
 /**
  * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the

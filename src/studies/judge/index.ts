@@ -1,4 +1,4 @@
-import { part, type StudyManifest } from '../manifest.ts';
+import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgeManifest: StudyManifest = {
   id: 'judge',

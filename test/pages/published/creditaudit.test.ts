@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
-import { creditAuditScores } from '../../../src/published/creditaudit-scores.ts';
+import { creditAuditScores } from '../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import { laidOver } from '../../../src/studies/system-prompt/published/laid-over.ts';
 import { printedNumber } from '../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../src/published/published-paper.ts';
-import { reproduction } from '../../../src/published/reproduction.ts';
-import { reproductionNotes } from '../../../src/published/reproduction-notes.ts';
+import { reproduction } from '../../../src/studies/system-prompt/published/reproduction.ts';
+import { reproductionNotes } from '../../../src/studies/system-prompt/published/reproduction-notes.ts';
 import { gradeModels } from '../../../src/studies/system-prompt/measure/grades.ts';
 
 const paper = JSON.parse(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { column, tableOf } from '../../../src/published/creditaudit-scores.ts';
+import { column, tableOf } from '../../../src/published/columns.ts';
 import { paper, publishedStyles as result } from '../../charts/style-cases.ts';
 
 const value = (id: string, of: string, where: (row: Readonly<Record<string, unknown>>) => boolean): number => {

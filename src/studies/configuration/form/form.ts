@@ -1,4 +1,4 @@
-import { withSetsOf, type StudyForm } from '../../study-form.ts';
+import { withSetsOf, type StudyForm } from '../../../manifest/study-form.ts';
 import { configurationFaults, mostShown } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { shortAnswerTokens } from '../../../core/answer-tokens.ts';

@@ -1,6 +1,6 @@
 import type { HeatModel } from '../../../charts/heat/scenario-heatmap.ts';
 import { mean } from '../../../measure/mean.ts';
-import { tableOf } from '../../../published/creditaudit-scores.ts';
+import { tableOf } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Rows of Table A.2 that are no model’s. */

@@ -1,5 +1,5 @@
 import { pairFaults } from '../../../core/item-faults.ts';
-import type { StudyForm } from '../../study-form.ts';
+import type { StudyForm } from '../../../manifest/study-form.ts';
 
 export const instructionStyleForm: StudyForm = {
   id: 'instruction-style',

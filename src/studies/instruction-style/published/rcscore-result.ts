@@ -11,7 +11,7 @@ import {
   type StyleResult,
 } from '../measure/result.ts';
 import { sizeTrends } from '../measure/sizes.ts';
-import { tableOf } from '../../../published/creditaudit-scores.ts';
+import { tableOf } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
 
 /** Greedy first, as in a run's report. */

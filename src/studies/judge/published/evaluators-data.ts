@@ -4,7 +4,7 @@ import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { RankingData } from '../charts/ranking-lines.ts';
 import { mean } from '../../../measure/mean.ts';
 import { fixed } from '../../../core/words/format.ts';
-import { tableOf } from '../../../published/creditaudit-scores.ts';
+import { tableOf } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */

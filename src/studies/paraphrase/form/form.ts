@@ -1,4 +1,4 @@
-import { withSetsOf, type StudyForm } from '../../study-form.ts';
+import { withSetsOf, type StudyForm } from '../../../manifest/study-form.ts';
 import { questionVariants } from '../measure/result.ts';
 import { paraphraseFaults } from '../protocol/faults.ts';
 import { orderCount } from '../protocol/orders.ts';

@@ -6,7 +6,7 @@ import {
   type ParaphraseModel,
   type ParaphraseResult,
 } from '../measure/result.ts';
-import { tableOf } from '../../../published/creditaudit-scores.ts';
+import { tableOf } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
 
 /** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../../core/json/json.ts';
 import { pairFaults } from '../../../core/item-faults.ts';
-import type { StudyForm } from '../../study-form.ts';
+import type { StudyForm } from '../../../manifest/study-form.ts';
 import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {

@@ -1,4 +1,4 @@
-import type { MethodsSection } from '../../manifest.ts';
+import type { MethodsSection } from '../../../manifest/study-manifest.ts';
 import Asking from './Asking.svelte';
 import Effect from './Effect.svelte';
 import GradesAndIntervals from './GradesAndIntervals.svelte';

@@ -1,7 +1,7 @@
-import { isNumber, type Maybe } from '../core/json/json.ts';
-import type { SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
-import { tableOf } from './creditaudit-scores.ts';
-import type { PublishedPaper } from './published-paper.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { tableOf } from '../../../published/columns.ts';
+import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
 export interface Reproduced {

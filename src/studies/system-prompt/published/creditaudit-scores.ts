@@ -1,5 +1,6 @@
-import type { Scores } from '../studies/system-prompt/measure/grades.ts';
-import type { PublishedPaper, PublishedTable, PublishedValue } from './published-paper.ts';
+import type { Scores } from '../measure/grades.ts';
+import { column, tableOf } from '../../../published/columns.ts';
+import type { PublishedPaper, PublishedTable } from '../../../published/published-paper.ts';
 
 /** Table 2's scores as a person's score table would have them: models in the order of Table 1, benchmarks by their names. */
 export function creditAuditScores(paper: PublishedPaper): Scores {
@@ -23,15 +24,4 @@ export function creditAuditScores(paper: PublishedPaper): Scores {
       scores: benchmarks.map(({ id }) => scenarios.map((scenario) => score(model, scenario, id))),
     })),
   };
-}
-
-export function tableOf(paper: PublishedPaper, id: string): PublishedTable {
-  const found = paper.tables.find((table) => table.id === id);
-  if (!found) throw new Error(`${paper.id} has no ${id}`);
-  return found;
-}
-
-export function column({ columns, rows }: PublishedTable, id: string): PublishedValue[] {
-  const place = columns.findIndex((one) => one.id === id);
-  return rows.map((row) => row[place] ?? null);
 }

@@ -1,10 +1,10 @@
-import { isNumber } from '../core/json/json.ts';
-import { quadrants } from '../measure/quadrant.ts';
-import { sampleDeviation } from '../measure/standard-deviation.ts';
-import type { ModelResult, SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
-import { fixed, modelName } from '../core/words/format.ts';
-import { column, tableOf } from './creditaudit-scores.ts';
-import type { PublishedPaper } from './published-paper.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { quadrants } from '../../../measure/quadrant.ts';
+import { sampleDeviation } from '../../../measure/standard-deviation.ts';
+import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { column, tableOf } from '../../../published/columns.ts';
+import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** What one has to know to get CreditAudit's numbers again, and what the numbers leave open; each said from the figures themselves. */
 export function reproductionNotes(paper: PublishedPaper, result: SystemPromptResult): string[] {
