@@ -1,3 +1,4 @@
+import { givenWorker } from '../core/work/given-workers.ts';
 import { OwnWorker } from '../core/work/own-worker.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import type { ModelPair } from './pairs.ts';
@@ -5,21 +6,11 @@ import type { CompareWork } from './work.ts';
 import type { ComparedPairs } from './comparison.ts';
 import type { ModelOfRun, ModelsComparison } from './models-comparison.ts';
 
-let make: (() => Worker) | undefined;
-
-/** At the page's entry: what makes the worker, which knows the studies. */
-export function giveCompareWorker(given: () => Worker): void {
-  make = given;
-}
-
 /** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
 export class Comparer {
   readonly #worker = new OwnWorker<CompareWork>({
     name: 'comparing worker',
-    make: () => {
-      if (!make) throw new Error('The page was not given its comparing worker.');
-      return make();
-    },
+    make: () => givenWorker('compare'),
     inPlace: async () => (await import('./work.ts')).compareWork,
   });
 

@@ -1,6 +1,7 @@
 import { proxy, type Remote } from 'comlink';
 import type { SharedReport } from './shared-report.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
+import { givenWorker } from '../core/work/given-workers.ts';
 import { OwnWorker } from '../core/work/own-worker.ts';
 import type { Imported } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
@@ -34,21 +35,11 @@ export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<O
   return { report: await reportIn(found.json, `«${file.name}»`) };
 }
 
-let make: (() => Worker) | undefined;
-
-/** At the page's entry: what makes the worker, which knows the studies. */
-export function giveArchiveWorker(given: () => Worker): void {
-  make = given;
-}
-
 /** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */
 async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
   const worker = new OwnWorker<ArchiveWork>({
     name: 'archive worker',
-    make: () => {
-      if (!make) throw new Error('The page was not given its archive worker.');
-      return make();
-    },
+    make: () => givenWorker('archive'),
     inPlace: async () => (await import('./archive-work.ts')).archiveWork,
   });
   try {

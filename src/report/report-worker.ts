@@ -1,32 +1,24 @@
 import type { Remote } from 'comlink';
+import { givenWorker, workerAddress } from '../core/work/given-workers.ts';
 import { OwnWorker } from '../core/work/own-worker.ts';
 import type { ReportWork } from './report-work.ts';
 
 /** Holds all answers of a run: after so long without anything to do they are free again. */
 const restMs = 120_000;
 
-let address: string | undefined;
-
-/** At the page's entry: the address of the worker, which knows the studies. */
-export function giveReportWorker(given: string): void {
-  address = given;
-}
-
 /**
  * Names the code that measures: the worker's file name has a hash of all that it is made of in it, and a browser of another version may
  * reckon a last digit otherwise. Undefined while developing, where the name stays and the code does not.
  */
 export function build(): string | undefined {
+  const address = workerAddress('report');
   if (import.meta.env.DEV || address === undefined) return undefined;
   return `${address.slice(address.lastIndexOf('/') + 1)} ${navigator.userAgent}`;
 }
 
 const worker = new OwnWorker<ReportWork>({
   name: 'report worker',
-  make: () => {
-    if (address === undefined) throw new Error('The page was not given its report worker.');
-    return new Worker(address, { type: 'module' });
-  },
+  make: () => givenWorker('report'),
   inPlace: async () => (await import('./report-work.ts')).reportWork,
   restMs,
 });
