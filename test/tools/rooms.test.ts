@@ -1,0 +1,44 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { ESLint } from 'eslint';
+import { afterEach, expect, test } from 'vitest';
+import { rooms } from '../../tools/rooms.js';
+
+const put: string[] = [];
+afterEach(async () => {
+  for (const file of put.splice(0)) await rm(file, { force: true });
+});
+
+/** What the linter says of a file that lies there: it must lie there, as a room is known by where its files are. */
+async function faultsOf(file: string, text: string): Promise<string[]> {
+  await mkdir(file.slice(0, file.lastIndexOf('/')), { recursive: true });
+  await writeFile(file, text);
+  put.push(file);
+  const [found] = await new ESLint().lintFiles([file]);
+  return (found?.messages ?? []).filter(({ ruleId }) => ruleId?.startsWith('boundaries/')).map(({ message }) => message);
+}
+
+const uses = (path: string): string => `export { default } from '${path}';\n`;
+
+test.each([
+  ['the core takes from a report', 'src/core/misplaced.ts', '../report/Sentence.svelte'],
+  ['a chart takes from a study', 'src/charts/misplaced.ts', '../studies/judge/index.ts'],
+  ['a study takes from another', 'src/studies/judge/misplaced.ts', '../paraphrase/index.ts'],
+  ['the ui takes from the store', 'src/ui/misplaced.ts', '../store/database.ts'],
+  ['a room takes from one that comes after it', 'src/store/misplaced.ts', '../run/runner.ts'],
+])('%s: the linter refuses it', { timeout: 120_000 }, async (_, file, path) => {
+  expect(await faultsOf(file, uses(path))).toHaveLength(1);
+});
+
+test('by a type alone too', { timeout: 120_000 }, async () => {
+  const text = "import type { Finding } from '../report/finding.ts';\nexport type Misplaced = Finding;\n";
+  expect(await faultsOf('src/measure/misplaced.ts', text)).toHaveLength(1);
+});
+
+test('what a room may use is let through', { timeout: 120_000 }, async () => {
+  expect(await faultsOf('src/report/placed.ts', uses('../core/words/said.ts'))).toEqual([]);
+});
+
+test('every folder of src is a room that the linter knows', async () => {
+  const folders = (await readdir('src', { withFileTypes: true })).filter((each) => each.isDirectory());
+  expect(folders.map(({ name }) => name).filter((name) => name !== 'ui' && !rooms.includes(name))).toEqual([]);
+});
