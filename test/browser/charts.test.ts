@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapRows } from '../../src/charts/rows/chart-rows.ts';
+import { mapRows } from '../../src/studies/system-prompt/charts/rows.ts';
 import { csvOf } from '../../src/core/words/csv.ts';
 import { cases, published } from '../charts/cases.ts';
 import { openCharts, show, type OpenCharts } from '../charts/page/open.ts';
@@ -9,6 +9,8 @@ import type { Framed, Wanted } from '../charts/page/page.ts';
 import { axeFaults } from './axe.ts';
 
 const charts = ['map', 'heatmap', 'boxes', 'neutrality', 'differences', 'audit'] as const;
+/** Of the other studies, on data of their own. */
+const studyCharts = ['bars', 'histograms', 'positions', 'ranges', 'consistency', 'scatter', 'sets'] as const;
 const widths = [360, 800];
 
 let open: OpenCharts;
@@ -36,6 +38,8 @@ describe('drawings of fixed data', () => {
     { of: 'three', width: 360, charts: ['map', 'heatmap', 'boxes', 'neutrality', 'differences', 'audit'] },
     { of: 'three', width: 800, charts: ['map', 'differences', 'audit'] },
     { of: 'partial', width: 800, charts: ['map', 'heatmap', 'boxes', 'neutrality'] },
+    { of: 'single', width: 360, charts: studyCharts },
+    { of: 'single', width: 800, charts: studyCharts },
   ] as const;
   for (const { of, width, charts } of drawn) {
     it(`${of} at ${width} px are as kept, whatever the theme`, async () => {
@@ -61,6 +65,8 @@ describe('drawings of fixed data', () => {
           await show(page, { charts, of });
           for (const chart of charts) expectTidy(await framesOf(chart), width, `${of} ${chart} ${width}`);
         }
+        await show(page, { charts: studyCharts, of: 'single' });
+        for (const chart of studyCharts) expectTidy(await framesOf(chart), width, `${chart} ${width}`);
         await show(page, { charts: ['map'], of: 'three', over: true });
         expectTidy(await framesOf('map'), width, `over ${width}`);
         await show(page, { charts: ['map', 'heatmap', 'boxes'], of: 'published', benchmark: 'truthfulqa' });

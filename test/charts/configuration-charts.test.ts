@@ -11,7 +11,6 @@ import {
 import { spreadPanels, spreadRows } from '../../src/studies/configuration/charts/spread.ts';
 import { outputRows, outputStrips, stripRowsOf } from '../../src/studies/configuration/charts/strips.ts';
 import { layOutStrips } from '../../src/charts/rows/item-strips.ts';
-import { layOutPointPanels } from '../../src/charts/points/point-panels.ts';
 import { layOutPoints } from '../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/configuration-cases.ts';
 
@@ -41,9 +40,10 @@ describe('consistency against performance', () => {
     const [line] = lineCurve(threeModels);
     const { slope, intercept } = threeModels.regression as { slope: number; intercept: number };
     expect(line!.of(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
-    const { curves, inner, legend } = layOutPoints(configurationPoints(threeModels, undefined), {
+    const { panels, legend } = layOutPoints([{ points: configurationPoints(threeModels, undefined) }], {
       ...{ width: 800, x: percentAxis, y: percentAxis, curves: [line!, chance], models: names },
     });
+    const { curves, inner } = panels[0]!;
     expect(legend.curves.map(({ text, dashed }) => [text, dashed])).toEqual([
       [line!.title, false],
       [chance.title, true],
@@ -58,10 +58,10 @@ describe('consistency against performance', () => {
 
   it('has a panel for each set, over the same axes, within the width', () => {
     for (const width of [360, 900]) {
-      const { panels } = layOutPointPanels(setPanels(threeModels, undefined), {
+      const { panels } = layOutPoints(setPanels(threeModels, undefined), {
         ...{ width, x: percentAxis, y: percentAxis, curves: [chanceCurve(threeModels)], models: names },
       });
-      expect(panels.map(({ title }) => title.text)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
+      expect(panels.map(({ title }) => title)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
       expect(new Set(panels.map(({ xTicks }) => xTicks.map(({ value }) => value).join())).size).toBe(1);
       for (const { inner, points } of panels) {
         expect(inner.left >= 0 && inner.right <= width).toBe(true);

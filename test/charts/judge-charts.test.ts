@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barLabel, barRows, layOutBars, type AlphaData } from '../../src/studies/judge/charts/alpha-bars.ts';
+import { alphaBars, barRows, type AlphaData } from '../../src/studies/judge/charts/alpha-bars.ts';
 import { layOutRanking, type RankingData } from '../../src/studies/judge/charts/ranking-lines.ts';
 import { rankLabel, rankRows } from '../../src/studies/judge/charts/ranking-words.ts';
 import { layOutBlock, layOutRatings, ratedScales, ratedUnits } from '../../src/studies/judge/charts/rating-heatmap.ts';
 import { ratingLabel, ratingRows } from '../../src/studies/judge/charts/rating-words.ts';
-import {
-  histogramRows,
-  layOutHistograms,
-  pointLabel,
-  type RatingPanel,
-} from '../../src/charts/rows/rating-histograms.ts';
+import { histogramRows, ratingHistograms, type RatingPanel } from '../../src/charts/rows/rating-histograms.ts';
 import { textWidth } from '../../src/charts/frame/text-width.ts';
 import { tiedRanks } from '../../src/studies/judge/charts/tied-ranks.ts';
 import { undefinedBecause } from '../../src/core/json/json.ts';
@@ -19,8 +14,13 @@ import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../src/core/study.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import { placed } from './placed-rows.ts';
 
 const equal = undefinedBecause('no variation: all ratings are equal');
+
+const layOutBars = (data: AlphaData, width: number) => placed(alphaBars(data).spec, width);
+const layOutHistograms = (panels: readonly RatingPanel[], width: number) =>
+  placed(ratingHistograms(panels).spec, width);
 
 describe('bars of α', () => {
   const data: AlphaData = {
@@ -38,17 +38,18 @@ describe('bars of α', () => {
     expect(five!.y).toBe(ten!.y);
     const unit = five!.inner.right - five!.zero;
     const [half, none] = five!.rows;
-    expect(half!.drawn!.from).toBeCloseTo(five!.zero, 6);
-    expect(half!.drawn!.to).toBeCloseTo(five!.zero + 0.5 * unit, 6);
+    expect(half!.bar!.from).toBeCloseTo(five!.zero, 6);
+    expect(half!.bar!.to).toBeCloseTo(five!.zero + 0.5 * unit, 6);
     expect(half!.whisker![0]).toBeCloseTo(five!.zero + 0.4 * unit, 6);
     expect(half!.whisker![1]).toBeCloseTo(five!.zero + 0.6 * unit, 6);
     expect(half!.text).toBe('0.500');
-    expect(none).toMatchObject({ drawn: null, whisker: null, text: 'undefined: no variation' });
+    expect(none).toMatchObject({ bar: null, whisker: null, text: 'undefined: no variation' });
     const [below, unasked] = ten!.rows;
-    expect(below!.drawn!.to).toBeCloseTo(ten!.zero, 6);
-    expect(below!.drawn!.from).toBeCloseTo(ten!.zero - 0.25 * unit, 6);
+    expect(below!.bar!.to).toBeCloseTo(ten!.zero, 6);
+    expect(below!.bar!.from).toBeCloseTo(ten!.zero - 0.25 * unit, 6);
     expect(below!).toMatchObject({ whisker: null, text: '−0.250' });
     expect(unasked).toMatchObject({ bar: null, text: 'not asked' });
+    expect(unasked!.row.label).toBe('10-P, Long definition:\nNot asked');
   });
 
   it('stand below each other on a phone, where the reason has room in full only in the tooltip', () => {
@@ -58,25 +59,21 @@ describe('bars of α', () => {
     for (const { right, inner, rows } of panels) {
       expect(right).toBeLessThanOrEqual(328);
       expect(inner.bottom).toBeLessThan(height);
-      for (const { drawn } of rows) if (drawn) expect(drawn.to).toBeLessThanOrEqual(inner.right + 1e-9);
+      for (const { bar } of rows) if (bar) expect(bar.to).toBeLessThanOrEqual(inner.right + 1e-9);
     }
-    expect(barLabel(data, panels[0]!, panels[0]!.rows[1]!)).toBe(
-      '5-P, Long definition:\nα none (no variation: all ratings are equal)',
-    );
-    expect(barLabel(data, panels[0]!, panels[0]!.rows[0]!)).toBe(
-      '5-P, No definition:\nα 0.500, 95 % interval 0.400 to 0.600\n80 units',
-    );
+    expect(panels[0]!.rows[1]!.row.label).toBe('5-P, Long definition:\nα none (no variation: all ratings are equal)');
+    expect(panels[0]!.rows[0]!.row.label).toBe('5-P, No definition:\nα 0.500, 95 % interval 0.400 to 0.600\n80 units');
   });
 
   it('bear names that are too long beside them in a line of its own above', () => {
     const title = 'made-up-unruly, Long definition';
     const [beside] = layOutBars(data, 700).panels[0]!.rows;
-    expect(beside!.name.y).toBe(beside!.y);
-    const { panels, rowHeight } = layOutBars({ ...data, series: [{ title }, { title }] }, 328);
+    expect(beside!.name.y).toBe(beside!.y + 4);
+    const { panels } = layOutBars({ ...data, series: [{ title }, { title }] }, 328);
     const [first, second] = panels[0]!.rows;
     expect(first!.name.text).toBe(title);
-    expect(first!.y - first!.name.y).toBe(15);
-    expect(second!.y - first!.y).toBe(rowHeight);
+    expect(first!.y + 4 - first!.name.y).toBe(15);
+    expect(second!.y - first!.y).toBe(37);
     expect(panels[0]!.inner.bottom - second!.y).toBe(11);
   });
 
@@ -89,7 +86,7 @@ describe('bars of α', () => {
   it('are written with their numbers in full, and why one is missing', () => {
     const r = { ...data, measure: { sign: 'r', column: 'pearson' } };
     expect(barRows(r)[2]).toMatchObject({ pearson: -0.25 });
-    expect(barLabel(r, layOutBars(r, 700).panels[1]!, layOutBars(r, 700).panels[1]!.rows[0]!)).toContain('r −0.250');
+    expect(layOutBars(r, 700).panels[1]!.rows[0]!.row.label).toContain('r −0.250');
     expect(barRows(data)).toEqual([
       { scale: '5-P', definition: 'No definition', alpha: 0.5, low: 0.4, high: 0.6, undefined: null },
       { scale: '5-P', definition: 'Long definition', alpha: null, low: null, high: null, undefined: equal.why },
@@ -188,38 +185,41 @@ describe('histograms of ratings', () => {
   it('have the highest point first and marked, bars as long as their shares on one scale', () => {
     const { panels: drawn } = layOutHistograms(panels, 800);
     const [five, binary] = drawn;
-    expect(five!.ratings).toBe(10);
-    expect(five!.bars.map(({ name, isHighest }) => [name, isHighest])).toEqual([
+    expect(five!.rows.map(({ name, bar }) => [name.text, bar!.look === 'highest'])).toEqual([
       ['5', true],
       ['4', false],
       ['3', false],
       ['2', false],
       ['1', false],
     ]);
-    const [top, , third] = five!.bars;
-    expect((third!.to - five!.inner.left) / (top!.to - five!.inner.left)).toBeCloseTo(0.5, 6);
+    const [top, , third] = five!.rows;
+    expect((third!.bar!.to - five!.inner.left) / (top!.bar!.to - five!.inner.left)).toBeCloseTo(0.5, 6);
     expect(five!.below).toBe('2 unreadable');
-    expect(binary!).toMatchObject({ below: 'no rating yet', ratings: 0 });
-    for (const { to } of binary!.bars) expect(to).toBe(binary!.inner.left);
-    expect(pointLabel(five!, top!)).toBe('5-P, 5:\n4 ratings of 10, 40.0 %\nThe highest point of the scale');
+    expect(top!.text).toBe('4 · 40.0 %');
+    expect(binary!).toMatchObject({ below: 'no rating yet' });
+    for (const { bar, text } of binary!.rows) {
+      expect(bar!.to).toBe(binary!.inner.left);
+      expect(text).toBe('0');
+    }
+    expect(top!.row.label).toBe('5-P, 5:\n4 ratings of 10, 40.0 %\nThe highest point of the scale');
     expect(histogramRows(panels)[2]).toEqual({ scale: '5-P', point: '3', ratings: 2, share: 0.2 });
   });
 
   it('draw a scale of a hundred points in steps, its highest point alone', () => {
     const long = { title: '0–100', points: points(...Array.from({ length: 101 }, () => 1)), ceiling: 1 / 101 };
     const [panel] = layOutHistograms([long], 328).panels;
-    expect(panel!.bars).toHaveLength(21);
-    expect(panel!.bars[0]).toMatchObject({ name: '101', share: 1 / 101 });
-    expect(panel!.bars[1]!.point).toMatchObject({ name: '96 to 100', count: 5 });
-    expect(panel!.bars.reduce((sum, { point }) => sum + point.count, 0)).toBe(101);
+    expect(panel!.rows).toHaveLength(21);
+    expect(panel!.rows[0]).toMatchObject({ name: { text: '101' }, text: '1 · 1.0 %' });
+    expect(panel!.rows[1]).toMatchObject({ name: { text: '96 to 100' }, text: '5 · 5.0 %' });
+    expect(panel!.rows.reduce((sum, { text }) => sum + parseInt(text), 0)).toBe(101);
   });
 
   it('stand below each other on a phone and stay in it', () => {
     const { panels: drawn, height } = layOutHistograms(panels, 328);
     expect(drawn.map(({ x }) => x)).toEqual([0, 0]);
-    for (const { bars, inner } of drawn) {
+    for (const { rows, inner } of drawn) {
       expect(inner.bottom).toBeLessThan(height);
-      for (const { to } of bars) expect(to + 6 + textWidth('4 · 40.0 %', 12)).toBeLessThanOrEqual(328);
+      for (const { bar } of rows) expect(bar!.to + 6 + textWidth('4 · 40.0 %', 12)).toBeLessThanOrEqual(328);
     }
   });
 });

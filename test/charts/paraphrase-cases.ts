@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { undefinedBecause } from '../../src/core/json/json.ts';
 import { fineTunedResult, judgeResult, roparqResult } from '../../src/studies/paraphrase/published/roparq-result.ts';
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
@@ -7,10 +6,9 @@ import type {
   ParaphraseModel,
   ParaphraseResult,
 } from '../../src/studies/paraphrase/measure/result.ts';
+import published from '../../public/published/roparq.json' with { type: 'json' };
 
-export const paper = JSON.parse(
-  readFileSync(new URL('../../public/published/roparq.json', import.meta.url), 'utf8'),
-) as PublishedPaper;
+export const paper = published as PublishedPaper;
 
 /** RoParQ's ten models by subset, the three before and after fine-tuning, and the judge. */
 export const publishedParaphrases = roparqResult(paper);

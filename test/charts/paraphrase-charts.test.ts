@@ -6,12 +6,15 @@ import {
   referencePoints,
 } from '../../src/studies/paraphrase/charts/consistency-points.ts';
 import { cellPath } from '../../src/charts/rows/cell-outcomes.ts';
-import { layOutStrips, stripItems, stripRows } from '../../src/charts/rows/item-strips.ts';
+import { layOutStrips } from '../../src/charts/rows/item-strips.ts';
+import { stripItems, stripRows } from '../../src/studies/paraphrase/charts/strips.ts';
+import { questionVariants } from '../../src/studies/paraphrase/measure/result.ts';
 import { layOutPoints } from '../../src/charts/points/point-plot.ts';
-import { biasRows, layOutBias } from '../../src/studies/paraphrase/charts/position-bias.ts';
+import { biasRows, positionBias } from '../../src/studies/paraphrase/charts/position-bias.ts';
 import published from '../../src/studies/paraphrase/charts/roparq-models.json' with { type: 'json' };
 import { fineTunedPairs } from '../../src/studies/paraphrase/published/roparq-result.ts';
 import { publishedParaphrases, threeWavering, tuned } from './paraphrase-cases.ts';
+import { placed } from './placed-rows.ts';
 
 describe('accuracy and consistency', () => {
   const points = consistencyPoints(threeWavering, { over: 'all', run: 'r' });
@@ -39,7 +42,7 @@ describe('accuracy and consistency', () => {
   for (const width of [320, 900]) {
     it(`keeps points, names and those behind within ${width} px`, () => {
       const behind = referencePoints(threeWavering, 'all');
-      const plot = layOutPoints(points, { width, behind, x: { title: '' }, y: { title: '' } });
+      const plot = layOutPoints([{ points }], { width, behind, x: { title: '' }, y: { title: '' } }).panels[0]!;
       expect(plot.behind).toHaveLength(20);
       for (const { x, y } of [...plot.points, ...plot.behind]) {
         expect(x).toBeGreaterThanOrEqual(plot.inner.left);
@@ -60,14 +63,14 @@ describe('accuracy and consistency', () => {
       'Qwen3-4B-Instruct-2507',
     ]);
     const two = consistencyPoints(tuned, { over: 'answer first' }).slice(0, 2);
-    const { steps, points: placed } = layOutPoints(two, {
+    const { steps, points: drawn } = layOutPoints([{ points: two }], {
       ...{ width: 600, x: { title: '' }, y: { title: '' }, steps: [[two[0]!.id, two[1]!.id]] },
-    });
+    }).panels[0]!;
     const [x1, y1, x2, y2] = steps[0]!;
     // Llama 8B gains in both (Table 5): to the right and up.
     expect(x2).toBeGreaterThan(x1);
     expect(y2).toBeLessThan(y1);
-    expect(Math.hypot(placed[1]!.x - x2, placed[1]!.y - y2)).toBeCloseTo(9, 6);
+    expect(Math.hypot(drawn[1]!.x - x2, drawn[1]!.y - y2)).toBeCloseTo(9, 6);
   });
 
   it('writes numbers in full, an endless one as Infinity', () => {
@@ -92,7 +95,7 @@ describe('strips', () => {
   });
 
   it('draw every cell once, each outcome as one path of its own form', () => {
-    const { strips, legend } = layOutStrips(items, 900);
+    const { strips, legend } = layOutStrips(items, 900, items.length, questionVariants);
     expect(legend.map(({ outcome }) => outcome)).toEqual([
       'right',
       'wrong',
@@ -112,9 +115,9 @@ describe('strips', () => {
   });
 
   it('stand beside each other as far as there is room, and below each other where there is none', () => {
-    const wide = layOutStrips(items, 900);
+    const wide = layOutStrips(items, 900, items.length, questionVariants);
     expect(new Set(wide.strips.map(({ y }) => y)).size).toBe(1);
-    const narrow = layOutStrips(items, 140);
+    const narrow = layOutStrips(items, 140, items.length, questionVariants);
     expect(new Set(narrow.strips.map(({ x }) => x)).size).toBe(1);
     expect(narrow.height).toBeGreaterThan(wide.height);
     for (const { x } of narrow.strips) expect(x + narrow.size.width).toBeLessThanOrEqual(140);
@@ -133,22 +136,24 @@ describe('strips', () => {
 
 describe('the place of a choice', () => {
   it('is a bar as long as it is chosen and a line where it is right, on one scale for all', () => {
-    const { panels } = layOutBias(threeWavering, 900);
+    const { panels } = placed(positionBias(threeWavering, undefined).spec, 900);
     // The third model names no choice.
     expect(panels.map(({ title }) => title)).toEqual(['tiny-a', 'tiny-b']);
-    const [a, b] = panels[0]!.bars;
-    const unit = (a!.chosenAt - panels[0]!.inner.left) / 0.7;
-    expect(b!.chosenAt - panels[0]!.inner.left).toBeCloseTo(0.3 * unit, 6);
-    expect(a!.correctAt - panels[0]!.inner.left).toBeCloseTo(0.5 * unit, 6);
+    const [a, b] = panels[0]!.rows;
+    const unit = (a!.bar!.to - panels[0]!.inner.left) / 0.7;
+    expect(b!.bar!.to - panels[0]!.inner.left).toBeCloseTo(0.3 * unit, 6);
+    expect(a!.rule! - panels[0]!.inner.left).toBeCloseTo(0.5 * unit, 6);
     expect([a!.text, b!.text]).toEqual(['70.0', '30.0']);
-    expect(a!.at).toBe('/models/0/positionBias/0');
+    expect(a!.row.shapes).toContainEqual(
+      expect.objectContaining({ parts: [expect.objectContaining({ at: '/models/0/positionBias/0/chosen' })] }),
+    );
     expect(panels[0]!.ticks.map(({ text }) => text)).toEqual(['0 %', '25 %', '50 %']);
     expect(biasRows(threeWavering)).toHaveLength(4);
   });
 
   it('stays within a phone', () => {
-    const { panels } = layOutBias(threeWavering, 320);
+    const { panels } = placed(positionBias(threeWavering, undefined).spec, 320);
     expect(new Set(panels.map(({ x }) => x))).toEqual(new Set([0]));
-    for (const { bars } of panels) for (const { chosenAt } of bars) expect(chosenAt).toBeLessThanOrEqual(320 - 40);
+    for (const { rows } of panels) for (const { bar } of rows) expect(bar!.to).toBeLessThanOrEqual(320 - 40);
   });
 });

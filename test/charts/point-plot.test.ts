@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layOutPoints } from '../../src/charts/points/point-plot.ts';
+import { layOutPoints, type PlotChoice } from '../../src/charts/points/point-plot.ts';
+import type { PlotPoint } from '../../src/charts/points/plot-points.ts';
 import {
   decodingPoints,
   parametersInWords,
@@ -10,6 +11,11 @@ import { publishedStyles, twoStyles } from './style-cases.ts';
 
 const models = [...new Set(publishedStyles.models.map(({ model }) => model))];
 const scatter = scatterPoints(publishedStyles, { dimension: 'rcscore', decoding: 'greedy' });
+
+function onePlot(points: readonly PlotPoint[], choice: PlotChoice) {
+  const { panels, legend } = layOutPoints([{ points }], choice);
+  return { ...panels[0]!, legend };
+}
 
 describe('points', () => {
   it('are one for each model and benchmark, at its consistency and its mean accuracy', () => {
@@ -35,7 +41,7 @@ describe('points', () => {
       diagonal,
       inner,
       points: placed,
-    } = layOutPoints(points, {
+    } = onePlot(points, {
       ...{ width: 800, x: { title: 'beam' }, y: { title: 'greedy' }, diagonal: true },
     });
     expect(diagonal).toEqual([inner.left, inner.bottom, inner.right, inner.top]);
@@ -46,7 +52,7 @@ describe('points', () => {
   it('of sizes take the parameter count that a name tells', () => {
     const points = sizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
     expect(points.map(({ x }) => x / 1e9)).toEqual([4, 12, 27, 3, 8, 70, 3, 7, 32, 72]);
-    const { xTicks } = layOutPoints(points, { width: 360, x: { title: '', log: true }, y: { title: '' } });
+    const { xTicks } = onePlot(points, { width: 360, x: { title: '', log: true }, y: { title: '' } });
     xTicks.slice(1).forEach(({ at }, t) => expect(Math.abs(at - xTicks[t]!.at)).toBeGreaterThanOrEqual(40));
     // The roundest stay: ten billion among 3 to 72.
     expect(xTicks.map(({ value }) => value / 1e9)).toContain(10);
@@ -55,7 +61,7 @@ describe('points', () => {
 
   for (const width of [320, 800]) {
     it(`stay within ${width} px`, () => {
-      const { points, inner } = layOutPoints(scatter, { width, models, x: { title: '' }, y: { title: '' } });
+      const { points, inner } = onePlot(scatter, { width, models, x: { title: '' }, y: { title: '' } });
       for (const { x, y } of points) {
         expect(x).toBeGreaterThanOrEqual(inner.left);
         expect(x).toBeLessThanOrEqual(inner.right);
@@ -68,7 +74,7 @@ describe('points', () => {
   it('have their names beside them, on a phone in a legend where they are many', () => {
     const points = sizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
     const at = (width: number, some = points) =>
-      layOutPoints(some, { width, x: { title: '', log: true }, y: { title: '' } });
+      onePlot(some, { width, x: { title: '', log: true }, y: { title: '' } });
     expect(at(800).legend.models).toEqual([]);
     expect(at(800).points.every(({ name }) => name !== null)).toBe(true);
     expect(at(360).legend.models.map(({ text, shape }) => [text, shape])).toEqual(
@@ -79,6 +85,6 @@ describe('points', () => {
   });
 
   it('need no points', () => {
-    expect(layOutPoints([], { width: 320, x: { title: '' }, y: { title: '', log: true } }).points).toEqual([]);
+    expect(onePlot([], { width: 320, x: { title: '' }, y: { title: '', log: true } }).points).toEqual([]);
   });
 });

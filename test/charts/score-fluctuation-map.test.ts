@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { overlap, type Rect } from '../../src/charts/frame/place-labels.ts';
-import { layOutMap, mapHeight, type MapLayout } from '../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
+import { layOutMap, mapHeight } from '../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
 import { textWidth } from '../../src/charts/frame/text-width.ts';
 import { allEqual, ends, oneModel, oneScenario, partial, published, three } from './cases.ts';
 
 const size = { width: 500, height: 340 };
-const frames = ({ points, over }: MapLayout): Rect[] =>
+const frames = ({ points, over }: ReturnType<typeof layOutMap>): Rect[] =>
   [...points, ...over].flatMap(({ name: label }) =>
     label
       ? [

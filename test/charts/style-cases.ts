@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { undefinedBecause } from '../../src/core/json/json.ts';
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
 import { rcscoreResult } from '../../src/studies/instruction-style/published/rcscore-result.ts';
 import { dimensions, type InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
+import published from '../../public/published/rcscore.json' with { type: 'json' };
 
-export const paper = JSON.parse(
-  readFileSync(new URL('../../public/published/rcscore.json', import.meta.url), 'utf8'),
-) as PublishedPaper;
+export const paper = published as PublishedPaper;
 
 /** RCScore's 10 models × 4 benchmarks × 2 decodings. */
 export const publishedStyles = rcscoreResult(paper);

@@ -1,5 +1,4 @@
-import { isNumber, type Maybe, type Undefined } from '../../core/json/json.ts';
-import type { Interval } from '../../studies/system-prompt/measure/result.ts';
+import { isNumber, type Interval, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { fixed } from '../../core/words/format.ts';
 
 /** What marks say, in the tooltip and read out. */

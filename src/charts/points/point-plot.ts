@@ -1,10 +1,17 @@
-import type { Rect } from '../frame/place-labels.ts';
+import { fitted } from '../frame/text-width.ts';
+import { evenLines } from '../frame/even-lines.ts';
 import { axisOf, type PlotAxis } from './plot-axis.ts';
-import { placeCurves, type PlacedCurve, type PlotCurve } from './plot-curves.ts';
-import { plotLegend, type LegendName, type PlotLegend } from './plot-legend.ts';
+import { placeCurves, type PlotCurve } from './plot-curves.ts';
+import { plotLegend, type LegendName } from './plot-legend.ts';
 import { placePoints, reachAcross, reachUp, type Placed, type PlacedPoint, type PlotPoint } from './plot-points.ts';
-import { pointNames, type PointName } from './point-names.ts';
+import { pointNames } from './point-names.ts';
 import { ticksOf, type Tick } from '../frame/ticks.ts';
+
+/** Points that are looked at together; with a title, beside others over the same axes. */
+export interface PointPanel {
+  readonly title?: string;
+  readonly points: readonly PlotPoint[];
+}
 
 /** What is drawn behind the points, small and hollow: for a reference. */
 export interface BehindPoint {
@@ -31,67 +38,66 @@ export interface PlotChoice {
   readonly steps?: readonly (readonly [from: string, to: string])[] | undefined;
 }
 
-export interface PlacedBehind {
-  readonly point: BehindPoint;
-  readonly x: number;
-  readonly y: number;
-  readonly name: PointName | null;
-}
-
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-export interface PlotLayout {
-  readonly height: number;
-  readonly points: readonly (PlacedPoint & { readonly name: PointName | null })[];
-  readonly behind: readonly PlacedBehind[];
-  readonly curves: readonly PlacedCurve[];
-  /** From mark to mark, in pixels, ending before the second. */
-  readonly steps: readonly Line[];
-  readonly xTicks: readonly Tick[];
-  readonly yTicks: readonly Tick[];
-  readonly diagonal: Line | null;
-  readonly legend: PlotLegend;
-  readonly inner: Rect;
-}
-
+const titleSize = 12;
 const narrow = 480;
 /** So many names find room beside their marks on a phone. */
 const mostNames = 4;
-const margin = { left: 46, right: 14, title: 26, axis: 44 };
+const leastPanel = 230;
+const between = { x: 18, y: 10 };
+const axisHeight = 44;
+const right = 14;
+/** Of a plot alone, and of one among others. */
+const alone = { left: 46, title: 26, xTicks: 7, yTicks: 6 };
+const among = { left: 34, title: 44, xTicks: 4, yTicks: 4 };
 
-/** Points over two axes that begin and end where the values need it. */
-export function layOutPoints(points: readonly PlotPoint[], choice: PlotChoice): PlotLayout {
+/** Points over two axes that begin and end where the values need it, the same in all panels, so that places in them mean the same. */
+export function layOutPoints(panels: readonly PointPanel[], choice: PlotChoice) {
   const { width, diagonal = false, models, behind = [], curves = [], steps = [] } = choice;
+  const isAlone = panels.length === 1 && panels[0]?.title === undefined;
+  const { left, title: titleHeight, ...ticks } = isAlone ? alone : among;
+  const points = panels.flatMap((panel) => panel.points);
   const inLegend = models?.map((name, index) => ({ name, index })) ?? (width < narrow ? manyNames(points) : []);
   const legend = plotLegend(inLegend, curves, width);
-  const room = width - margin.right - margin.left;
-  const plot = diagonal ? Math.min(room, 460) : Math.max(240, Math.min(420, room * 0.6));
-  const top = legend.bottom + margin.title;
-  const inner = {
-    ...{ left: margin.left, right: margin.left + (diagonal ? plot : room) },
-    ...{ top, bottom: top + plot },
-  };
+  const { lines, panelWidth, place } = evenLines(panels.length, width, isAlone ? width : leastPanel, between.x);
+  const room = panelWidth - left - right;
+  const across = diagonal ? Math.min(room, 460) : room;
+  const alike = isAlone ? Math.max(240, Math.min(420, room * 0.6)) : Math.min(240, room * 0.8);
+  const up = diagonal ? across : alike;
+  const step = titleHeight + up + axisHeight + between.y;
   const xs = [...reachAcross(points), ...behind.map((point) => point.x)];
   const ys = [...reachUp(points), ...behind.map((point) => point.y)];
-  const x = axisOf(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
-  const y = axisOf(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
-  const placed = placePoints(points, x, y);
-  const quiet = behind.map((point) => ({ point, x: x(point.x), y: y(point.y) }));
-  const { names, behindNames } = pointNames(placed.map(inLegend.length > 0 ? nameless : named), quiet.map(named), {
-    width,
-    bounds: inner,
-  });
-  return {
-    height: inner.bottom + margin.axis,
-    points: placed.map((one, p) => ({ ...one, name: names[p]! })),
-    behind: quiet.map((one, p) => ({ ...one, name: behindNames[p]! })),
-    curves: placeCurves(curves, x, y),
-    steps: steps.flatMap(([from, to]) => stepBetween(placed, from, to)),
-    xTicks: (choice.x.log === true ? apart : all)(ticksOf(x, width < narrow ? 4 : 7, choice.x.written)),
-    yTicks: ticksOf(y, 6, choice.y.written),
-    diagonal: diagonal ? [inner.left, inner.bottom, inner.right, inner.top] : null,
-    ...{ legend, inner },
-  };
+
+  function placePanel(panel: PointPanel, p: number) {
+    const { x: from, line } = place(p);
+    const top = legend.bottom + line * step + titleHeight;
+    const inner = { left: from + left, right: from + left + across, top, bottom: top + up };
+    const x = axisOf(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
+    const y = axisOf(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
+    const placed = placePoints(panel.points, x, y);
+    const quiet = behind.map((point) => ({ point, x: x(point.x), y: y(point.y) }));
+    const { names, behindNames } = pointNames(placed.map(inLegend.length > 0 ? nameless : named), quiet.map(named), {
+      width,
+      bounds: inner,
+    });
+    return {
+      x: from,
+      title: fitted(panel.title ?? '', titleSize, panelWidth),
+      inner,
+      xTicks: (choice.x.log === true ? apart : all)(
+        ticksOf(x, width < narrow ? among.xTicks : ticks.xTicks, choice.x.written),
+      ),
+      yTicks: ticksOf(y, ticks.yTicks, choice.y.written),
+      points: placed.map((one, at) => ({ ...one, name: names[at] ?? null })),
+      behind: quiet.map((one, at) => ({ ...one, name: behindNames[at] ?? null })),
+      curves: placeCurves(curves, x, y),
+      /** In pixels, ending before the second mark. */
+      steps: steps.flatMap(([start, end]) => stepBetween(placed, start, end)),
+      diagonal: diagonal ? ([inner.left, inner.bottom, inner.right, inner.top] as const) : null,
+    };
+  }
+  return { height: legend.bottom + lines * step - between.y, panels: panels.map(placePanel), legend };
 }
 
 type Unnamed = Pick<Placed, 'x' | 'y'> & { readonly point: { readonly name?: string | undefined } };

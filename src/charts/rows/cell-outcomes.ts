@@ -1,4 +1,4 @@
-import { cellMarks } from '../../studies/paraphrase/measure/result.ts';
+import { cellMarks } from '../../core/cell-marks.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of a cell, as far as a drawing tells it apart. */

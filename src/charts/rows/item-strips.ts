@@ -1,11 +1,5 @@
 import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { pointer } from '../../core/json/json-pointer.ts';
-import {
-  cellMarks,
-  questionVariants,
-  type ParaphraseModelItem,
-  type ParaphraseResult,
-} from '../../studies/paraphrase/measure/result.ts';
+import { cellMarks } from '../../core/cell-marks.ts';
 import { cellPath, cellSize, outcomeLegend, outcomeOf, type CellOutcome, type OutcomeEntry } from './cell-outcomes.ts';
 import { legendEnd } from '../frame/legend.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
@@ -45,18 +39,6 @@ const widestRowName = 84;
 const leastWidth = 104;
 const between = { x: 20, y: 14 };
 
-/** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
-export function stripItems({ models }: ParaphraseResult, model: string): StripItem[] {
-  const index = models.findIndex((each) => each.model === model);
-  const items = models[index]?.items ?? [];
-  return items
-    .map((item, i) => ({ item, at: pointer('models', index, 'items', i), rows: questionRows(item.cells) }))
-    .sort(bySpread);
-}
-
-const questionRows = (cells: ParaphraseModelItem['cells']): string[] =>
-  questionVariants.map((question) => cells[question]);
-
 /** The most spread first. */
 export const bySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
 
@@ -69,8 +51,8 @@ const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
 export function layOutStrips(
   items: readonly StripItem[],
   width: number,
-  wanted = items.length,
-  rowTitles: readonly string[] = questionVariants,
+  wanted: number,
+  rowTitles: readonly string[],
 ): StripsLayout {
   const names = rowTitles.map((title) => fitted(title, rowNameSize, widestRowName));
   const left = 8 + Math.max(14, ...names.map((name) => textWidth(name, rowNameSize)));
@@ -114,23 +96,4 @@ export function rowPaths(rows: readonly string[], x: number, y: number): Strip['
     });
   });
   return [...found].map(([outcome, d]) => ({ outcome, d }));
-}
-
-/** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
-export function stripRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
-  return models.flatMap(({ model, items }) =>
-    items.map(({ item, accuracy, std, confidence, cells }) => ({
-      ...{ model, item, std: isNumber(std) ? std : null },
-      ...{ confidence: typeof confidence === 'string' ? confidence : null },
-      ...Object.fromEntries(
-        questionVariants.flatMap((q) => {
-          const value = accuracy[q];
-          return [
-            [q, isNumber(value) ? value : null],
-            [`${q} cells`, [...cells[q]].map((mark) => outcomeOf(mark)).join(' ')],
-          ];
-        }),
-      ),
-    })),
-  );
 }

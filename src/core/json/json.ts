@@ -10,6 +10,12 @@ export interface Undefined {
 /** A number, or the reason why there is none. */
 export type Maybe = number | Undefined;
 
+/** The two ends of an interval, 95% where nothing else is said. */
+export type Interval = readonly [low: number, high: number];
+
 export const undefinedBecause = (why: string): Undefined => ({ value: null, why });
 
 export const isNumber = (value: Maybe): value is number => typeof value === 'number';
+
+/** Without its reason: for a CSV. */
+export const numberOrNull = (value: Maybe): number | null => (isNumber(value) ? value : null);

@@ -1,9 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
 import { configurationCode, configurationTitle, modelsOf, placedRows } from '../report/rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import type { HeatModel } from '../../../charts/heat/scenario-heatmap.ts';
-import { numberOrNull } from '../../../charts/rows/chart-rows.ts';
+import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 
 const inPercent = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
 

@@ -1,12 +1,11 @@
 import { group } from 'd3';
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { numberOrNull } from '../../../charts/rows/chart-rows.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { PointPanel } from '../../../charts/points/point-panels.ts';
+import type { PointPanel } from '../../../charts/points/point-plot.ts';
 import type { PlotCurve } from '../../../charts/points/plot-curves.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 
@@ -25,7 +24,8 @@ export function configurationPoints(
     if (!isNumber(capability) || !isNumber(outputConsistency)) return [];
     const inPercent = (interval: typeof capabilityInterval) =>
       'why' in interval ? interval : ([100 * interval[0], 100 * interval[1]] as const);
-    const [across, up] = [inPercent(capabilityInterval), inPercent(outputConsistencyInterval)];
+    const across = inPercent(capabilityInterval);
+    const up = inPercent(outputConsistencyInterval);
     return [
       {
         ...{ id: at, x: 100 * capability, y: 100 * outputConsistency, index },

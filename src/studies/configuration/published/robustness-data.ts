@@ -1,4 +1,4 @@
-import type { HeatModel } from '../../../charts/heat/scenario-heatmap.ts';
+import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 import { mean } from '../../../measure/mean.ts';
 import { tableOf } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';

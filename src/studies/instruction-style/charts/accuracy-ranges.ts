@@ -1,153 +1,127 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import type { InstructionStyleResult } from '../measure/result.ts';
+import { isNumber } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
-import type { Rect } from '../../../charts/frame/place-labels.ts';
-import { scoreAxis } from '../../../charts/rows/score-axis.ts';
-import { styleLines, type StyleChoice, type StyleLine } from './lines.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
-import { ticksOf, type Tick } from '../../../charts/frame/ticks.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import type { InstructionStyleResult, Titled } from '../measure/result.ts';
+import { styleLines, titleOf, type StyleChoice, type StyleLine } from './lines.ts';
+import { accuracyRows } from './rows.ts';
 
-export interface RangeRow extends StyleLine {
-  readonly name: { readonly text: string; readonly x: number; readonly y: number };
-  /** The middle of the row. */
-  readonly y: number;
-  /** From the lowest to the highest accuracy; `null` without any. */
-  readonly bar: { readonly from: number; readonly to: number; readonly height: number } | null;
-  readonly marks: readonly StyleMark[];
-  /** The range in words, at the row's end; nothing where there is none. */
-  readonly text: string;
+interface RangeChoice extends StyleChoice {
+  readonly run?: string | undefined;
+  /** Each style with its interval, in a lane of its own, so that no two are drawn over each other. */
+  readonly intervals: boolean;
 }
 
-export interface StyleMark {
-  readonly style: string;
-  readonly title: string;
-  /** Its place among the styles: its shape. */
-  readonly shape: number;
-  readonly accuracy: number;
-  readonly at: string;
-  readonly x: number;
-  readonly y: number;
-  /** Its 95 % interval, in pixels; `null` where it is not drawn or not known. */
-  readonly whisker: readonly [from: number, to: number] | null;
-}
-
-export interface RangesLayout {
-  readonly height: number;
-  readonly rows: readonly RangeRow[];
-  readonly ticks: readonly Tick[];
-  readonly legend: readonly LegendEntry[];
-  readonly inner: Rect;
-}
-
-export const rangeNameSize = 12;
 const narrow = 560;
-const shapeRoom = 18;
-const leastRow = 40;
 const laneHeight = 10;
-const barHeight = 8;
-/** Marks nearer to each other than this are drawn one above the other. */
-const crowded = 10;
-const apart = 8;
+const nameLine = { line: 18, name: 14 };
 
-/**
- * One row for each model: a bar from its lowest to its highest accuracy, and on it a mark for each style. With intervals each style has a
- * lane of its own, so that no two are drawn over each other.
- */
-export function layOutRanges(
-  result: InstructionStyleResult,
-  width: number,
-  choice: StyleChoice,
-  intervals = false,
-): RangesLayout {
+/** One row for each model: a bar from its lowest to its highest accuracy, and on it a mark for each style. */
+export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoice): FrameWords & RowFigure {
+  const { benchmark, decoding, intervals } = choice;
   const lines = styleLines(result, choice);
-  const stacked = width < narrow;
-  const names = lines.map(({ line }) => modelName(line.model));
-  const longest = stacked
-    ? width - 120
-    : Math.min(170, Math.max(0, ...names.map((name) => textWidth(name, rangeNameSize))));
-  const left = stacked ? 16 : shapeRoom + longest + 16;
-  const right = width - (stacked ? 54 : 76);
-  const legend = legendOf(
-    result.styles.map(({ title }) => title),
-    width,
-  );
-  const top = legendEnd(legend) + 4;
+  const here = [benchmark, decoding && titleOf(result.decodingLevels, decoding)].filter(Boolean).join(', ');
   const values = lines.flatMap(({ line }) => [
     ...Object.values(line.accuracy).filter(isNumber),
     ...(intervals ? Object.values(line.accuracyInterval).flatMap((each) => ('why' in each ? [] : each)) : []),
   ]);
-  const x = scoreAxis(values, [left, right]);
   const lanes = intervals ? result.styles.length * laneHeight : 0;
-  const rowHeight = Math.max(leastRow, lanes + 8);
-  const step = rowHeight + (stacked ? 18 : 0);
-  const rows = lines.map((line, r): RangeRow => {
-    const y = top + r * step + (stacked ? 18 : 0) + rowHeight / 2;
-    const marks = intervals ? inLanes(line, result, x, y) : apartMarks(line, result, x, y);
-    const xs = marks.map((mark) => mark.x);
-    return {
-      ...line,
-      name: {
-        text: fitted(names[r]!, rangeNameSize, longest),
-        x: shapeRoom,
-        y: stacked ? y - rowHeight / 2 - 4 : y + 4,
+  const row = Math.max(40, lanes + 8);
+  return {
+    id: 'ranges',
+    title: 'How far does the style of the instruction move accuracy?',
+    reading: `A bar from each model’s lowest to its highest accuracy over the styles; a mark for each style, told apart by shape. The longer the bar, the more the wording matters; its length in points stands at its end. The axis starts where the data need it. Here: ${here}.`,
+    file: 'accuracy-ranges',
+    data: () => accuracyRows(result, choice),
+    note: lines.some(({ line }) => !isNumber(line.range))
+      ? 'A model without a bar has no accuracy under some style yet.'
+      : undefined,
+    spec: {
+      legend: result.styles.map(({ title }) => title),
+      panels: [{ rows: lines.map((line) => rowOf(line, result, choice, lanes)) }],
+      axis: {
+        title: 'accuracy (%)',
+        scale: (range) => scoreAxis(values, range),
+        ticks: (at, _, width) => ticksOf(at, width < narrow ? 5 : 8),
       },
-      y,
-      bar: xs.length > 0 ? { from: Math.min(...xs), to: Math.max(...xs), height: Math.max(barHeight, lanes) } : null,
-      marks,
-      text: rangeText(line.line.range),
-    };
-  });
-  const bottom = top + lines.length * step;
-  return { height: bottom + 40, rows, ticks: ticksOf(x, stacked ? 5 : 8), legend, inner: { left, right, top, bottom } };
+      fit(width, longest) {
+        if (width < narrow) return { names: width - 120, left: 16, right: 54, row, over: nameLine };
+        const names = Math.min(170, longest);
+        return { names, left: shapeRoom + names + 16, right: 76, row };
+      },
+    },
+  };
 }
 
-const rangeText = (range: Maybe): string => (isNumber(range) ? fixed(range, 1) : '');
-
-type Scale = (value: number) => number;
-
-function marksOf({ line, at }: StyleLine, { styles }: InstructionStyleResult, x: Scale, y: number): StyleMark[] {
-  return styles.flatMap(({ id, title }, shape): StyleMark[] => {
-    const accuracy = line.accuracy[id];
-    return accuracy !== undefined && isNumber(accuracy)
-      ? [
-          {
-            ...{ style: id, title, shape, accuracy },
-            at: at + pointer('accuracy', id),
-            x: x(accuracy),
-            y,
-            whisker: null,
-          },
-        ]
-      : [];
-  });
+function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: RangeChoice, lanes: number): Row {
+  const { line, index, at } = styleLine;
+  const named = (styles: readonly string[]) => styles.map((style) => titleOf(result.styles, style)).join(', ');
+  const points = result.styles.flatMap((style, shape) => pointOf(styleLine, result, choice, { ...style, shape }));
+  const values = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const length: RowShape[] = isNumber(line.range)
+    ? [
+        {
+          kind: 'text',
+          at: [high],
+          gap: 14,
+          parts: [{ text: fixed(line.range, 1), at: `${at}/range`, digits: 1 }],
+          size: 11,
+          soft: true,
+        },
+      ]
+    : [];
+  return {
+    name: modelName(line.model),
+    model: index,
+    label: markLabel(
+      `${modelName(line.model)}, ${line.benchmark}`,
+      `Range ${inWords(line.range, 1, 'points')}${isNumber(line.noise.range) ? `, by chance alone ${fixed(line.noise.range, 1)}` : ''}`,
+      `Mean ${inWords(line.mean, 1, '%')}`,
+      line.best.length > 0 && `Best ${named(line.best)}; worst ${named(line.worst)}`,
+    ),
+    href: addressBehind(choice.run, result, `${at}/range`),
+    shapes:
+      values.length > 0
+        ? [
+            { kind: 'bar', span: [low, high], height: Math.max(8, lanes), look: choice.intervals ? 'behind' : 'bar' },
+            ...length,
+          ]
+        : [{ kind: 'text', at: 'start', parts: [{ text: '–' }], soft: true }],
+    points,
+  };
 }
 
-/** Styles one above the other, in their order, each with its interval. */
-const inLanes = (line: StyleLine, result: InstructionStyleResult, x: Scale, y: number): StyleMark[] =>
-  marksOf(line, result, x, y).map((mark) => {
-    const interval = line.line.accuracyInterval[mark.style];
-    return {
-      ...mark,
-      y: y + (mark.shape - (result.styles.length - 1) / 2) * laneHeight,
-      whisker: interval && !('why' in interval) ? [x(interval[0]), x(interval[1])] : null,
-    };
-  });
-
-/** All on the bar, those that are near to each other one above the other. */
-const apartMarks = (line: StyleLine, result: InstructionStyleResult, x: Scale, y: number): StyleMark[] =>
-  clusters(marksOf(line, result, x, y).sort((a, b) => a.x - b.x || a.shape - b.shape)).flatMap((cluster) =>
-    cluster.map((mark, i) => ({ ...mark, y: y + (i - (cluster.length - 1) / 2) * apart })),
-  );
-
-/** Marks from left to right; each that is too near to the first of its group joins it. */
-function clusters(marks: readonly StyleMark[]): StyleMark[][] {
-  const groups: StyleMark[][] = [];
-  for (const mark of marks) {
-    const last = groups.at(-1);
-    if (last && mark.x - last.at(-1)!.x < crowded) last.push(mark);
-    else groups.push([mark]);
-  }
-  return groups;
+function pointOf(
+  { line, at: row }: StyleLine,
+  result: InstructionStyleResult,
+  { run, intervals }: RangeChoice,
+  { id, title, shape }: Titled & { readonly shape: number },
+): RowPoint[] {
+  const accuracy = line.accuracy[id];
+  if (accuracy === undefined || !isNumber(accuracy)) return [];
+  const interval = line.accuracyInterval[id];
+  const lane = {
+    dy: (shape - (result.styles.length - 1) / 2) * laneHeight,
+    whisker: interval && !('why' in interval) ? interval : undefined,
+  };
+  return [
+    {
+      id,
+      value: accuracy,
+      label: markLabel(
+        `${modelName(line.model)}, ${title}`,
+        `Accuracy ${inWords(accuracy, 1, '%')}${interval ? intervalInWords(interval, 1) : ''}`,
+      ),
+      href: addressBehind(run, result, row + pointer('accuracy', id)),
+      look: shape,
+      ...(intervals ? lane : {}),
+    },
+  ];
 }

@@ -1,79 +1,37 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './lines.ts';
-import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
+import { consistencyRows } from './rows.ts';
 
 /** What the columns of the panels are. */
 export type PanelColumns = 'pairs' | 'benchmarks';
 
 export interface PanelChoice {
-  readonly width: number;
+  readonly run?: string | undefined;
   readonly columns: PanelColumns;
   readonly decoding: string;
   /** Of pairs: on which benchmark. */
   readonly benchmark: string;
 }
 
-export interface PanelCell {
-  readonly model: string;
-  readonly index: number;
-  /** What the column stands for, in full. */
-  readonly title: string;
-  readonly value: Maybe;
-  /** Where it stands in the result; `null` where there is no such line. */
-  readonly at: string | null;
-  /** What its answers are of. */
-  readonly line: StyleLine | null;
-  readonly row: number;
-  readonly column: number;
-  readonly x: number;
-  readonly y: number;
-  /** Of the ramp: 0 the lowest value in the drawing, 1 the highest. */
-  readonly shade: number;
-  readonly text: string;
-}
-
-export interface Panel {
-  readonly dimension: Dimension;
-  readonly title: string;
-  readonly x: number;
-  readonly y: number;
-  readonly heads: ColumnHeads;
-  readonly headsAt: readonly number[];
-  readonly headsBottom: number;
-  readonly rows: readonly { readonly text: string; readonly index: number; readonly y: number }[];
-  readonly cells: readonly PanelCell[];
-}
-
-export interface PanelsLayout {
-  readonly height: number;
-  readonly cell: { readonly width: number; readonly height: number };
-  readonly panels: readonly Panel[];
-  readonly ends: readonly [low: number, high: number] | null;
-}
-
-export const panelHeadSize = 11;
-export const panelSize = 12;
-export const dimensionTitles: Readonly<Record<Dimension, string>> = {
+const dimensionTitles: Readonly<Record<Dimension, string>> = {
   structurality: 'Structurality (syntax)',
   lexicality: 'Lexicality (words)',
   coherence: 'Coherence (flow)',
   rcscore: 'RCScore (mean of the three)',
 };
 
-const narrow = 640;
-const shapeRoom = 18;
-const titleHeight = 22;
-const between = 28;
-const widestCell = 72;
-const cellHeight = 24;
-
 interface Column {
   readonly title: string;
   readonly head: string;
+  /** Whether its values have intervals: those over all pairs have. */
+  readonly isOverall: boolean;
   readonly of: (
     lines: readonly StyleLine[],
     dimension: Dimension,
@@ -81,73 +39,49 @@ interface Column {
 }
 
 /** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles (and all), or for each benchmark. */
-export function layOutPanels(result: InstructionStyleResult, choice: PanelChoice): PanelsLayout {
-  const { width } = choice;
-  const inRow = width < narrow ? 1 : 2;
+export function consistencyPanels(
+  result: InstructionStyleResult,
+  choice: PanelChoice,
+): FrameWords & { readonly spec: HeatSpec } {
   const models = modelsOf(result.models);
-  const columns = choice.columns === 'pairs' ? pairColumns(result, choice) : benchmarkColumns(result, choice);
-  const panelWidth = (width - (inRow - 1) * between) / inRow;
-  const longest = Math.min(
-    Math.max(0, ...models.map((model) => textWidth(modelName(model), panelSize))),
-    panelWidth * 0.36,
-    150,
-  );
-  const left = shapeRoom + longest + 8;
-  const cell = { width: Math.min(widestCell, (panelWidth - left) / Math.max(1, columns.length)), height: cellHeight };
-  const heads = columnHeads(
-    columns.map(({ head }) => head),
-    panelHeadSize,
-    cell.width,
-  );
-  const panelHeight = titleHeight + heads.height + models.length * cellHeight;
-  const found = dimensions.map((dimension) =>
-    models.map((model) =>
-      columns.map((column) =>
-        column.of(
-          styleLines(result).filter(({ line }) => line.model === model),
-          dimension,
-        ),
-      ),
-    ),
-  );
-  const values = found.flat(2).flatMap((one) => (one && isNumber(one.value) ? [one.value] : []));
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const shadeOf = (value: Maybe) => (isNumber(value) && high > low ? (value - low) / (high - low) : 0);
-  const printed = textWidth('0.00', panelHeadSize) <= cell.width - 2;
-
-  const panels = dimensions.map((dimension, d): Panel => {
-    const x = (d % inRow) * (panelWidth + between);
-    const y = Math.floor(d / inRow) * (panelHeight + between);
-    const top = y + titleHeight + heads.height;
-    return {
-      dimension,
-      title: dimensionTitles[dimension],
-      ...{ x, y, heads, headsBottom: top },
-      headsAt: columns.map((_, c) => x + left + (c + 0.5) * cell.width),
-      rows: models.map((model, row) => ({
-        text: fitted(modelName(model), panelSize, longest),
-        index: row,
-        y: top + (row + 0.5) * cellHeight,
-      })),
-      cells: models.flatMap((model, row) =>
-        columns.map(({ title }, column): PanelCell => {
-          const one = found[d]![row]![column];
-          const value = one?.value ?? undefinedBecause('not asked');
-          return {
-            ...{ model, title, value, row, column, index: row },
-            ...{ at: one?.at ?? null, line: one?.line ?? null, shade: shadeOf(value) },
-            ...{ x: x + left + column * cell.width, y: top + row * cellHeight },
-            text: isNumber(value) ? (printed ? fixed(value, 2) : '') : '–',
-          };
-        }),
-      ),
-    };
-  });
-  const lines = Math.ceil(dimensions.length / inRow);
+  const isPairs = choice.columns === 'pairs';
+  const columns = isPairs ? pairColumns(result, choice) : benchmarkColumns(result, choice);
+  const linesOf = models.map((model) => styleLines(result).filter(({ line }) => line.model === model));
+  const numbered = result.styles.map(({ title }, s) => `${s + 1} ${title}`).join(', ');
+  const decoding = titleOf(result.decodingLevels, choice.decoding);
   return {
-    height: lines * panelHeight + (lines - 1) * between + 4,
-    ...{ cell, panels },
-    ends: values.length > 0 ? [low, high] : null,
+    id: 'consistency',
+    title: 'What stays the same when the style changes: structure, words, flow?',
+    reading: isPairs
+      ? `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`
+      : `How alike the answers under different styles are (CRS), 0 to 1; the stronger the shade, the more alike. Here: ${decoding}.`,
+    file: `consistency-by-${choice.columns}`,
+    data: () => consistencyRows(result),
+    spec: {
+      rows: models.map((model, index) => ({ name: modelName(model), model: index })),
+      columns: columns.map(({ head }) => head),
+      digits: [2],
+      panels: dimensions.map((dimension) => ({
+        title: dimensionTitles[dimension],
+        cells: models.map((model, m) =>
+          columns.map((column): HeatCell => {
+            const found = column.of(linesOf[m] ?? [], dimension);
+            const value = found?.value ?? undefinedBecause('not asked');
+            const written = isNumber(value) ? fixed(value, 3) : inWords(value, 3, '');
+            const interval = found && column.isOverall ? found.line.line.interval.crs[dimension] : null;
+            return {
+              value,
+              at: found?.at,
+              label: markLabel(
+                `${modelName(model)}, ${column.title}`,
+                `${dimensionTitles[dimension]} ${written}${interval ? intervalInWords(interval, 3) : ''}`,
+              ),
+              href: found ? addressBehind(choice.run, result, found.at) : undefined,
+            };
+          }),
+        ),
+      })),
+    },
   };
 }
 
@@ -161,6 +95,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
     ...pairs.map(({ a, b }, p): Column => ({
       title: `${titleOf(styles, a)} and ${titleOf(styles, b)}`,
       head: `${number(a)}–${number(b)}`,
+      isOverall: false,
       of: (lines, dimension) => {
         const line = chosen(lines);
         const pair = line?.line.pairs[p];
@@ -170,6 +105,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
     {
       title: 'all pairs (CRS)',
       head: 'CRS',
+      isOverall: true,
       of: (lines, dimension) => {
         const line = chosen(lines);
         return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;
@@ -182,6 +118,7 @@ const benchmarkColumns = ({ models }: InstructionStyleResult, { decoding }: Pane
   benchmarksOf(models).map((benchmark) => ({
     title: benchmark,
     head: benchmark,
+    isOverall: true,
     of: (lines, dimension) => {
       const line = lines.find(({ line }) => line.benchmark === benchmark && line.decoding === decoding);
       return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;

@@ -1,7 +1,6 @@
-import { isNumber, type Undefined } from '../../../core/json/json.ts';
+import { isNumber, type Interval, type Undefined } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
 import { count, fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';

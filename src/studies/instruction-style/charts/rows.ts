@@ -1,6 +1,5 @@
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
-import { numberOrNull } from '../../../charts/rows/chart-rows.ts';
 import { styleLines, type StyleChoice } from './lines.ts';
 
 type Row = Record<string, string | number | null>;

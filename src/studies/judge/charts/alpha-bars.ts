@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { fixed } from '../../../core/words/format.ts';
-import { evenLines } from '../../../charts/rows/even-lines.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { Rect } from '../../../charts/frame/place-labels.ts';
-import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
-import { ticksOf, type Tick } from '../../../charts/frame/ticks.ts';
+import { textWidth } from '../../../charts/frame/text-width.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
+import { fixed } from '../../../core/words/format.ts';
 
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */
 export interface AlphaBar {
@@ -46,104 +46,67 @@ export interface AlphaData {
 
 const alpha = { sign: 'α', column: 'alpha' };
 
-export interface BarRow {
-  /** Its place among the series. */
-  readonly series: number;
-  /** Colour and shape. */
-  readonly index: number;
-  readonly bar: AlphaBar | null;
-  readonly name: { readonly text: string; readonly y: number };
-  /** The middle of the bar. */
-  readonly y: number;
-  /** From nought to α; `null` without one. */
-  readonly drawn: { readonly from: number; readonly to: number } | null;
-  readonly whisker: readonly [from: number, to: number] | null;
-  /** α at the row’s end, or, where the bar would be, why there is none. */
-  readonly text: string;
-}
-
-export interface BarPanel {
-  readonly group: number;
-  readonly title: string;
-  readonly x: number;
-  readonly y: number;
-  readonly rows: readonly BarRow[];
-  /** Where nought is. */
-  readonly zero: number;
-  readonly ticks: readonly Tick[];
-  /** From the lowest value that is drawn to 1. */
-  readonly inner: Rect;
-  /** Where numbers end. */
-  readonly right: number;
-  /** What the numbers are. */
-  readonly sign: string;
-}
-
-export interface BarsLayout {
-  readonly height: number;
-  readonly rowHeight: number;
-  /** Whether names stand over their bars, not beside them. */
-  readonly stacked: boolean;
-  readonly panels: readonly BarPanel[];
-}
-
-export const alphaDigits = 3;
-export const barSize = 12;
-export const barHeight = 12;
-export const whySize = 11;
-const barRow = 22;
-/** For a name of its own line over its bar. */
-const nameLine = 15;
-const leastPanel = 290;
-const between = { x: 36, y: 20 };
-const titleHeight = 24;
-const axisHeight = 22;
-const shapeRoom = 18;
+const digits = 3;
+const barHeight = 12;
 
 /**
  * A panel for each group, side by side as far as there is room, and in it a bar for each series from nought to its α; all on one scale, which ends
  * at 1 and begins at nought, or below where α or an interval does.
  */
-export function layOutBars({ series, groups, measure = alpha }: AlphaData, width: number): BarsLayout {
-  const { lines, panelWidth, place } = evenLines(groups.length, width, leastPanel, between.x);
-  const wish = Math.max(0, ...series.map(({ title }) => textWidth(title, barSize)));
-  const stacked = wish > panelWidth * 0.38;
-  const longest = stacked ? panelWidth - shapeRoom : wish;
-  const room = textWidth(fixed(-0.5, alphaDigits), barSize) + 10;
-  const left = stacked ? shapeRoom : shapeRoom + longest + 10;
-  const scale = scaleLinear([lowestOf(groups), 1], [left, panelWidth - room]).nice(4);
-  const rowHeight = barRow + (stacked ? nameLine : 0);
-  const rowsHeight = series.length * rowHeight;
-  const step = titleHeight + rowsHeight + axisHeight + between.y;
-  const panels = groups.map(({ title, bars }, group): BarPanel => {
-    const { x, line } = place(group);
-    const y = line * step;
-    const top = y + titleHeight;
-    const at = (value: number) => x + scale(value);
-    const inner = { left: at(scale.domain()[0]!), right: at(1), top, bottom: top + rowsHeight };
-    return {
-      ...{ group, x, y, inner, zero: at(0), right: x + panelWidth },
-      title: fitted(title, barSize, panelWidth - room),
-      sign: measure.sign,
-      ticks: ticksOf(scale, panelWidth < 400 ? 3 : 5).map((tick) => ({ ...tick, at: x + tick.at })),
-      rows: series.map((one, s): BarRow => {
-        const bar = bars[s] ?? null;
-        const y = top + (s + 1) * rowHeight - barRow / 2;
-        return {
-          ...{ series: s, index: one.index ?? s, bar },
-          name: { text: fitted(one.title, barSize, longest), y: stacked ? y - nameLine : y },
-          y,
-          drawn: bar && isNumber(bar.alpha) ? spanOf(at(0), at(bar.alpha)) : null,
-          whisker: whiskerOf(endsOf(bar), at),
-          text: textOf(bar, x + panelWidth - at(0) - 8),
-        };
-      }),
-    };
-  });
-  return { height: lines * step - between.y, rowHeight, stacked, panels };
+export function alphaBars(data: AlphaData): RowFigure {
+  const { groups, series, measure = alpha } = data;
+  const lowest = lowestOf(groups);
+  const right = textWidth(fixed(-0.5, digits), rowSize) + 10;
+  return {
+    data: () => barRows(data),
+    spec: {
+      grid: { least: 290, between: { x: 36, y: 20 }, title: 24 },
+      target: 'row',
+      axis: {
+        zero: 'thin',
+        scale: (range) => scaleLinear([lowest, 1], range).nice(4),
+        ticks: (at, _, width) => ticksOf(at, width < 400 ? 3 : 5),
+      },
+      fit(width, longest) {
+        if (longest <= width * 0.38) return { names: longest, left: shapeRoom + longest + 10, right, row: 22 };
+        const over = { line: 15, name: 15, halo: true };
+        return { names: width - shapeRoom, left: shapeRoom, right, row: 22, over };
+      },
+      panels: groups.map(({ title, bars }) => ({
+        title,
+        aside: measure.sign,
+        rows: series.map((one, s) => rowOf(bars[s] ?? null, { ...one, index: one.index ?? s }, title, measure.sign)),
+      })),
+    },
+  };
 }
 
-const spanOf = (a: number, b: number) => ({ from: Math.min(a, b), to: Math.max(a, b) });
+function rowOf(bar: AlphaBar | null, series: Required<AlphaSeries>, group: string, sign: string): Row {
+  return {
+    name: series.title,
+    model: series.index,
+    label: bar ? barLabel(bar, `${group}, ${series.title}`, sign) : markLabel(`${group}, ${series.title}`, 'Not asked'),
+    href: bar?.href,
+    shapes: bar && isNumber(bar.alpha) ? barShapes(bar, bar.alpha) : [noBar(bar)],
+  };
+}
+
+function barShapes(bar: AlphaBar, value: number): RowShape[] {
+  const ends = endsOf(bar);
+  const place = bar.at === undefined ? {} : { at: bar.at, digits };
+  return [
+    { kind: 'bar', span: [0, value], height: barHeight },
+    ...(ends ? [{ kind: 'whisker', span: ends, look: 'strong' } as const] : []),
+    { kind: 'text', at: 'end', parts: [{ text: fixed(value, digits), ...place }] },
+  ];
+}
+
+/** «no variation: all ratings are equal» says its first half where there is no room for all. */
+function noBar(bar: AlphaBar | null): RowShape {
+  const why = bar && !isNumber(bar.alpha) ? bar.alpha.why : null;
+  const [text, shorter] = why === null ? ['not asked'] : [why, why.split(':')[0]].map((words) => `undefined: ${words}`);
+  return { kind: 'text', at: [0], gap: 6, parts: [{ text: text ?? '' }], shorter, size: 11, soft: true };
+}
 
 /** What the scale has to hold below 1. */
 const lowestOf = (groups: readonly AlphaGroup[]): number =>
@@ -155,37 +118,17 @@ const lowestOf = (groups: readonly AlphaGroup[]): number =>
   );
 
 /** Its interval, where it has both a value and an interval. */
-function endsOf(bar: AlphaBar | null): readonly [low: number, high: number] | null {
-  const { alpha, low, high } = bar ?? {};
-  return [alpha, low, high].every((value) => value !== undefined && isNumber(value))
-    ? [low as number, high as number]
+function endsOf({ alpha, low, high }: AlphaBar): readonly [low: number, high: number] | null {
+  return isNumber(alpha) && low !== undefined && isNumber(low) && high !== undefined && isNumber(high)
+    ? [low, high]
     : null;
 }
 
-const whiskerOf = (ends: readonly [number, number] | null, at: (value: number) => number): BarRow['whisker'] =>
-  ends && [at(ends[0]), at(ends[1])];
-
-function textOf(bar: AlphaBar | null, room: number): string {
-  if (bar === null) return 'not asked';
-  if (isNumber(bar.alpha)) return fixed(bar.alpha, alphaDigits);
-  const { why } = bar.alpha;
-  // «no variation: all ratings are equal» says its first half where there is no room for all.
-  const said = [why, why.split(':')[0]!].map((words) => `undefined: ${words}`);
-  return said.find((words) => textWidth(words, whySize) <= room) ?? fitted(said[1]!, whySize, room);
-}
-
 /** What a bar says, in the tooltip and read out. */
-export function barLabel(
-  { groups, series, measure = alpha }: AlphaData,
-  { group }: BarPanel,
-  { bar, series: place }: BarRow,
-): string {
-  const name = `${groups[group]!.title}, ${series[place]!.title}`;
-  if (bar === null) return markLabel(name, 'Not asked');
+function barLabel(bar: AlphaBar, name: string, sign: string): string {
   const ends = endsOf(bar);
-  const interval = ends ? intervalInWords(ends, alphaDigits) : '';
-  const value = isNumber(bar.alpha) ? fixed(bar.alpha, alphaDigits) : inWords(bar.alpha, alphaDigits, '');
-  return markLabel(name, `${measure.sign} ${value}${interval}`, ...(bar.lines ?? []));
+  const value = isNumber(bar.alpha) ? fixed(bar.alpha, digits) : inWords(bar.alpha, digits, '');
+  return markLabel(name, `${sign} ${value}${ends ? intervalInWords(ends, digits) : ''}`, ...(bar.lines ?? []));
 }
 
 /** One row for each bar, numbers in full. */
@@ -201,8 +144,11 @@ export const barRows = ({
       const [low = null, high = null] = endsOf(bar) ?? [];
       return [
         {
-          ...{ [heads.group]: title, [heads.series]: series[s]!.title },
-          ...{ [measure.column]: isNumber(bar.alpha) ? bar.alpha : null, low, high },
+          [heads.group]: title,
+          [heads.series]: series[s]?.title ?? '',
+          [measure.column]: numberOrNull(bar.alpha),
+          low,
+          high,
           undefined: isNumber(bar.alpha) ? null : bar.alpha.why,
         },
       ];

@@ -1,6 +1,6 @@
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import { cellPath, outcomeLegend, type CellOutcome, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
-import { evenLines } from '../../../charts/rows/even-lines.ts';
+import { evenLines } from '../../../charts/frame/even-lines.ts';
 import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
 
 /** What came of one sample: a rating, or what stands in its place. */

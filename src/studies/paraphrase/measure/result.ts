@@ -120,12 +120,4 @@ export interface ParaphraseItem {
   readonly std: Maybe;
 }
 
-/** What a cell's character says. */
-export const cellMarks = {
-  right: '1',
-  wrong: '0',
-  unreadable: '?',
-  refused: '~',
-  failed: 'x',
-  missing: '.',
-} as const;
+export { cellMarks } from '../../../core/cell-marks.ts';

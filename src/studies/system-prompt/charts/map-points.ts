@@ -1,18 +1,5 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import type { Placed } from '../../../charts/points/plot-points.ts';
-import type { ShownModel } from '../../../charts/rows/shown-models.ts';
-import { spread } from '../../../charts/rows/spread.ts';
-
-/** A model on the map, without its name: by μ to the right, by σ upwards. */
-export interface MapPoint extends Placed {
-  readonly shown: ShownModel;
-  /** Whether σ's interval goes on above the drawing. */
-  readonly leaves: boolean;
-  /** Where σ₀ lies, in pixels. */
-  readonly floor: number | null;
-  /** Its score under each scenario, at the height of σ, a little spread upwards and downwards. */
-  readonly cloud: readonly { readonly x: number; readonly y: number; readonly scenario: number }[];
-}
+import { spread, type ShownModel } from './shown-models.ts';
 
 export type Drawn = ShownModel & { readonly mu: number; readonly sigma: number };
 type Scale = (value: number) => number;
@@ -35,19 +22,25 @@ export function highest(drawn: readonly Drawn[]): number {
   return Math.max(most * 1.1, Math.min(reach * 1.05, most * 3));
 }
 
+/** A model on the map, without its name: by μ to the right, by σ upwards. */
+export type MapPoint = ReturnType<typeof pointOf>;
+
 /** `top`: where σ's axis ends. */
-export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number): MapPoint {
+export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number) {
   const { mu, sigma, noiseFloor, interval, scores } = shown;
-  const [muLow, muHigh] = ends(interval.mu);
-  const [sigmaLow, sigmaHigh] = ends(interval.sigma);
+  const across = 'why' in interval.mu ? null : interval.mu;
+  const up = 'why' in interval.sigma ? null : interval.sigma;
   return {
     shown,
     x: x(mu),
     y: y(sigma),
-    across: muLow === undefined ? null : [x(muLow), x(muHigh!)],
-    up: sigmaLow === undefined ? null : [y(sigmaLow), Math.max(top, y(sigmaHigh!))],
-    leaves: sigmaHigh !== undefined && y(sigmaHigh) < top,
+    across: across && ([x(across[0]), x(across[1])] as const),
+    up: up && ([y(up[0]), Math.max(top, y(up[1]))] as const),
+    /** Whether σ's interval goes on above the drawing. */
+    leaves: up !== null && y(up[1]) < top,
+    /** Where σ₀ lies. */
     floor: isNumber(noiseFloor) ? y(noiseFloor) : null,
+    /** Its score under each scenario, at the height of σ, a little spread upwards and downwards. */
     cloud: scores.flatMap(({ score }, scenario) =>
       isNumber(score) ? [{ x: x(score), y: y(sigma) + cloudHeight * spread(scenario + 1), scenario }] : [],
     ),

@@ -1,51 +1,12 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
-import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
+import { columnHeads } from '../../../charts/heat/column-heads.ts';
+import { legendEnd, legendOf } from '../../../charts/frame/legend.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
-import { scoreAxis } from '../../../charts/rows/score-axis.ts';
+import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
-import { ticksOf, type Tick } from '../../../charts/frame/ticks.ts';
-
-export interface MeanPoint {
-  readonly scenario: string;
-  readonly title: string;
-  readonly mean: Maybe;
-  /** Its place in the result. */
-  readonly index: number;
-  readonly x: number;
-  /** `null` without a mean. */
-  readonly y: number | null;
-  /** What is printed under the axis; nothing where it does not fit. */
-  readonly text: string;
-}
-
-export interface ModelLine {
-  readonly model: string;
-  readonly index: number;
-  /** An SVG path; broken where a score is missing. */
-  readonly path: string;
-  /** Its last score, where its mark stands; `null` without scores. */
-  readonly end: { readonly x: number; readonly y: number } | null;
-  /** Beyond the line's end; `null` where there is no room for names. */
-  readonly name: { readonly text: string; readonly x: number; readonly y: number } | null;
-}
-
-export interface NeutralityLayout {
-  readonly height: number;
-  readonly means: readonly MeanPoint[];
-  /** The means' line. */
-  readonly path: string;
-  readonly lines: readonly ModelLine[];
-  /** From the lowest to the highest mean; `null` without means. */
-  readonly band: { readonly top: number; readonly bottom: number } | null;
-  readonly ticks: readonly Tick[];
-  /** The models' names, where there is no room for them at the lines' ends. */
-  readonly legend: readonly LegendEntry[];
-  readonly heads: ColumnHeads;
-  readonly inner: Rect;
-}
+import { ticksOf } from '../../../charts/frame/ticks.ts';
 
 export const headSize = 11;
 export const lineNameSize = 11;
@@ -54,7 +15,7 @@ const nameHeight = 13;
 const named = 560;
 
 /** Mean score of each scenario over all models, with each model's own line behind. */
-export function layOutNeutrality(result: SystemPromptResult, width: number): NeutralityLayout {
+export function layOutNeutrality(result: SystemPromptResult, width: number) {
   const { models, neutrality } = result;
   const isNamed = width >= named;
   const names = models.map(({ model }) => fitted(modelName(model), lineNameSize, 130));
@@ -123,27 +84,32 @@ function pathOf(values: readonly Maybe[], x: Scale, y: Scale): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-function endOf(values: readonly Maybe[], x: Scale, y: Scale): ModelLine['end'] {
+/** Its last score, where its mark stands; `null` without scores. */
+function endOf(values: readonly Maybe[], x: Scale, y: Scale) {
   const last = values.findLastIndex(isNumber);
   return last === -1 ? null : { x: x(last), y: y(values[last] as number) };
 }
 
+interface ModelLine {
+  readonly model: string;
+  readonly index: number;
+  /** Broken where a score is missing. */
+  readonly path: string;
+  readonly end: ReturnType<typeof endOf>;
+}
+
 /** Names at the right, moved apart so far as they must, within the drawing. */
-function withNames(
-  lines: readonly Omit<ModelLine, 'name'>[],
-  names: readonly string[] | null,
-  inner: NeutralityLayout['inner'],
-): ModelLine[] {
-  const ended = lines.filter(({ end }) => end !== null);
+function withNames(lines: readonly ModelLine[], names: readonly string[] | null, inner: Rect) {
+  const ended = lines.flatMap(({ index, end }) => (end ? [{ index, y: end.y }] : []));
   const heights = apart(
-    ended.map(({ end }) => end!.y),
+    ended.map(({ y }) => y),
     inner.top,
     inner.bottom,
   );
   return lines.map((line) => {
-    const place = ended.indexOf(line);
-    const name =
-      names && place !== -1 ? { text: names[line.index]!, x: inner.right + 12, y: heights[place]! + 4 } : null;
+    const height = heights[ended.findIndex(({ index }) => index === line.index)];
+    const text = names?.[line.index];
+    const name = text === undefined || height === undefined ? null : { text, x: inner.right + 12, y: height + 4 };
     return { ...line, name };
   });
 }

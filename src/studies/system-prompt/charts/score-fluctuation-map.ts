@@ -5,10 +5,10 @@ import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { acrossOf, highest, isDrawn, pointOf, type MapPoint } from './map-points.ts';
 import { around, type Rect } from '../../../charts/frame/place-labels.ts';
-import { pointNames, type PointName } from '../../../charts/points/point-names.ts';
-import { scoreAxis } from '../../../charts/rows/score-axis.ts';
-import { shownMedians, shownModels } from '../../../charts/rows/shown-models.ts';
-import { ticksOf, type Tick } from '../../../charts/frame/ticks.ts';
+import { pointNames } from '../../../charts/points/point-names.ts';
+import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { shownMedians, shownModels } from './shown-models.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
 
 export interface MapSize {
   readonly width: number;
@@ -23,39 +23,6 @@ export interface MapChoice {
   readonly clouds?: boolean;
 }
 
-/** All but the names. */
-export interface MapGround {
-  readonly points: readonly MapPoint[];
-  readonly over: readonly MapPoint[];
-  readonly xTicks: readonly Tick[];
-  readonly yTicks: readonly Tick[];
-  readonly medianMu: number | null;
-  readonly medianSigma: number | null;
-  readonly corners: readonly MapCorner[];
-  /** Models without a μ or a σ: they can not be drawn, and are said to be missing. */
-  readonly missing: readonly string[];
-  readonly inner: Rect;
-  /** The strip at the top and at the bottom that holds no points. */
-  readonly strip: number;
-}
-
-export interface MapLayout extends MapGround {
-  readonly points: readonly NamedPoint[];
-  readonly over: readonly NamedPoint[];
-}
-
-export interface NamedPoint extends MapPoint {
-  /** `null`: there was no room for it. */
-  readonly name: PointName | null;
-}
-
-export interface MapCorner {
-  readonly quadrant: Quadrant;
-  readonly anchor: 'start' | 'end';
-  readonly x: number;
-  readonly lines: readonly { readonly text: string; readonly y: number }[];
-}
-
 const margin = { left: 40, right: 12, top: 22, bottom: 42 };
 const cornerSize = 11;
 /** From this width on a quadrant's name stands in one line. */
@@ -66,7 +33,7 @@ export const mapHeight = (width: number, models: number): number =>
   Math.round(Math.min(520, Math.max(340, width * 0.62)) + (models > 6 ? 60 : 0));
 
 /** Places every model by μ (to the right) and σ (upwards), with its interval and its name, within a drawing of this size. */
-export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}): MapLayout {
+export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}) {
   const ground = placeModels(result, size, choice);
   const { points, over, inner, strip } = ground;
   const named = (point: MapPoint) => ({ ...point, name: modelName(point.shown.model) });
@@ -78,8 +45,9 @@ export function layOutMap(result: SystemPromptResult, size: MapSize, choice: Map
   });
   return {
     ...ground,
-    points: points.map((point, index) => ({ ...point, name: names[index]! })),
-    over: over.map((point, index) => ({ ...point, name: behindNames[index]! })),
+    /** Without a name where there was no room for it. */
+    points: points.map((point, index) => ({ ...point, name: names[index] ?? null })),
+    over: over.map((point, index) => ({ ...point, name: behindNames[index] ?? null })),
   };
 }
 
@@ -89,11 +57,14 @@ const floorOf = ({ x, floor }: MapPoint): Rect[] =>
 /** A model's cloud, which names rather do not cover. */
 const dotsOf = ({ cloud }: MapPoint): Rect[] => cloud.map(({ x, y }) => around(x, y, 2));
 
+/** All but the names. */
+export type MapGround = ReturnType<typeof placeModels>;
+
 export function placeModels(
   result: SystemPromptResult,
   { width, height }: MapSize,
   { benchmark = null, over }: MapChoice = {},
-): MapGround {
+) {
   const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
   const all = shownModels(result, benchmark);
   const drawn = all.filter(isDrawn);
@@ -114,6 +85,7 @@ export function placeModels(
     medianMu: divided ? x(medians.mu as number) : null,
     medianSigma: divided ? y(medians.sigma as number) : null,
     corners: divided ? cornersOf(inner, strip, width >= wide) : [],
+    /** Models without a μ or a σ: they cannot be drawn, and are said to be missing. */
     missing: all.filter((shown) => !isDrawn(shown)).map(({ model }) => model),
     inner,
     strip,
@@ -121,7 +93,7 @@ export function placeModels(
 }
 
 /** Able to the right, steady at the bottom; in two lines where one is too long. */
-function cornersOf(inner: Rect, strip: number, inOneLine: boolean): MapCorner[] {
+function cornersOf(inner: Rect, strip: number, inOneLine: boolean) {
   return (Object.keys(quadrants) as Quadrant[]).map((quadrant) => {
     const able = quadrant === 'Q1' || quadrant === 'Q2';
     const steady = quadrant === 'Q1' || quadrant === 'Q3';
@@ -130,7 +102,7 @@ function cornersOf(inner: Rect, strip: number, inOneLine: boolean): MapCorner[] 
     const first = steady ? inner.bottom - strip + 14 : inner.top + 13;
     return {
       quadrant,
-      anchor: able ? 'end' : 'start',
+      anchor: able ? ('end' as const) : ('start' as const),
       x: able ? inner.right - 6 : inner.left + 6,
       lines: texts.map((text, line) => ({ text, y: first + line * (cornerSize + 2) })),
     };

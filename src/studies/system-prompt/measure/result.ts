@@ -4,7 +4,7 @@ import type { Collapse } from '../../../measure/collapse.ts';
 import type { Grade, Quantiles } from '../../../measure/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
 import type { Quadrant } from '../../../measure/quadrant.ts';
-import type { Maybe, Undefined } from '../../../core/json/json.ts';
+import type { Interval, Maybe, Undefined } from '../../../core/json/json.ts';
 
 /** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
 export interface SystemPromptResult {
@@ -100,7 +100,7 @@ export interface ScenarioResult {
   readonly refused: Maybe;
 }
 
-export type Interval = readonly [low: number, high: number];
+export type { Interval };
 
 /** The models that the grades' quantiles are taken over. */
 export interface Cohort {

@@ -1,9 +1,8 @@
-import { isNumber, type Maybe } from '../../core/json/json.ts';
-import type { SystemPromptResult } from '../../studies/system-prompt/measure/result.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
 import { shownModels } from './shown-models.ts';
 
 type Row = Record<string, string | number | null>;
-export const numberOrNull = (value: Maybe): number | null => (isNumber(value) ? value : null);
 
 /** One row for each model: what its mark stands for. */
 export function mapRows(result: SystemPromptResult, benchmark: string | null): Row[] {

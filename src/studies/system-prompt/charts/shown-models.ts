@@ -1,7 +1,8 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
-import { pointer } from '../../core/json/json-pointer.ts';
-import type { BoxStatistics } from '../../measure/box.ts';
-import type { Interval, ModelResult, SystemPromptResult } from '../../studies/system-prompt/measure/result.ts';
+import { undefinedBecause, type Interval, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { BoxStatistics } from '../../../measure/box.ts';
+import type { HeatScore } from '../../../charts/heat/score-heat.ts';
+import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /** A model as a chart shows it: over all benchmarks, or on one alone. */
 export interface ShownModel {
@@ -13,17 +14,8 @@ export interface ShownModel {
   readonly noiseFloor: Maybe;
   readonly interval: { readonly mu: Interval | Undefined; readonly sigma: Interval | Undefined };
   readonly box: BoxStatistics | Undefined;
-  readonly scores: readonly ShownScore[];
+  readonly scores: readonly HeatScore[];
   /** Where it stands in the result (RFC 6901). */
-  readonly at: string;
-}
-
-export interface ShownScore {
-  readonly scenario: string;
-  readonly title: string;
-  /** What is written where there is little room. */
-  readonly short?: string;
-  readonly score: Maybe;
   readonly at: string;
 }
 
@@ -71,3 +63,6 @@ function onBenchmark({ benchmarks }: ModelResult, index: number, benchmark: stri
 }
 
 const notOn = (benchmark: string): Undefined => undefinedBecause(`no scores on ${benchmark}`);
+
+/** Between −0.5 and 0.5, evenly over any number of neighbours, the same every time: the golden ratio's multiples. */
+export const spread = (index: number): number => ((index * 0.6180339887498949) % 1) - 0.5;

@@ -1,0 +1,71 @@
+import { isNumber, type Maybe } from '../../core/json/json.ts';
+import { modelName } from '../../core/words/format.ts';
+import { inWords, markLabel } from '../frame/mark-words.ts';
+import type { HeatSpec } from './lay-out-heat.ts';
+
+/** A model with its scores in percent. */
+export interface HeatModel {
+  readonly model: string;
+  /** Its place in the result: colour and shape. */
+  readonly index: number;
+  /** What models are ordered by. */
+  readonly mu: Maybe;
+  /** Every model has the scenarios of the first. */
+  readonly scores: readonly HeatScore[];
+}
+
+export interface HeatScore {
+  readonly scenario: string;
+  readonly title: string;
+  /** What is written where there is little room. */
+  readonly short?: string;
+  readonly score: Maybe;
+  /** Where it stands in the result (RFC 6901). */
+  readonly at: string;
+}
+
+export interface ScoreChoice {
+  /** What ways of asking are ordered by. */
+  readonly meanOf: (scenario: string) => Maybe | undefined;
+  readonly hrefOf: (model: HeatModel, score: HeatScore) => string | undefined;
+  /** Models as columns however wide it is: where scenarios are many and have long names. */
+  readonly turned?: boolean | undefined;
+  /** How the result has the scores, if not in percent: as fractions. */
+  readonly form?: 'percent' | undefined;
+}
+
+/** Scores in percent by model and way of asking; `byMean`: strong models and easy scenarios first, instead of the result's order. */
+export function scoreHeat(given: readonly HeatModel[], choice: ScoreChoice, byMean: boolean): HeatSpec {
+  const { meanOf, hrefOf, turned, form } = choice;
+  const models = byMean ? given.toSorted((a, b) => ordinal(b.mu) - ordinal(a.mu)) : given;
+  const asked = models[0]?.scores ?? [];
+  const scenarios = byMean
+    ? asked.toSorted((a, b) => ordinal(meanOf(b.scenario)) - ordinal(meanOf(a.scenario)))
+    : asked;
+  return {
+    rows: models.map(({ model, index }) => ({ name: modelName(model), model: index })),
+    columns: scenarios.map(({ title, short = title }) => short),
+    panels: [
+      {
+        cells: models.map((shown) =>
+          scenarios.flatMap(({ scenario }) =>
+            shown.scores
+              .filter((score) => score.scenario === scenario)
+              .map((score) => ({
+                value: score.score,
+                label: markLabel(`${modelName(shown.model)}, ${score.title}`, `Score ${inWords(score.score, 1, '%')}`),
+                href: hrefOf(shown, score),
+                at: score.at || undefined,
+              })),
+          ),
+        ),
+      },
+    ],
+    digits: [1, 0],
+    form,
+    turned: turned === true ? 'always' : 'narrow',
+  };
+}
+
+/** What has no value comes last. */
+const ordinal = (value: Maybe | undefined): number => (value !== undefined && isNumber(value) ? value : -1);

@@ -1,0 +1,190 @@
+import { evenLines } from '../frame/even-lines.ts';
+import { legendEnd, legendOf } from '../frame/legend.ts';
+import { fitted, textWidth } from '../frame/text-width.ts';
+import type { TickScale } from '../frame/ticks.ts';
+import { placePoints } from './row-points.ts';
+import type { Row, RowFit, RowPanel, RowShape, RowText, RowsSpec, Span, TextPart } from './rows-spec.ts';
+
+export interface PlacedText {
+  readonly kind: 'text';
+  readonly parts: readonly TextPart[];
+  readonly x: number;
+  readonly y: number;
+  readonly anchor?: 'middle' | 'end' | undefined;
+  readonly look: string;
+  readonly size?: number | undefined;
+}
+
+/** In pixels. */
+export type DrawnShape =
+  | {
+      readonly kind: 'rect';
+      readonly look: string;
+      readonly x: number;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: 'path'; readonly look: string; readonly d: string }
+  | { readonly kind: 'circle'; readonly look: string; readonly x: number }
+  | PlacedText;
+
+export const rowSize = 12;
+/** Beside a name: its model's shape. */
+export const shapeRoom = 18;
+const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
+const belowLine = 18;
+
+/** Panels in as many lines as the width needs, and in each its rows, over axes of one scale. */
+export function layOutRows(spec: RowsSpec, width: number) {
+  const { panels, grid = alone } = spec;
+  const legend = legendOf(spec.legend ?? [], width);
+  const { panelWidth, place } = evenLines(panels.length, width, grid.least, grid.between.x);
+  const names = panels.flatMap(({ rows }) => rows.map(({ name }) => textWidth(name, rowSize)));
+  const fit = spec.fit(panelWidth, Math.max(0, ...names));
+  const axisHeight = (grid === alone ? 40 : 22) + (panels.some(({ below }) => below) ? belowLine : 0);
+  let line = 0;
+  let y = legendEnd(legend, 0);
+  let bottom = y;
+  const placed = panels.map((panel, p) => {
+    const at = place(p);
+    if (at.line > line) y = bottom + grid.between.y;
+    line = at.line;
+    const one = placePanel(panel, spec, fit, { x: at.x, y, width: panelWidth });
+    bottom = Math.max(bottom, one.inner.bottom + axisHeight);
+    return one;
+  });
+  return { height: bottom, legend, panels: placed };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width }: Place) {
+  const { grid = alone, axis } = spec;
+  const edges = { x, left: x + fit.left, axisEnd: x + width - fit.right, right: x + width };
+  const at = axis.scale([edges.left, edges.axisEnd]);
+  const top = y + grid.title;
+  let next = top;
+  const rows = panel.rows.map((row) => {
+    const one = placeRow(row, spec, fit, { ...edges, at, top: next });
+    next = one.end;
+    return one;
+  });
+  const titleRoom = width - (panel.aside === undefined ? 0 : fit.right) - (panel.model === undefined ? 0 : 24);
+  return {
+    panel,
+    x,
+    y,
+    rows,
+    right: edges.right,
+    title: fitted(panel.title ?? '', rowSize, titleRoom),
+    below: fitted(panel.below ?? '', rowSize, width),
+    ticks: axis.ticks(at, edges.axisEnd - edges.left, width),
+    inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
+    zero: at(0),
+  };
+}
+
+/** What a row is placed between. */
+interface Edges {
+  readonly x: number;
+  readonly left: number;
+  readonly axisEnd: number;
+  readonly right: number;
+  readonly top: number;
+  readonly at: TickScale;
+}
+
+export type PlacedRow = ReturnType<typeof placeRow>;
+
+function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
+  const { x, left, axisEnd, right, top, at } = edges;
+  const { over } = fit;
+  const { points, names, above, below } = placePoints(row.points ?? [], at, [left, axisEnd]);
+  const rowTop = top + (over?.line ?? 0) + above;
+  const y = rowTop + (fit.middle ?? fit.row / 2);
+  const halo = over?.halo === true ? 'over' : '';
+  const height = (over?.line ?? 0) + fit.row;
+  const reach = Math.max(left, ...row.shapes.flatMap(spanOf).map(at));
+  const name: PlacedText = {
+    kind: 'text',
+    parts: [{ text: fitted(row.name, rowSize, fit.names) }],
+    x: fit.ranged === true ? left - 8 : row.model === undefined ? x : x + shapeRoom,
+    y: over ? top + over.name : y + 4,
+    anchor: fit.ranged === true ? 'end' : undefined,
+    look: halo,
+  };
+  return {
+    row,
+    /** Its middle. */
+    y,
+    name,
+    drawn: row.shapes.map((shape) =>
+      drawn(shape, edges, y, { halo, y: over?.value === undefined ? y + 4 : top + over.value }),
+    ),
+    points: points.map((point) => ({ ...point, y: y + point.y })),
+    pointNames: names.map((name) => ({ ...name, from: y + name.from, to: y + name.to, y: y + name.y })),
+    mean: row.mean === undefined ? null : at(row.mean),
+    target:
+      spec.target === undefined
+        ? null
+        : { x, y: top, width: spec.target === 'row' ? right - x : reach - x + spec.target, height },
+    end: rowTop + fit.row + below,
+  };
+}
+
+const spanOf = (shape: RowShape): readonly number[] =>
+  shape.kind === 'bar' ? [shape.span[1]] : shape.kind === 'rule' ? [shape.value] : [];
+
+/** How values at a row's end are written: in its name's line where they stand there. */
+interface EndOfRow {
+  readonly halo: string;
+  readonly y: number;
+}
+
+/** From end to end, with a cap at both. */
+const whiskerPath = ([from, to]: Span, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
+
+function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape {
+  const { at, left, axisEnd } = edges;
+  switch (shape.kind) {
+    case 'bar': {
+      const [from, to] = shape.span.map(at) as [number, number];
+      const width = Math.max(shape.least ?? 1, Math.abs(to - from));
+      return { kind: 'rect', look: shape.look ?? 'bar', x: Math.min(from, to), width, height: shape.height };
+    }
+    case 'missing':
+      return { kind: 'rect', look: 'missing', x: left, width: axisEnd - left, height: shape.height };
+    case 'whisker': {
+      const [from, to] = shape.span.map(at) as [number, number];
+      return { kind: 'path', look: `whisker ${shape.look ?? ''}`, d: whiskerPath([from, to], y) };
+    }
+    case 'rule':
+      return { kind: 'path', look: shape.look, d: `M${at(shape.value)} ${y - shape.height / 2}v${shape.height}` };
+    case 'dot':
+      return { kind: 'circle', look: shape.look, x: at(shape.value) };
+    case 'text':
+      return placeText(shape, edges, y, ends);
+  }
+}
+
+function placeText(
+  { at: where, gap = 0, parts, shorter, size, soft }: RowText,
+  { at, left, axisEnd, right }: Edges,
+  y: number,
+  ends: EndOfRow,
+): PlacedText {
+  const look = `${soft === true ? 'soft' : ''} ${where === 'end' && ends.y !== y + 4 ? ends.halo : ''}`.trim();
+  const text = { kind: 'text', look, size, parts, y: y + 4 } as const;
+  if (where === 'end') return { ...text, x: right + gap, y: ends.y, anchor: 'end' };
+  if (where === 'middle') return { ...text, x: (left + axisEnd) / 2, anchor: 'middle' };
+  const x = (where === 'start' ? left : Math.max(...where.map(at))) + gap;
+  if (shorter === undefined) return { ...text, x };
+  const [{ text: whole = '' } = {}] = parts;
+  const room = right - x - 2;
+  const said = [whole, shorter].find((words) => textWidth(words, size ?? rowSize) <= room);
+  return { ...text, x, parts: [{ text: said ?? fitted(shorter, size ?? rowSize, room) }] };
+}

@@ -1,0 +1,89 @@
+import { fitted, textWidth } from '../frame/text-width.ts';
+import type { RowPoint, Span } from './rows-spec.ts';
+
+export interface PlacedPoint {
+  readonly point: RowPoint;
+  readonly x: number;
+  readonly y: number;
+  readonly whisker: Span | null;
+}
+
+/** A point's name, in a line over or under its row, and the line that leads to it. */
+export interface PointName {
+  readonly id: string;
+  readonly text: string;
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly lead: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export const pointNameSize = 11;
+const nameLine = 13;
+/** From the row's middle to where its names stand: over it, and in the first line under it. */
+const nameAt = { over: -15, under: 21 };
+/** Points nearer to each other than this stand one above the other. */
+const crowded = 10;
+const apart = 8;
+
+/** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row. */
+export function placePoints(points: readonly RowPoint[], at: (value: number) => number, range: Span) {
+  const placed = keptApart(
+    points.map((point) => ({
+      point,
+      x: at(point.value),
+      y: point.dy ?? 0,
+      whisker: point.whisker ? ([at(point.whisker[0]), at(point.whisker[1])] as const) : null,
+    })),
+  );
+  const lines = nameLines(placed, range);
+  return {
+    points: placed,
+    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): PointName => {
+      const y = line < 0 ? nameAt.over : nameAt.under + line * nameLine;
+      const from = height + (line < 0 ? -4 : 4);
+      return { id: point.id, text, x, y, lead, from, to: line < 0 ? y + 3 : y - pointNameSize + 1 };
+    }),
+    above: lines.some(({ line }) => line < 0) ? 14 : 0,
+    below: nameLine * Math.max(0, ...lines.map(({ line }) => line + 1)),
+  };
+}
+
+/** From left to right, those that are near to each other one above the other; where each has its height they stay as they are. */
+function keptApart(points: readonly PlacedPoint[]): readonly PlacedPoint[] {
+  if (points.every(({ point }) => point.dy !== undefined)) return points;
+  const groups: PlacedPoint[][] = [];
+  for (const point of points.toSorted((a, b) => a.x - b.x)) {
+    const last = groups.at(-1);
+    if (last && point.x - (last.at(-1)?.x ?? 0) < crowded) last.push(point);
+    else groups.push([point]);
+  }
+  return groups.flatMap((group) => group.map((point, i) => ({ ...point, y: (i - (group.length - 1) / 2) * apart })));
+}
+
+interface NameInLine {
+  readonly placed: PlacedPoint;
+  readonly text: string;
+  readonly x: number;
+  /** 0, 1, … under the row, −1 over it. */
+  readonly line: number;
+}
+
+/** Each name in the first line with room: under the row, over it, then further under it. */
+function nameLines(points: readonly PlacedPoint[], [left, right]: Span): NameInLine[] {
+  const ends = new Map<number, number>();
+  return points
+    .filter(({ point }) => point.name !== undefined)
+    .toSorted((a, b) => a.x - b.x)
+    .map((placed) => {
+      const text = fitted(placed.point.name ?? '', pointNameSize, Math.min(160, right - left));
+      const half = textWidth(text, pointNameSize) / 2;
+      const x = Math.max(left + half, Math.min(placed.x, right - half));
+      let line = 0;
+      while (x - half < (ends.get(line) ?? -Infinity) + 6) line = line === 0 ? -1 : line < 0 ? 1 : line + 1;
+      ends.set(line, x + half);
+      return { placed, text, x, line };
+    });
+}

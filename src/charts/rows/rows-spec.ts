@@ -1,0 +1,136 @@
+import type { FrameWords } from '../frame/frame-words.ts';
+import type { TickScale, Tick } from '../frame/ticks.ts';
+
+/** What a chart of rows is drawn from, and its numbers for a CSV. */
+export interface RowFigure {
+  readonly spec: RowsSpec;
+  readonly data: NonNullable<FrameWords['data']>;
+}
+
+/** A chart of rows over one axis, as data: what is drawn in each row, what it says, and where it leads. */
+export interface RowsSpec {
+  readonly panels: readonly RowPanel[];
+  readonly axis: RowAxis;
+  /** How a panel of this width is divided; `longest`: its rows' widest name. */
+  readonly fit: (width: number, longest: number) => RowFit;
+  /** Of several panels, side by side as far as there is room. */
+  readonly grid?: PanelGrid;
+  /** What the shapes of points stand for. */
+  readonly legend?: readonly string[];
+  /** Where a row answers the pointer: all of it, or so far beyond what is drawn; left out: at what is drawn alone. */
+  readonly target?: 'row' | number;
+}
+
+export interface RowPanel {
+  readonly title?: string;
+  /** Its model's place: shape and colour. */
+  readonly model?: number | undefined;
+  /** At the other end of the title's line. */
+  readonly aside?: string;
+  readonly rows: readonly Row[];
+  readonly below?: string;
+}
+
+export interface Row {
+  readonly name: string;
+  /** Its place: shape and colour. */
+  readonly model?: number;
+  /** In the tooltip and read out. */
+  readonly label: string;
+  readonly href?: string | undefined;
+  /** What is drawn, in this order. */
+  readonly shapes: readonly RowShape[];
+  /** Marks of their own. */
+  readonly points?: readonly RowPoint[];
+  /** Where its model's own mark stands, over all else. */
+  readonly mean?: number | undefined;
+}
+
+export type Span = readonly [from: number, to: number];
+
+export type RowShape =
+  | { readonly kind: 'bar'; readonly span: Span; readonly height: number; readonly look?: BarLook; readonly least?: 0 }
+  | { readonly kind: 'whisker'; readonly span: Span; readonly look?: 'strong' }
+  | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
+  | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
+  /** All of the axis, dashed. */
+  | { readonly kind: 'missing'; readonly height: number }
+  | RowText;
+
+export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest';
+
+export interface RowText {
+  readonly kind: 'text';
+  /** Beyond the furthest of these values, or at this place of the axis or (`end`) of the row. */
+  readonly at: readonly number[] | 'start' | 'middle' | 'end';
+  readonly gap?: number;
+  readonly parts: readonly TextPart[];
+  /** Says the same in fewer words, where there is no room. */
+  readonly shorter?: string | undefined;
+  readonly size?: number;
+  readonly soft?: boolean;
+}
+
+/** Where a number that is printed stands in the result, and how it is printed. */
+export interface TextPart {
+  readonly text: string;
+  readonly at?: string | undefined;
+  readonly digits?: number | undefined;
+  readonly form?: string | undefined;
+  readonly soft?: boolean;
+  readonly dx?: number;
+}
+
+export interface RowPoint {
+  readonly id: string;
+  readonly value: number;
+  readonly label: string;
+  readonly href?: string | undefined;
+  /** A dot, a ring, or the shape of this place in the legend. */
+  readonly look: 'dot' | 'ring' | number;
+  /** From the middle of the row; left out: points that are near to each other stand one above the other. */
+  readonly dy?: number;
+  readonly whisker?: Span | undefined;
+  /** Written over or under it. */
+  readonly name?: string | undefined;
+}
+
+export interface RowAxis {
+  readonly title?: string;
+  readonly zero?: 'thin' | 'strong';
+  readonly scale: (range: Span) => TickScale;
+  /** `room`: the axis' length. */
+  readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
+}
+
+export interface RowFit {
+  /** For names; longer ones are shortened. */
+  readonly names: number;
+  /** From the panel's edges to the axis. */
+  readonly left: number;
+  readonly right: number;
+  /** A row's height, and where in it its middle is, if not halfway. */
+  readonly row: number;
+  readonly middle?: number;
+  /** Names stand over their rows, in lines of this height. */
+  readonly over?: NameLine | undefined;
+  /** Names end before the axis instead of beginning at the edge. */
+  readonly ranged?: boolean;
+}
+
+export interface NameLine {
+  readonly line: number;
+  /** Where in it names stand, and values where they do. */
+  readonly name: number;
+  readonly value?: number;
+  /** Whether the axis' lines are kept off them. */
+  readonly halo?: boolean;
+}
+
+export interface PanelGrid {
+  readonly least: number;
+  readonly between: { readonly x: number; readonly y: number };
+  readonly title: number;
+  /** How far the axis' lines reach above the rows. */
+  readonly above?: number;
+}

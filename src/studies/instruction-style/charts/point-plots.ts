@@ -1,0 +1,74 @@
+import type { ComponentProps } from 'svelte';
+import type PointPlot from '../../../charts/points/PointPlot.svelte';
+import { modelName } from '../../../core/words/format.ts';
+import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
+import { benchmarksOf, modelsOf, titleOf } from './lines.ts';
+import { decodingPoints, measureTitles, parametersInWords, scatterPoints, sizePoints, type Measure } from './points.ts';
+import { decodingRows, scatterRows, sizeRows } from './rows.ts';
+
+type Plot = ComponentProps<typeof PointPlot>;
+type Run = string | undefined;
+
+export function consistencyAccuracy(
+  result: InstructionStyleResult,
+  run: Run,
+  decoding: string,
+  dimension: Dimension,
+): Plot {
+  const points = scatterPoints(result, { dimension, decoding, run });
+  const lines = result.models.filter((line) => line.decoding === decoding).length;
+  const whiskers = points.some(({ xInterval, yInterval }) => xInterval ?? yInterval)
+    ? ' Whiskers: 95 % intervals by other items.'
+    : '';
+  return {
+    id: 'scatter',
+    title: 'Is a model that answers alike also right more often?',
+    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model have one shape and hang together.${whiskers} Axes start where the data need them. Here: ${titleOf(result.decodingLevels, decoding)}.`,
+    file: 'consistency-accuracy',
+    data: () => scatterRows(result),
+    note: points.length < lines ? 'A model without consistency or without a mean accuracy is not drawn.' : undefined,
+    points,
+    x: { title: measureTitles[dimension], within: [0, 1] },
+    y: { title: 'mean accuracy (%)', within: [0, 100] },
+    models: namesOf(result),
+  };
+}
+
+export function decodingPlot(result: InstructionStyleResult, run: Run, measure: Measure): Plot {
+  const [first, second] = (['first', 'second'] as const).map((which) =>
+    'why' in result.decodings ? '' : titleOf(result.decodingLevels, result.decodings[which]),
+  ) as [string, string];
+  const title = measureTitles[measure];
+  const within = measure === 'accuracy' ? ([0, 100] as const) : ([0, 1] as const);
+  return {
+    id: 'decodings',
+    title: `${first} or ${second.toLowerCase()}: which answers more alike?`,
+    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with «${first}», below it with «${second}». Axes start where the data need them.`,
+    file: 'decodings',
+    data: () => decodingRows(result),
+    points: decodingPoints(result, { measure, run }),
+    x: { title: `${title}, ${second.toLowerCase()}`, within },
+    y: { title: `${title}, ${first.toLowerCase()}`, within },
+    diagonal: true,
+    models: namesOf(result),
+  };
+}
+
+export function sizePlot(result: InstructionStyleResult, run: Run, decoding: string, measure: 'crs' | 'ssi'): Plot {
+  const isConsistency = measure === 'crs';
+  const up = isConsistency ? 'Consistency (CRS): up is more alike.' : 'Sensitivity (SSI): up is less steady.';
+  return {
+    id: 'sizes',
+    title: 'Are larger models steadier?',
+    reading: `${up} Each step to the right on the axis is a factor. Here: ${titleOf(result.decodingLevels, decoding)}.`,
+    file: 'sizes',
+    data: () => sizeRows(result),
+    points: sizePoints(result, { measure, decoding, run }),
+    x: { title: 'parameters', log: true, written: parametersInWords },
+    y: { title: isConsistency ? 'CRS' : 'SSI', within: [0, isConsistency ? 1 : Infinity] },
+  };
+}
+
+/** For a legend: points of several benchmarks have no names beside them. */
+const namesOf = ({ models }: InstructionStyleResult): string[] | undefined =>
+  benchmarksOf(models).length > 1 ? modelsOf(models).map(modelName) : undefined;

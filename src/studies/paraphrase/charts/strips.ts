@@ -1,0 +1,38 @@
+import { outcomeOf } from '../../../charts/rows/cell-outcomes.ts';
+import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { numberOrNull } from '../../../core/json/json.ts';
+import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
+
+/** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
+export function stripItems({ models }: ParaphraseResult, model: string): StripItem[] {
+  const index = models.findIndex((each) => each.model === model);
+  const items = models[index]?.items ?? [];
+  return items
+    .map((item, i) => ({
+      item,
+      at: pointer('models', index, 'items', i),
+      rows: questionVariants.map((question) => item.cells[question]),
+    }))
+    .sort(bySpread);
+}
+
+/** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
+export function stripRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
+  return models.flatMap(({ model, items }) =>
+    items.map(({ item, accuracy, std, confidence, cells }) => ({
+      model,
+      item,
+      std: numberOrNull(std),
+      confidence: typeof confidence === 'string' ? confidence : null,
+      ...Object.fromEntries(
+        questionVariants.flatMap((q) => {
+          return [
+            [q, numberOrNull(accuracy[q])],
+            [`${q} cells`, [...cells[q]].map((mark) => outcomeOf(mark)).join(' ')],
+          ];
+        }),
+      ),
+    })),
+  );
+}
