@@ -1,7 +1,8 @@
 import type { Maybe, Undefined } from '../core/json/json.ts';
 import type { Changes } from '../measure/paired-changes.ts';
 import type { Agreement } from '../measure/paired-agreement.ts';
-import type { Interval, SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
+import type { Interval } from '../core/interval.ts';
+import type { SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
 import type { ModelPair } from './pairs.ts';
 
 /** What a comparison of two runs has, whatever the study. */

@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import type { Interval } from '../studies/system-prompt/measure/result.ts';
+import type { Interval } from '../core/interval.ts';
 import type { AnyDifference } from './rows.ts';
 
 /** Two to six models of one study, of one run or of several that asked alike, each held against each; plain JSON. */

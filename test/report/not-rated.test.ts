@@ -17,8 +17,7 @@ import { fileTables } from '../../src/report/file-tables.ts';
 import { files } from '../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../src/core/response.ts';
 import { plain } from '../../src/core/words/said.ts';
-import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
-import { checkSystemPromptResult } from '../../src/studies/system-prompt/measure/schema.ts';
+import { checkSystemPromptResult, type SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { writeMadeUpArchive, type MadeUpRun } from '../made-up-archive.ts';
 import { madeUpRun } from '../made-up-run.ts';
 

@@ -4,7 +4,7 @@ import { scoreTable } from '../../src/report/score-table.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
-import { checkSystemPromptResult } from '../../src/studies/system-prompt/measure/schema.ts';
+import { checkSystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { systemPrompt, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const templates = systemPrompt.defaults.templates.slice(0, 2);

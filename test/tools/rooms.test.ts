@@ -14,7 +14,9 @@ async function faultsOf(file: string, text: string): Promise<string[]> {
   await writeFile(file, text);
   put.push(file);
   const [found] = await new ESLint().lintFiles([file]);
-  return (found?.messages ?? []).filter(({ ruleId }) => ruleId?.startsWith('boundaries/')).map(({ message }) => message);
+  return (found?.messages ?? [])
+    .filter(({ ruleId }) => ruleId?.startsWith('boundaries/'))
+    .map(({ message }) => message);
 }
 
 const uses = (path: string): string => `export { default } from '${path}';\n`;

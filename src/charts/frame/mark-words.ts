@@ -1,4 +1,5 @@
-import { isNumber, type Interval, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { isNumber, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/interval.ts';
 import { fixed } from '../../core/words/format.ts';
 
 /** What marks say, in the tooltip and read out. */

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3';
-import { isNumber, numberOrNull, type Interval, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/interval.ts';
 import { fixed } from '../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';

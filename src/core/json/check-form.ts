@@ -2,18 +2,25 @@ import * as v from 'valibot';
 import { UserError } from '../user-error.ts';
 
 /**
- * Whether the value is of the form; if not, a UserError names the field. The value itself is used on, not what the schema makes of it:
- * unknown fields stay as they are.
+ * The value, if it is of the form; if not, a UserError names the field. It is the value itself, not what the schema makes of it: unknown
+ * fields stay as they are.
  */
-export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, where: string): void {
+export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
   const { issues } = v.safeParse(schema, value, { abortEarly: true });
-  if (!issues) return;
+  if (!issues) return value as v.InferOutput<S>;
   const [issue] = issues;
   const path = v.getDotPath(issue);
   if (path === null) throw new UserError(`${where}: it ${issue.message}, not ${shown(issue.input)}.`);
   if (issue.input === undefined) throw new UserError(`${where}: the field «${path}» is missing.`);
   throw new UserError(`${where}: the field «${path}» ${issue.message}, not ${shown(issue.input)}.`);
 }
+
+/** Refuses what every field's form lets through. */
+export const failIn =
+  (where: string) =>
+  (what: string): never => {
+    throw new UserError(`${where}: ${what}`);
+  };
 
 /** A value short enough for a sentence. */
 export function shown(value: unknown): string {

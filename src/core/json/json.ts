@@ -10,9 +10,6 @@ export interface Undefined {
 /** A number, or the reason why there is none. */
 export type Maybe = number | Undefined;
 
-/** The two ends of an interval, 95% where nothing else is said. */
-export type Interval = readonly [low: number, high: number];
-
 export const undefinedBecause = (why: string): Undefined => ({ value: null, why });
 
 export const isNumber = (value: Maybe): value is number => typeof value === 'number';

@@ -1,6 +1,7 @@
 /** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
 import * as v from 'valibot';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
+import type { Undefined } from './json.ts';
 
 export const name = v.pipe(
   v.string('must be a text'),
@@ -13,13 +14,24 @@ export const number = v.pipe(v.number('must be a number'), v.finite('must be fin
 export const count = v.pipe(number, v.integer('must be a whole number'), v.minValue(0, 'must be at least 0'));
 export const truth = v.boolean('must be true or false');
 
-export const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
+export const positive = v.pipe(number, v.minValue(0, 'must be at least 0'));
+export const fraction = v.pipe(number, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
+
+/** What an object with these fields is, read-only. */
+export type Fields<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
+
+/** With these fields; others that it has are let through, but its type does not tell of them. */
+export const object = <E extends v.ObjectEntries>(entries: E) =>
+  v.looseObject(entries, 'must be an object') as unknown as v.GenericSchema<Fields<E>>;
 
 export const list = <S extends v.GenericSchema>(schema: S, most = 2000) =>
   v.pipe(
-    v.array(schema, 'must be a list'),
+    v.array(schema, 'must be a list') as unknown as v.GenericSchema<readonly v.InferOutput<S>[]>,
     v.maxLength(most, `must have at most ${most.toLocaleString('en-GB')} entries`),
   );
+
+export const filledList = <S extends v.GenericSchema>(schema: S, most?: number) =>
+  v.pipe(list(schema, most), v.nonEmpty('must not be empty'));
 
 export const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,7 +44,28 @@ export const orUndefined = <S extends v.GenericSchema>(schema: S) =>
   v.union(
     [schema, object({ value: v.null('must be null'), why: words })],
     'must be a value, or {"value":null,"why":…}',
-  );
+  ) as unknown as v.GenericSchema<v.InferOutput<S> | Undefined>;
+
+export const lowAndHigh = <S extends v.GenericSchema>(end: S) =>
+  v.tuple([end, end]) as unknown as v.GenericSchema<readonly [low: v.InferOutput<S>, high: v.InferOutput<S>]>;
+
+export const maybe = orUndefined(number);
+export const interval = orUndefined(lowAndHigh(number));
+
+/** How the cells of a model, or of a part of its, came back. */
+export const cellCounts = {
+  /** Cells that the plan asks; answered + failed are those that came back. */
+  cells: count,
+  answered: count,
+  failed: count,
+  /** Of those answered. */
+  unreadable: count,
+  refused: count,
+  /** Answers that their token limit ended. */
+  cut: count,
+  changedByHand: count,
+};
+export type CellCounts = Fields<typeof cellCounts>;
 
 export const sameInOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/rows.ts';
-import { cellMarks } from '../../paraphrase/measure/result.ts';
+import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';

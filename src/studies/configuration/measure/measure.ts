@@ -20,9 +20,9 @@ import type {
   Drop,
 } from './result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
-import { cellMarks } from '../../paraphrase/measure/result.ts';
+import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
+import type { Interval } from '../../../core/interval.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95 % interval. */
 const usualDraws = 1000;

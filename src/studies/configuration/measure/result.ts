@@ -1,151 +1,250 @@
-import type { Maybe, Undefined } from '../../../core/json/json.ts';
+import * as v from 'valibot';
+import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import {
+  cellCounts,
+  count,
+  filledList,
+  fraction,
+  interval,
+  list,
+  maybe,
+  name,
+  number,
+  object,
+  orUndefined,
+  positive,
+  record,
+  sameIds,
+  sameInOrder,
+  truth,
+  type Fields,
+} from '../../../core/json/result-form.ts';
 import type { Anova } from '../../../measure/anova.ts';
 import type { Line } from '../../../measure/ols.ts';
-import type { FactorId } from '../protocol/factors.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
+import { factorIds } from '../protocol/factors.ts';
 
+const mostConfigurations = 1000;
+const mostItems = 20_000;
+
+const share = orUndefined(fraction);
+const factorId = v.picklist(factorIds, `must be one of: ${factorIds.join(', ')}`);
+const means = list(share, mostConfigurations);
+/** Infinite where the first configuration alone is never right. */
+const dropForm = orUndefined(v.union([number, v.literal('-Infinity')]));
+export type Drop = v.InferOutput<typeof dropForm>;
+
+const itemForm = object({
+  item: name,
+  /** Population standard deviation of its scores. */
+  std: share,
+  /** Different outputs among those that are there; 1 where all agree. */
+  distinct: count,
+  /** One character for each output, configurations in their order, each one's samples together: see `cellMarks`. */
+  cells: v.pipe(
+    v.string('must be a text'),
+    v.maxLength(1_000_000, 'must have at most 1,000,000 characters'),
+    v.regex(/^[01?~x.]+$/, 'must be made of 0, 1, ?, ~, x and . only'),
+  ),
+});
+export type ConfigurationItem = v.InferOutput<typeof itemForm>;
+
+const measures = {
+  /** Mean score over all outputs, every item weighing the same. */
+  capability: share,
+  /** Over resampled items. */
+  capabilityInterval: interval,
+  /** Share of items with all outputs the same; of those that did not fail. */
+  outputConsistency: share,
+  outputConsistencyInterval: interval,
+  /** Population standard deviation of an item's scores, mean over items; shares of items that are always right and always wrong. */
+  std: object({ mean: share, allRight: share, allWrong: share }),
+  pdr: object({
+    /** `pairwiseDrop`, mean over items. */
+    paper: share,
+    /** `accuracyDrop` of the first configuration to all others. */
+    usual: dropForm,
+  }),
+  /** Capability to the power of V. */
+  randomBaseline: share,
+  /** Output consistency less the random baseline. */
+  gap: maybe,
+  /** Mean score in each configuration, in their order. */
+  byConfiguration: means,
+};
+
+const rowForm = object({
+  model: name,
+  dataset: name,
+  ...measures,
+  items: list(itemForm, mostItems),
+  /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
+  itemCounts: object({ items: count, complete: count }),
+  ...cellCounts,
+});
+export type ConfigurationRow = v.InferOutput<typeof rowForm>;
+export type ConfigurationMeasures = Fields<typeof measures>;
+
+const setForm = object({
+  dataset: name,
+  /** Those that are asked. */
+  items: count,
+  capability: share,
+  outputConsistency: share,
+  std: share,
+  pdr: object({
+    paper: share,
+    usual: maybe,
+    /** Models that `usual` is the mean of: those with a finite drop. */
+    usualModels: count,
+  }),
+  byConfiguration: means,
+});
+/** Means over the models that have the value. */
+export type ConfigurationSet = v.InferOutput<typeof setForm>;
+
+const factorForm = object({ id: factorId, title: name, levels: list(object({ id: name, title: name }), 12) });
+export type ConfigurationFactor = v.InferOutput<typeof factorForm>;
+
+const lineForm = object({
+  slope: number,
+  intercept: number,
+  r2: share,
+  n: count,
+  p: share,
+  slopeError: orUndefined(positive),
+  interceptError: orUndefined(positive),
+  interval,
+  /** Of the slope, when whole models are resampled: points of one model are not independent. */
+  overModels: interval,
+}) satisfies v.GenericSchema<Line>;
+/** Of output consistency on capability, one point for each model × item set that has both. */
+export type ConfigurationRegression = v.InferOutput<typeof lineForm>;
+
+const varianceForm = object({
+  performance: number,
+  dataset: number,
+  model: number,
+  residual: number,
+  /** Degrees of freedom of the residual: with 0, sets and models explain everything by their number alone. */
+  residualDf: count,
+  /** The same with performance after set and model: what it adds to knowing which set and which model. */
+  performanceLast: object({ dataset: number, model: number, performance: number }),
+});
+/** Shares of the variance of output consistency over model × item set, each after those before it: performance, set, model. */
+export type ConfigurationVariance = v.InferOutput<typeof varianceForm>;
+
+const effectForm = object({
+  dataset: name,
+  /** Over all models where it is not there. */
+  model: v.exactOptional(name),
+  factor: factorId,
+  /** Level ids. */
+  from: name,
+  to: name,
+  /** Mean score under `to` less that under `from`. */
+  difference: maybe,
+  low: maybe,
+  high: maybe,
+  /** Pairs of answers that differ in this level alone. */
+  pairs: count,
+  /** Items that have any: what is resampled. */
+  items: count,
+});
+/** What another level of a factor does to the score, all else being the same. */
+export type ConfigurationEffect = v.InferOutput<typeof effectForm>;
+
+const resultForm = object({
+  study: v.literal('configuration', 'must be configuration'),
+  /** One for each model × item set, in the plan's order, sets innermost. */
+  models: filledList(rowForm, 20_000),
+  /** Over models, in the plan's order. */
+  sets: list(setForm),
+  /** In the order asked; the first is the one that drops are counted from. */
+  configurations: filledList(
+    object({ id: name, levels: object({ paraphrase: name, demonstrations: name, noise: name, temperature: name }) }),
+    mostConfigurations,
+  ),
+  factors: list(factorForm, 4),
+  /** V. */
+  outputs: count,
+  regression: orUndefined(lineForm),
+  variance: orUndefined(varianceForm),
+  /** By item set, over the answers of all its models: every answer an observation, as in the paper. */
+  anova: record<Anova>(),
+  /** Whether the analysis of variance has the factors' two-way interactions. */
+  interactions: truth,
+  /** The analysis that suits scores of 0 and 1: see `itemEffects`. */
+  effects: list(effectForm, 200_000),
+  /** Draws that every interval is made of. */
+  draws: count,
+  partial: truth,
+});
 /**
  * What the study `configuration` finds. Fractions throughout. A value that is not there (yet) says why. A dataset is an item set, as the paper
  * calls it; V is the number of outputs asked of an item: configurations × samples.
  */
-export interface ConfigurationResult {
-  readonly study: 'configuration';
-  /** One for each model × item set, in the plan's order, sets innermost. */
-  readonly models: readonly ConfigurationRow[];
-  /** Over models, in the plan's order. */
-  readonly sets: readonly ConfigurationSet[];
-  /** In the order asked; the first is the one that drops are counted from. */
-  readonly configurations: readonly { readonly id: string; readonly levels: Readonly<Record<FactorId, string>> }[];
-  readonly factors: readonly ConfigurationFactor[];
-  /** V. */
-  readonly outputs: number;
-  readonly regression: ConfigurationRegression | Undefined;
-  readonly variance: ConfigurationVariance | Undefined;
-  /** By item set, over the answers of all its models: every answer an observation, as in the paper. */
-  readonly anova: Readonly<Record<string, Anova>>;
-  /** Whether the analysis of variance has the factors' two-way interactions. */
-  readonly interactions: boolean;
-  /** The analysis that suits scores of 0 and 1: see `itemEffects`. */
-  readonly effects: readonly ConfigurationEffect[];
-  /** Draws that every interval is made of. */
-  readonly draws: number;
-  readonly partial: boolean;
-}
+export type ConfigurationResult = v.InferOutput<typeof resultForm>;
 
-export interface ConfigurationFactor {
-  readonly id: FactorId;
-  readonly title: string;
-  readonly levels: readonly { readonly id: string; readonly title: string }[];
-}
+const termForm = object({
+  factor: name,
+  df: count,
+  sumSq: positive,
+  F: orUndefined(positive),
+  p: share,
+  etaSq: share,
+  partialEtaSq: share,
+});
+const anovaForm: v.GenericSchema<Anova> = object({
+  typeII: list(termForm, 10),
+  typeIII: list(termForm, 11),
+  residual: object({ df: count, sumSq: positive }),
+  n: count,
+});
 
-export interface ConfigurationRow extends ConfigurationMeasures, ConfigurationCounts {
-  readonly model: string;
-  readonly dataset: string;
-  readonly items: readonly ConfigurationItem[];
-  /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
-  readonly itemCounts: { readonly items: number; readonly complete: number };
-}
-
-export interface ConfigurationMeasures {
-  /** Mean score over all outputs, every item weighing the same. */
-  readonly capability: Maybe;
-  /** Over items drawn anew. */
-  readonly capabilityInterval: Interval | Undefined;
-  /** Share of items with all outputs the same; of those that did not fail. */
-  readonly outputConsistency: Maybe;
-  readonly outputConsistencyInterval: Interval | Undefined;
-  /** Population standard deviation of an item's scores, mean over items; shares of items that are always right and always wrong. */
-  readonly std: { readonly mean: Maybe; readonly allRight: Maybe; readonly allWrong: Maybe };
-  readonly pdr: {
-    /** `pairwiseDrop`, mean over items. */
-    readonly paper: Maybe;
-    /** `accuracyDrop` of the first configuration to all others. */
-    readonly usual: Drop;
-  };
-  /** Capability to the power of V. */
-  readonly randomBaseline: Maybe;
-  /** Output consistency less the random baseline. */
-  readonly gap: Maybe;
-  /** Mean score in each configuration, in their order. */
-  readonly byConfiguration: readonly Maybe[];
-}
-
-/** Without end where the first configuration alone is never right. */
-export type Drop = Maybe | '-Infinity';
-
-export interface ConfigurationItem {
-  readonly item: string;
-  /** Population standard deviation of its scores. */
-  readonly std: Maybe;
-  /** Different outputs among those that are there; 1 where all agree. */
-  readonly distinct: number;
-  /** One character for each output, configurations in their order, each one's samples together: see `cellMarks` of paraphrase-result.ts. */
-  readonly cells: string;
-}
-
-/** Means over the models that have the value. */
-export interface ConfigurationSet {
-  readonly dataset: string;
-  /** Those that are asked. */
-  readonly items: number;
-  readonly capability: Maybe;
-  readonly outputConsistency: Maybe;
-  readonly std: Maybe;
-  readonly pdr: {
-    readonly paper: Maybe;
-    readonly usual: Maybe;
-    /** Models that `usual` is the mean of: those with a finite drop. */
-    readonly usualModels: number;
-  };
-  readonly byConfiguration: readonly Maybe[];
-}
-
-/** Of output consistency on capability, one point for each model × item set that has both. */
-export interface ConfigurationRegression extends Line {
-  /** Of the slope, when whole models are drawn anew: points of one model are not independent. */
-  readonly overModels: Interval | Undefined;
-}
-
-/** Shares of the variance of output consistency over model × item set, each after those before it: performance, set, model. */
-export interface ConfigurationVariance {
-  readonly performance: number;
-  readonly dataset: number;
-  readonly model: number;
-  readonly residual: number;
-  /** Degrees of freedom of the residual: with 0, sets and models explain everything by their number alone. */
-  readonly residualDf: number;
-  /** The same with performance after set and model: what it adds to knowing which set and which model. */
-  readonly performanceLast: { readonly dataset: number; readonly model: number; readonly performance: number };
-}
-
-/** What another level of a factor does to the score, all else being the same. */
-export interface ConfigurationEffect {
-  readonly dataset: string;
-  /** Over all models where it is not there. */
-  readonly model?: string;
-  readonly factor: FactorId;
-  /** Level ids. */
-  readonly from: string;
-  readonly to: string;
-  /** Mean score under `to` less that under `from`. */
-  readonly difference: Maybe;
-  readonly low: Maybe;
-  readonly high: Maybe;
-  /** Pairs of answers that differ in this level alone. */
-  readonly pairs: number;
-  /** Items that have any: what is drawn. */
-  readonly items: number;
-}
-
-export interface ConfigurationCounts {
-  /** Cells that the plan asks; answered + failed are those that came back. */
-  readonly cells: number;
-  readonly answered: number;
-  readonly failed: number;
-  /** Of those answered. */
-  readonly unreadable: number;
-  readonly refused: number;
-  /** Answers that their token limit ended. */
-  readonly cut: number;
-  readonly changedByHand: number;
+/**
+ * A result from outside, checked: the form of every field, and that every row has the sets, configurations and factors that the result names, which
+ * whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ */
+export function checkConfigurationResult(value: unknown, where: string): ConfigurationResult {
+  const result = checkForm(resultForm, value, where);
+  const fail = failIn(where);
+  const datasets = result.sets.map(({ dataset }) => dataset);
+  const configurations = result.configurations.map(({ id }) => id);
+  const factors = result.factors.map(({ id }) => id);
+  for (const [ids, what] of [
+    [datasets, 'set'],
+    [configurations, 'configuration'],
+    [factors, 'factor'],
+    [result.models.map(({ model, dataset }) => JSON.stringify([model, dataset])), 'model with a set'],
+  ] as const)
+    if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
+  if (!sameIds(factors, factorIds)) fail('its factors are not those of the study.');
+  const knows = (of: string, level: string) =>
+    result.factors.find(({ id }) => id === of)?.levels.some(({ id }) => id === level) ?? false;
+  for (const { id, levels } of result.configurations)
+    for (const of of factorIds)
+      if (!knows(of, levels[of])) fail(`the configuration ${shown(id)} has an unknown level.`);
+  const asked = new Map(result.sets.map(({ dataset }) => [dataset, undefined as readonly string[] | undefined]));
+  for (const each of result.sets)
+    if (each.byConfiguration.length !== configurations.length)
+      fail(`the set ${shown(each.dataset)} does not have a mean for every configuration.`);
+  for (const row of result.models) {
+    const of = `of the model ${shown(row.model)} on ${shown(row.dataset)}`;
+    if (!asked.has(row.dataset)) fail(`the set ${of} is not one of the result’s.`);
+    if (row.byConfiguration.length !== configurations.length)
+      fail(`the means ${of} are not one for every configuration.`);
+    const items = row.items.map(({ item }) => item);
+    if (!sameInOrder(asked.get(row.dataset) ?? items, items)) fail(`the items ${of} are not those of other models.`);
+    asked.set(row.dataset, items);
+    for (const { item, cells } of row.items)
+      if (cells.length !== result.outputs)
+        fail(`the item ${shown(item)} ${of} does not have ${result.outputs} outputs.`);
+  }
+  if (!sameIds(datasets, Object.keys(result.anova))) fail('its analyses of variance are not those of its sets.');
+  for (const [dataset, each] of Object.entries(result.anova))
+    checkForm(anovaForm, each, `${where}: the analysis of variance of ${shown(dataset)}`);
+  for (const { dataset, factor, from, to } of result.effects)
+    if (!asked.has(dataset) || !knows(factor, from) || !knows(factor, to))
+      fail(`an effect names a set or a level that the result does not have.`);
+  return result;
 }

@@ -5,8 +5,8 @@ import type { Plan } from '../../../core/plan.ts';
 import { isAsked } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
-import type { ConfigurationCounts } from './result.ts';
-import { cellMarks } from '../../paraphrase/measure/result.ts';
+import type { CellCounts } from '../../../core/json/result-form.ts';
+import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
@@ -22,7 +22,7 @@ export interface SetAnswers {
   readonly texts: Int32Array;
   /** Character codes of cellMarks. */
   readonly marks: Uint8Array;
-  readonly counts: ConfigurationCounts;
+  readonly counts: CellCounts;
 }
 
 export interface ConfigurationTally {
@@ -86,7 +86,7 @@ function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
   );
 }
 
-type Counting = { -readonly [field in keyof ConfigurationCounts]: number };
+type Counting = { -readonly [field in keyof CellCounts]: number };
 type Filling = Omit<SetAnswers, 'counts'> & { readonly counts: Counting };
 
 function noAnswers(model: string, dataset: string, items: readonly Item[], outputs: number): Filling {

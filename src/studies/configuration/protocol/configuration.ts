@@ -6,8 +6,7 @@ import { configurationFactors, configurationsOf } from './factors.ts';
 import { measureConfiguration } from '../measure/measure.ts';
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
-import type { ConfigurationResult } from '../measure/result.ts';
-import { checkConfigurationResult } from '../measure/schema.ts';
+import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
 import type { Study } from '../../../core/study.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { isNumber, type Interval, type Undefined } from '../../../core/json/json.ts';
+import { isNumber, type Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/interval.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, fixed, modelName } from '../../../core/words/format.ts';

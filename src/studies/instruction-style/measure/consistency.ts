@@ -6,7 +6,7 @@ import { stylePairs } from './pairs.ts';
 import { dimensions, type ByDimension, type StyleResult } from './result.ts';
 import { textOf, type StyleAnswers } from './tally.ts';
 import type { Compared, ComparedPair } from '../../../core/study.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
+import type { Interval } from '../../../core/interval.ts';
 
 /** How much each dimension counts in RCScore; relative. */
 export interface Weights {

@@ -1,169 +1,220 @@
+import * as v from 'valibot';
+import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import {
+  cellCounts,
+  count,
+  filledList,
+  interval,
+  list,
+  maybe,
+  name,
+  number,
+  object,
+  orUndefined,
+  record,
+  sameIds,
+  truth,
+  words,
+  type Fields,
+} from '../../../core/json/result-form.ts';
+import type { Interval } from '../../../core/interval.ts';
 import type { Maybe, Undefined } from '../../../core/json/json.ts';
 import type { StyleNoise } from '../../../measure/shuffled-styles.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
 
 /** RCScore's three dimensions and their mean. */
 export const dimensions = ['structurality', 'lexicality', 'coherence', 'rcscore'] as const;
 export type Dimension = (typeof dimensions)[number];
-export type ByDimension = Readonly<Record<Dimension, Maybe>>;
+const fourOf = <S extends v.GenericSchema>(schema: S) => ({
+  structurality: schema,
+  lexicality: schema,
+  coherence: schema,
+  rcscore: schema,
+});
+const four = fourOf(maybe);
+export type ByDimension = Fields<typeof four>;
 
-/**
- * What the study `instruction-style` finds. Accuracies and what is made of them (mean, range) are in percent; SSI is in its own
- * unit; RCScore, its dimensions and CRS are in [0, 1]. A value that is not there (yet) says why.
- */
-export interface InstructionStyleResult {
-  readonly study: 'instruction-style';
+const styleCounts = {
+  ...cellCounts,
+  /** Numbers that were read without an `Answer:` line, as the last number of the text. */
+  lastNumber: count,
+};
+export type StyleCounts = Fields<typeof styleCounts>;
+
+const noiseForm: v.GenericSchema<StyleNoise> = object({ range: maybe, ssi: maybe, p: maybe });
+
+const styleForm = object({
+  model: name,
+  benchmark: name,
+  /** Level id: `greedy` or `sampled`. */
+  decoding: name,
+  /** Percent, by style: the share of answered cells that are right. */
+  accuracy: record<Maybe>(),
+  /** The middle 95% of the accuracy by other items (bootstrap over items); by style. */
+  accuracyInterval: record<Interval | Undefined>(),
+  /** Mean over styles, percent. */
+  mean: maybe,
+  /** The highest accuracy less the lowest, in points. */
+  range: maybe,
+  /** SSI = 5·σ/x̄ + 0.05·(max − min), σ of the population, over the styles' accuracies in percent. */
+  ssi: maybe,
+  /** Style ids with the highest and the lowest accuracy: several where they tie; both empty while accuracies are missing. */
+  best: list(name),
+  worst: list(name),
+  /** The middle 95% by other items. Range and SSI have none: the largest of noisy values lies too high in every draw; see `noise`. */
+  interval: object({ mean: interval, crs: object(fourOf(interval)) }),
+  /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
+  noise: noiseForm,
+  /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
+  cochran: object({ q: maybe, degreesOfFreedom: count, p: maybe, pHolm: maybe }),
+  /** Cross-response similarity: the mean over items of the mean over the items' style pairs. */
+  crs: object(four),
+  /** RCScore of each answer to its item's reference solution: the mean over items of the mean over styles. */
+  fidelity: object(four),
+  /** Items whose answers under all styles were compared. */
+  crsItems: count,
+  fidelityItems: count,
+  items: count,
+  fidelityByStyle: list(object({ style: name, n: count, ...four })),
+  /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
+  pairs: list(object({ a: name, b: name, n: count, ...four })),
+  /** Counts of answers, in all and by style. */
+  counts: object(styleCounts),
+  countsByStyle: list(object({ style: name, ...styleCounts })),
+  /** Means per answer. */
+  tokens: object({ prompt: maybe, completion: maybe }),
+  ms: object({ prefill: maybe, decode: maybe }),
+});
+export type StyleResult = v.InferOutput<typeof styleForm>;
+
+const correlationForm = object({
+  pearson: maybe,
+  pPearson: maybe,
+  spearman: maybe,
+  pSpearman: maybe,
+  /** Points: model × benchmark. */
+  n: count,
+  /** Models that the points come from. */
+  models: count,
+  /** The middle 95% when whole models are resampled: a model's points are correlated. */
+  interval: object({ pearson: interval, spearman: interval }),
+});
+export type Correlation = v.InferOutput<typeof correlationForm>;
+const correlations = object(fourOf(correlationForm));
+
+const winsForm = object({
+  first: count,
+  second: count,
+  ties: count,
+  /** Model × benchmark with both values. */
+  n: count,
+  /** Mean of first − second: points for accuracy, CRS as it is. */
+  gain: maybe,
+  /** When whole models are resampled. */
+  interval,
+});
+export type Wins = v.InferOutput<typeof winsForm>;
+
+const differenceForm = object({
+  first: maybe,
+  second: maybe,
+  /** first − second. */
+  difference: maybe,
+});
+export type Difference = v.InferOutput<typeof differenceForm>;
+
+const decodingsForm = object({
+  first: name,
+  second: name,
+  /** How often which is higher over model × benchmark: «first», «second» or neither. */
+  accuracy: winsForm,
+  crs: object(fourOf(winsForm)),
+  /** The same by model × benchmark, for the chart. */
+  rows: list(object({ model: name, benchmark: name, accuracy: differenceForm, crs: object(fourOf(differenceForm)) })),
+});
+export type DecodingComparison = v.InferOutput<typeof decodingsForm>;
+
+/** Spearman's ρ with the parameter count. */
+const trend = object({ spearman: maybe, p: maybe, n: count });
+const sizesForm = object({
+  decoding: name,
+  /** One for each model whose parameter count is known: means over its benchmarks. */
+  points: list(object({ model: name, parameters: number, crs: maybe, ssi: maybe, accuracy: maybe })),
+  crs: trend,
+  ssi: trend,
+});
+export type SizeTrend = v.InferOutput<typeof sizesForm>;
+
+const titledForm = object({ id: name, title: name });
+export type Titled = v.InferOutput<typeof titledForm>;
+
+const resultForm = object({
+  study: v.literal('instruction-style', 'must be instruction-style'),
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
-  readonly models: readonly StyleResult[];
+  models: filledList(styleForm),
   /**
    * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
    * asked). `correlations` has every decoding.
    */
-  readonly correlation: Readonly<Record<Dimension, Correlation>>;
-  readonly correlationOf: string;
-  readonly correlations: readonly {
-    readonly decoding: string;
-    readonly correlation: Readonly<Record<Dimension, Correlation>>;
-  }[];
+  correlation: correlations,
+  correlationOf: name,
+  correlations: list(object({ decoding: name, correlation: correlations })),
   /** Greedy against sampled over the same model × benchmark; undefined unless both were asked. */
-  readonly decodings: DecodingComparison | Undefined;
+  decodings: orUndefined(decodingsForm),
   /** CRS and SSI against the logarithm of the parameter count, over models whose count is known; one for each decoding. */
-  readonly sizes: readonly SizeTrend[];
+  sizes: list(sizesForm),
   /** What the plan asked, in its order. */
-  readonly styles: readonly Titled[];
-  readonly decodingLevels: readonly Titled[];
+  styles: v.pipe(list(titledForm), v.minLength(2, 'must hold at least two')),
+  decodingLevels: filledList(titledForm),
   /** RCScore's settings and parser, by one name: comparisons of another analyser are not used. */
-  readonly analyser: string | Undefined;
+  analyser: orUndefined(words),
   /** The encoder of every comparison; values of two encoders lie on two scales. */
-  readonly encoder: string | Undefined;
+  encoder: orUndefined(words),
   /** Pairs of texts to compare in all, and those compared so far. */
-  readonly comparisons: { readonly due: number; readonly done: number };
+  comparisons: object({ due: count, done: count }),
   /** Whether cells are without an answer or pairs without a comparison: numbers are then those of what is there. */
-  readonly partial: boolean;
-}
+  partial: truth,
+});
+/**
+ * What the study `instruction-style` finds. Accuracies and what is made of them (mean, range) are in percent; SSI is in its own
+ * unit; RCScore, its dimensions and CRS are in [0, 1]. A value that is not there (yet) says why.
+ */
+export type InstructionStyleResult = v.InferOutput<typeof resultForm>;
 
-export interface Titled {
-  readonly id: string;
-  readonly title: string;
-}
-
-export interface StyleResult {
-  readonly model: string;
-  readonly benchmark: string;
-  /** Level id: `greedy` or `sampled`. */
-  readonly decoding: string;
-  /** Percent, by style: the share of answered cells that are right. */
-  readonly accuracy: Readonly<Record<string, Maybe>>;
-  /** The middle 95 % of the accuracy by other items (bootstrap over items); by style. */
-  readonly accuracyInterval: Readonly<Record<string, Interval | Undefined>>;
-  /** Mean over styles, percent. */
-  readonly mean: Maybe;
-  /** The highest accuracy less the lowest, in points. */
-  readonly range: Maybe;
-  /** Style ids with the highest and the lowest accuracy: several where they tie; both empty while accuracies are missing. */
-  readonly best: readonly string[];
-  readonly worst: readonly string[];
-  /** SSI = 5·σ/x̄ + 0.05·(max − min), σ of the population, over the styles' accuracies in percent. */
-  readonly ssi: Maybe;
-  /** The middle 95 % by other items. Range and SSI have none: the largest of noisy values lies too high in every draw; see `noise`. */
-  readonly interval: {
-    readonly mean: Interval | Undefined;
-    readonly crs: Readonly<Record<Dimension, Interval | Undefined>>;
-  };
-  /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
-  readonly noise: StyleNoise;
-  /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
-  readonly cochran: { readonly q: Maybe; readonly degreesOfFreedom: number; readonly p: Maybe; readonly pHolm: Maybe };
-  /** Cross-response similarity: the mean over items of the mean over the items' style pairs. */
-  readonly crs: ByDimension;
-  /** Items whose answers under all styles were compared. */
-  readonly crsItems: number;
-  /** RCScore of each answer to its item's reference solution: the mean over items of the mean over styles. */
-  readonly fidelity: ByDimension;
-  readonly fidelityByStyle: readonly ({ readonly style: string; readonly n: number } & ByDimension)[];
-  readonly fidelityItems: number;
-  /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
-  readonly pairs: readonly ({ readonly a: string; readonly b: string; readonly n: number } & ByDimension)[];
-  readonly items: number;
-  /** Counts of answers, in all and by style. */
-  readonly counts: StyleCounts;
-  readonly countsByStyle: readonly ({ readonly style: string } & StyleCounts)[];
-  /** Means per answer. */
-  readonly tokens: { readonly prompt: Maybe; readonly completion: Maybe };
-  readonly ms: { readonly prefill: Maybe; readonly decode: Maybe };
-}
-
-export interface StyleCounts {
-  readonly cells: number;
-  readonly answered: number;
-  readonly failed: number;
-  readonly unreadable: number;
-  readonly refused: number;
-  /** Answers that their token limit ended. */
-  readonly cut: number;
-  /** Numbers that were read without an `Answer:` line, as the last number of the text. */
-  readonly lastNumber: number;
-  readonly changedByHand: number;
-}
-
-export interface Correlation {
-  readonly pearson: Maybe;
-  readonly pPearson: Maybe;
-  readonly spearman: Maybe;
-  readonly pSpearman: Maybe;
-  /** Points: model × benchmark. */
-  readonly n: number;
-  /** Models that the points come from. */
-  readonly models: number;
-  /** The middle 95 % when whole models are drawn: a model's points hang together. */
-  readonly interval: { readonly pearson: Interval | Undefined; readonly spearman: Interval | Undefined };
-}
-
-export interface DecodingComparison {
-  readonly first: string;
-  readonly second: string;
-  /** How often which is higher over model × benchmark: «first», «second» or neither. */
-  readonly accuracy: Wins;
-  readonly crs: Readonly<Record<Dimension, Wins>>;
-  /** The same by model × benchmark, for the chart. */
-  readonly rows: readonly {
-    readonly model: string;
-    readonly benchmark: string;
-    readonly accuracy: Difference;
-    readonly crs: Readonly<Record<Dimension, Difference>>;
-  }[];
-}
-
-export interface Wins {
-  readonly first: number;
-  readonly second: number;
-  readonly ties: number;
-  /** Model × benchmark with both values. */
-  readonly n: number;
-  /** Mean of first − second: points for accuracy, CRS as it is. */
-  readonly gain: Maybe;
-  /** When whole models are drawn. */
-  readonly interval: Interval | Undefined;
-}
-
-export interface Difference {
-  readonly first: Maybe;
-  readonly second: Maybe;
-  /** first − second. */
-  readonly difference: Maybe;
-}
-
-export interface SizeTrend {
-  readonly decoding: string;
-  /** One for each model whose parameter count is known: means over its benchmarks. */
-  readonly points: readonly {
-    readonly model: string;
-    readonly parameters: number;
-    readonly crs: Maybe;
-    readonly ssi: Maybe;
-    readonly accuracy: Maybe;
-  }[];
-  /** Spearman's ρ with the parameter count. */
-  readonly crs: { readonly spearman: Maybe; readonly p: Maybe; readonly n: number };
-  readonly ssi: { readonly spearman: Maybe; readonly p: Maybe; readonly n: number };
+/**
+ * A result from outside, checked: the form of every field, and that every model has the styles, pairs and decodings that the result names,
+ * which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ */
+export function checkInstructionStyleResult(value: unknown, where: string): InstructionStyleResult {
+  const result = checkForm(resultForm, value, where);
+  const fail = failIn(where);
+  const styles = result.styles.map(({ id }) => id);
+  const decodings = result.decodingLevels.map(({ id }) => id);
+  if (new Set(styles).size < styles.length) fail('a style is there twice.');
+  const pairs = (styles.length * (styles.length - 1)) / 2;
+  const seen = new Set<string>();
+  for (const row of result.models) {
+    const of = `of the model ${shown(row.model)}`;
+    const key = JSON.stringify([row.model, row.benchmark, row.decoding]);
+    if (seen.has(key)) fail(`${shown(row.model)}, ${shown(row.benchmark)}, ${shown(row.decoding)} is there twice.`);
+    seen.add(key);
+    if (!decodings.includes(row.decoding))
+      fail(`the decoding ${shown(row.decoding)} ${of} is not one of the result’s.`);
+    const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
+    if (!sameIds(styles, Object.keys(row.accuracy)) || !sameIds(styles, Object.keys(row.accuracyInterval)))
+      fail(`the accuracies ${of} are not those of the result’s styles.`);
+    for (const accuracy of Object.values(row.accuracy)) checkForm(maybe, accuracy, `${where}: an accuracy ${of}`);
+    for (const each of Object.values(row.accuracyInterval)) checkForm(interval, each, `${where}: an interval ${of}`);
+    if (!known([...row.best, ...row.worst])) fail(`the best or worst style ${of} is not one of the result’s.`);
+    if (row.pairs.length !== pairs || !known(row.pairs.flatMap(({ a, b }) => [a, b])))
+      fail(`the style pairs ${of} are not those of the result’s styles.`);
+    for (const list of [row.fidelityByStyle, row.countsByStyle])
+      if (
+        !sameIds(
+          styles,
+          list.map(({ style }) => style),
+        )
+      )
+        fail(`the values by style ${of} are not those of the result’s styles.`);
+  }
+  return result;
 }

@@ -12,8 +12,7 @@ import {
   type InstructionStyleOptions,
 } from './options.ts';
 import { textPairs } from '../measure/pairs.ts';
-import type { InstructionStyleResult } from '../measure/result.ts';
-import { checkInstructionStyleResult } from '../measure/schema.ts';
+import { checkInstructionStyleResult, type InstructionStyleResult } from '../measure/result.ts';
 import { decodingFactor, decodingTitles, styleFactor } from '../measure/tally.ts';
 import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
 import type { Study } from '../../../core/study.ts';

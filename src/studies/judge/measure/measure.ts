@@ -1,4 +1,5 @@
 import { undefinedBecause } from '../../../core/json/json.ts';
+import type { CellCounts } from '../../../core/json/result-form.ts';
 import { pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { agreementOf, meanCorrelations } from './agreement.ts';
@@ -26,7 +27,6 @@ import {
   cellMarks,
   type Agreement,
   type InterScale,
-  type JudgeCounts,
   type JudgeOverall,
   type JudgeResult,
   type JudgeRow,
@@ -216,7 +216,7 @@ function markOf(row: ScoredResponse | undefined, rating: number | null): string 
 }
 
 /** What is read by hand as something that the scale does not have counts as unreadable: it is no rating. */
-function countsOf(rows: readonly (ScoredResponse | undefined)[]): JudgeCounts {
+function countsOf(rows: readonly (ScoredResponse | undefined)[]): CellCounts {
   const there = rows.filter((row) => row !== undefined);
   const answered = there.filter(({ score }) => score !== null);
   const count = (holds: (row: ScoredResponse) => boolean) => answered.filter(holds).length;

@@ -9,8 +9,8 @@ import { letterOf } from '../../../reading/option.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { Response } from '../../../core/response.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
+import { cellMarks } from '../../../core/cell-marks.ts';
 import {
-  cellMarks,
   questionVariants,
   subsets,
   type ByQuestion,
@@ -27,7 +27,7 @@ import {
 import { subsetOf } from '../protocol/subset.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
+import type { Interval } from '../../../core/interval.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95 % interval. */
 const usualDraws = 1000;

@@ -1,123 +1,181 @@
-import type { Maybe, Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../../system-prompt/measure/result.ts';
+import * as v from 'valibot';
+import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import {
+  cellCounts,
+  count,
+  filledList,
+  fraction,
+  list,
+  lowAndHigh,
+  name,
+  number,
+  object,
+  orUndefined,
+  positive,
+  truth,
+  type Fields,
+} from '../../../core/json/result-form.ts';
 
 /** The original question and its first and second paraphrase: level ids of the factor `question`. */
 export const questionVariants = ['q0', 'q1', 'q2'] as const;
 export type QuestionVariant = (typeof questionVariants)[number];
 export type ByQuestion<T> = Readonly<Record<QuestionVariant, T>>;
+const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
 /** How the prompt asks: for the letter before its reasoning (knowledge), after it (mathematics), or for an answer without choices. */
 export const subsets = ['answer first', 'reasoning first', 'open'] as const;
 export type Subset = (typeof subsets)[number];
 
-/** XParaCon is without end where no item's accuracy moves between its three questions. */
-export type XParaCon = Maybe | 'Infinity';
-export type XParaConInterval = readonly [low: number | 'Infinity', high: number | 'Infinity'];
+const share = orUndefined(fraction);
+const shareInterval = orUndefined(lowAndHigh(fraction));
+const mean = orUndefined(positive);
+const mostItems = 20_000;
 
+const endless = v.union([number, v.literal('Infinity')]);
+const xParaConForm = orUndefined(endless);
+/** XParaCon is infinite where no item's accuracy moves between its three questions. */
+export type XParaCon = v.InferOutput<typeof xParaConForm>;
+const xParaConIntervalForm = lowAndHigh(endless);
+export type XParaConInterval = v.InferOutput<typeof xParaConIntervalForm>;
+
+const confidenceForm = v.picklist(
+  ['consistent', 'inconsistent', 'unconfident'],
+  'must be consistent, inconsistent or unconfident',
+);
 /** Right under every order with all three questions, with one or two of them, or with none. */
-export type Confidence = 'consistent' | 'inconsistent' | 'unconfident';
+export type Confidence = v.InferOutput<typeof confidenceForm>;
 
-/** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
-export interface ParaphraseResult {
-  readonly study: 'paraphrase';
-  /** In the plan's order. */
-  readonly models: readonly ParaphraseModel[];
-  /** In the plan's order: the means over the run's models. */
-  readonly items: readonly ParaphraseItem[];
-  readonly form: 'plain' | 'aware';
-  /** Orders asked of an item, and the fewest that an item of this plan has (an item with two choices has two); open items aside. */
-  readonly orders: { readonly asked: number; readonly least: number | Undefined };
-  /** Items without choices: they are asked in one way only with each of their three questions. */
-  readonly openItems: number;
-  /** Whether cells are without an answer: numbers are then those of what is there. */
-  readonly partial: boolean;
-}
-
-export interface ParaphraseModel extends ParaphraseMeasures {
-  readonly model: string;
-  /** The same over the items of each kind of prompt; those that the plan has. */
-  readonly subsets: readonly ({
-    readonly subset: Subset;
-    /** The item sets that its items are of. */
-    readonly sets: readonly string[];
-  } & ParaphraseMeasures)[];
-  /** Means per answer. */
-  readonly tokens: { readonly prompt: Maybe; readonly completion: Maybe };
-  readonly ms: { readonly prefill: Maybe; readonly decode: Maybe };
-  /** In the plan's order. */
-  readonly items: readonly ParaphraseModelItem[];
-}
-
-export interface ParaphraseMeasures {
-  /** The mean over items of an item's mean accuracy over its questions. */
-  readonly accuracy: Maybe;
-  /** The middle 95 % with other items (bootstrap over items). */
-  readonly accuracyInterval: Interval | Undefined;
-  /** −log₂ of the mean over items of the population standard deviation of an item's three accuracies. */
-  readonly xParaCon: XParaCon;
-  readonly xParaConInterval: XParaConInterval | Undefined;
-  /** That mean itself, which is 0 where XParaCon is without end. */
-  readonly meanStd: Maybe;
-  /** Mean over items of the accuracy with this question. */
-  readonly perVariant: ByQuestion<Maybe>;
-  readonly perVariantInterval: ByQuestion<Interval | Undefined>;
-  /** Share of items that are right under every order with this question. */
-  readonly perfectlyCorrect: ByQuestion<Maybe>;
-  /** Counts of items. Items with failed or missing answers are in none of them. */
-  readonly confidence: Readonly<Record<Confidence, number>>;
-  /** By letter as shown, over the answers to items with choices that could be read. */
-  readonly positionBias: readonly PositionShare[];
-  readonly itemCounts: {
-    readonly items: number;
-    /** Items whose three accuracies are there: those that XParaCon is over. */
-    readonly xParaCon: number;
-    /** Items that have every answer: those that the confidence counts are over. */
-    readonly complete: number;
-  };
-  /** Cells that the plan asks; answered + failed are those that came back. */
-  readonly cells: number;
-  readonly answered: number;
-  readonly failed: number;
-  /** Of those answered, by the strict reading. */
-  readonly unreadable: number;
-  readonly refused: number;
-  /** Answers that the strict reading can not read and the tolerant one can. */
-  readonly tolerantOnly: number;
-  /** Answers in which the strict reading finds an option and the tolerant one another, or none. */
-  readonly readOtherwise: number;
-  /** Accuracy if the tolerant reading counted, where it reads otherwise. */
-  readonly tolerantAccuracy: Maybe;
-  /** Answers that their token limit ended. */
-  readonly cut: number;
-  readonly changedByHand: number;
-}
-
-export interface PositionShare {
+const positionForm = object({
   /** As shown: A is what stood first. */
-  readonly letter: string;
+  letter: v.pipe(v.string('must be a text'), v.regex(/^[A-Z]$/, 'must be a letter from A to Z')),
   /** Share of the answers that name it. */
-  readonly chosen: number;
+  chosen: fraction,
   /** Share of the same answers whose right choice stood there. */
-  readonly correct: number;
-}
+  correct: fraction,
+});
+export type PositionShare = v.InferOutput<typeof positionForm>;
 
-export interface ParaphraseModelItem {
-  readonly item: string;
+const measures = {
+  /** The mean over items of an item's mean accuracy over its questions. */
+  accuracy: share,
+  /** The middle 95% with other items (bootstrap over items). */
+  accuracyInterval: shareInterval,
+  /** −log₂ of the mean over items of the population standard deviation of an item's three accuracies. */
+  xParaCon: xParaConForm,
+  xParaConInterval: orUndefined(xParaConIntervalForm),
+  /** That mean itself, which is 0 where XParaCon is infinite. */
+  meanStd: share,
+  /** Mean over items of the accuracy with this question. */
+  perVariant: byQuestion(share),
+  perVariantInterval: byQuestion(shareInterval),
+  /** Share of items that are right under every order with this question. */
+  perfectlyCorrect: byQuestion(share),
+  /** Counts of items. Items with failed or missing answers are in none of them. */
+  confidence: object({ consistent: count, inconsistent: count, unconfident: count }),
+  /** By letter as shown, over the answers to items with choices that could be read. */
+  positionBias: list(positionForm, 26),
+  itemCounts: object({
+    items: count,
+    /** Items whose three accuracies are there: those that XParaCon is over. */
+    xParaCon: count,
+    /** Items that have every answer: those that the confidence counts are over. */
+    complete: count,
+  }),
+  // What cannot be read, and what is refused, is so by the strict reading.
+  ...cellCounts,
+  /** Answers that the strict reading cannot read and the tolerant one can. */
+  tolerantOnly: count,
+  /** Answers in which the strict reading finds an option and the tolerant one another, or none. */
+  readOtherwise: count,
+  /** Accuracy if the tolerant reading counted, where it reads otherwise. */
+  tolerantAccuracy: share,
+};
+export type ParaphraseMeasures = Fields<typeof measures>;
+
+const cells = v.pipe(
+  v.string('must be a text'),
+  v.maxLength(24_000, 'must have at most 24,000 characters'),
+  v.regex(/^[01?~x.]+$/, 'must be made of 0, 1, ?, ~, x and . only'),
+);
+const modelItemForm = object({
+  item: name,
   /** Share of the orders answered so far that are right. */
-  readonly accuracy: ByQuestion<Maybe>;
+  accuracy: byQuestion(share),
   /** Population standard deviation of the three; undefined until nothing is left to ask. */
-  readonly std: Maybe;
-  readonly confidence: Confidence | Undefined;
+  std: share,
+  confidence: orUndefined(confidenceForm),
   /** One character for each cell, orders in the plan's order (with several samples each order's samples together); see `cellMarks`. */
-  readonly cells: ByQuestion<string>;
-}
+  cells: byQuestion(cells),
+});
+export type ParaphraseModelItem = v.InferOutput<typeof modelItemForm>;
 
-export interface ParaphraseItem {
-  readonly item: string;
+const modelForm = object({
+  model: name,
+  ...measures,
+  /** The same over the items of each kind of prompt; those that the plan has. */
+  subsets: list(
+    object({
+      subset: v.picklist(subsets, `must be one of: ${subsets.join(', ')}`),
+      /** The item sets that its items are of. */
+      sets: list(name),
+      ...measures,
+    }),
+    subsets.length,
+  ),
+  /** Means per answer. */
+  tokens: object({ prompt: mean, completion: mean }),
+  ms: object({ prefill: mean, decode: mean }),
+  /** In the plan's order. */
+  items: list(modelItemForm, mostItems),
+});
+export type ParaphraseModel = v.InferOutput<typeof modelForm>;
+
+const itemForm = object({
+  item: name,
   /** Mean over the models that have an accuracy. */
-  readonly accuracy: ByQuestion<Maybe>;
+  accuracy: byQuestion(share),
   /** Population standard deviation of these three means. */
-  readonly std: Maybe;
-}
+  std: share,
+});
+export type ParaphraseItem = v.InferOutput<typeof itemForm>;
 
-export { cellMarks } from '../../../core/cell-marks.ts';
+const resultForm = object({
+  study: v.literal('paraphrase', 'must be paraphrase'),
+  /** In the plan's order. */
+  models: filledList(modelForm),
+  /** In the plan's order: the means over the run's models. */
+  items: list(itemForm, mostItems),
+  form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
+  /** Orders asked of an item, and the fewest that an item of this plan has (an item with two choices has two); open items aside. */
+  orders: object({ asked: count, least: orUndefined(count) }),
+  /** Items without choices: they are asked in one way only with each of their three questions. */
+  openItems: count,
+  /** Whether cells are without an answer: numbers are then those of what is there. */
+  partial: truth,
+});
+/** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
+export type ParaphraseResult = v.InferOutput<typeof resultForm>;
+
+/**
+ * A result from outside, checked: the form of every field, and that every model has the same items in the same order, which whoever shows it
+ * relies on. Not whether its numbers are right: that needs the answers.
+ */
+export function checkParaphraseResult(value: unknown, where: string): ParaphraseResult {
+  const result = checkForm(resultForm, value, where);
+  const fail = failIn(where);
+  const items = result.items.map(({ item }) => item);
+  if (new Set(items).size < items.length) fail('an item is there twice.');
+  const seen = new Set<string>();
+  for (const { model, items: own, subsets: parts } of result.models) {
+    if (seen.has(model)) fail(`the model ${shown(model)} is there twice.`);
+    seen.add(model);
+    if (own.length !== items.length || own.some(({ item }, i) => item !== items[i]))
+      fail(`the items of the model ${shown(model)} are not those of the result.`);
+    for (const { item, cells } of own)
+      if (questionVariants.some((q) => cells[q].length !== cells.q0.length))
+        fail(`the questions of the item ${shown(item)} do not have as many answers each (model ${shown(model)}).`);
+    if (new Set(parts.map(({ subset }) => subset)).size < parts.length)
+      fail(`a subset of the model ${shown(model)} is there twice.`);
+  }
+  return result;
+}

@@ -13,8 +13,7 @@ import { paraphraseFaults } from './faults.ts';
 import { measureParaphrase } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
 import { drawnOrders, drawOrders, inOrder, type ChoiceOrder } from './orders.ts';
-import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
-import { checkParaphraseResult } from '../measure/schema.ts';
+import { checkParaphraseResult, questionVariants, type ParaphraseResult } from '../measure/result.ts';
 import { subsetOf } from './subset.ts';
 import type { Study } from '../../../core/study.ts';
 

@@ -1,4 +1,5 @@
-import { undefinedBecause, type Interval, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/interval.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';

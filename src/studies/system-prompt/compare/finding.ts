@@ -1,5 +1,5 @@
 import { isNumber, type Undefined } from '../../../core/json/json.ts';
-import type { Interval } from '../measure/result.ts';
+import type { Interval } from '../../../core/interval.ts';
 import { fixed, percent, plural } from '../../../core/words/format.ts';
 import { pairName } from '../../../compare/pairs.ts';
 import type { Comparison, Difference, PairComparison } from '../../../compare/comparison.ts';

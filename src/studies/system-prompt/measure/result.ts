@@ -1,117 +1,228 @@
+import * as v from 'valibot';
+import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import type { Maybe } from '../../../core/json/json.ts';
+import {
+  filledList,
+  interval,
+  list,
+  maybe,
+  name,
+  number,
+  object,
+  orUndefined,
+  record,
+  sameIds,
+  sameInOrder,
+  truth,
+  words,
+} from '../../../core/json/result-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
-import type { CohortKind } from '../../../core/cohort-choice.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
-import type { Grade, Quantiles } from '../../../measure/grade.ts';
+import type { Quantiles } from '../../../measure/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
-import type { Quadrant } from '../../../measure/quadrant.ts';
-import type { Interval, Maybe, Undefined } from '../../../core/json/json.ts';
 
-/** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
-export interface SystemPromptResult {
-  readonly study: 'system-prompt';
-  readonly models: readonly ModelResult[];
-  readonly cohort: Cohort;
-  /** Where the map of μ and σ is divided: medians over this table's own models. */
-  readonly quadrantMedians: { readonly mu: Maybe; readonly sigma: Maybe };
-  /** The same for each benchmark alone, in the order of the models' benchmarks. */
-  readonly benchmarkMedians: readonly { readonly benchmark: string; readonly mu: Maybe; readonly sigma: Maybe }[];
-  readonly neutrality: Neutrality;
-  /** Whether cells are still without an answer: numbers are then those of the answers so far. */
-  readonly partial: boolean;
-}
+const means = { mu: maybe, sigma: maybe };
 
-export interface ModelResult {
-  readonly model: string;
-  /** Mean over scenarios of S_{m,t}. */
-  readonly mu: Maybe;
-  /** Sample standard deviation over scenarios of S_{m,t}. */
-  readonly sigma: Maybe;
-  /** The σ of independent flips of items alone. */
-  readonly noiseFloor: Maybe;
-  /** σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
-  readonly sigmaInCohort: Maybe;
-  readonly interval: { readonly mu: Interval | Undefined; readonly sigma: Interval | Undefined };
-  readonly grade: Grade | Undefined;
-  /** Fractions; empty where there are no items to draw. */
-  readonly gradeProbability: Readonly<Partial<Record<Grade, number>>>;
-  /** Place by σ among the table's models, the steadiest first; equal σ share a place. */
-  readonly rank: { readonly place: number; readonly of: number } | Undefined;
-  readonly quadrant: Quadrant | Undefined;
-  /** Which of the model's values lie exactly on a median: the tie falls on the better side. */
-  readonly quadrantTies: readonly ('mu' | 'sigma')[];
-  /** Cells with an answer, of `cells` in all. */
-  readonly answered: Maybe;
-  readonly cells: Maybe;
-  readonly unreadable: Maybe;
-  readonly refused: Maybe;
-  /** Answers that their token limit ended. */
-  readonly cut: Maybe;
-  /** Answers whose reading was changed by hand. */
-  readonly changedByHand: Maybe;
-  /** Cells that ended in an error: asked, without an answer. */
-  readonly failed: Maybe;
-  readonly partial: boolean;
-  /** Means per answered cell. */
-  readonly tokens: { readonly prompt: Maybe; readonly completion: Maybe };
-  readonly ms: { readonly prefill: Maybe; readonly decode: Maybe };
-  readonly box: BoxStatistics | Undefined;
-  readonly collapses: readonly Collapse[];
-  readonly benchmarks: readonly BenchmarkResult[];
-  readonly scenarios: readonly ScenarioResult[];
-  /** Where the plan asked for the options' probabilities and the engine could tell them. */
-  readonly optionScores?: OptionScoresResult;
-}
+const boxForm: v.GenericSchema<BoxStatistics> = object({
+  q1: number,
+  median: number,
+  q3: number,
+  whiskerLow: number,
+  whiskerHigh: number,
+  outliers: list(number),
+});
 
-/** The questions read from the likeliest letter instead of the text. */
-export interface OptionScoresResult {
-  /** Answers with scores. */
-  readonly scored: Maybe;
-  readonly mu: Maybe;
-  readonly sigma: Maybe;
-  /** Of the scored answers whose text names an option: the share that names the likeliest letter. */
-  readonly agreement: Maybe;
-  /** Mean probability of all letters together, among all tokens. */
-  readonly mass: Maybe;
-}
+const collapseForm: v.GenericSchema<Collapse> = object({
+  scenarios: list(object({ scenario: name, title: name, score: number })),
+  benchmark: v.nullable(name),
+  meanOfOthers: number,
+  sigma: number,
+  sigmaWithout: number,
+  sentence: words,
+});
 
-export interface BenchmarkResult {
-  readonly benchmark: string;
-  readonly mu: Maybe;
-  readonly sigma: Maybe;
-  readonly cochranQ: Maybe;
-  readonly degreesOfFreedom: Maybe;
+const benchmarkForm = object({
+  benchmark: name,
+  ...means,
+  cochranQ: maybe,
+  degreesOfFreedom: maybe,
   /** Of Cochran's Q, as it stands. */
-  readonly p: Maybe;
+  p: maybe,
   /** The same, corrected by Holm over the model's benchmarks. */
-  readonly pHolm: Maybe;
-  readonly box: BoxStatistics | Undefined;
-  readonly items: Maybe;
-}
+  pHolm: maybe,
+  items: maybe,
+  box: orUndefined(boxForm),
+});
+export type BenchmarkResult = v.InferOutput<typeof benchmarkForm>;
 
-export interface ScenarioResult {
-  readonly scenario: string;
-  readonly title: string;
+const scenarioForm = object({
+  scenario: name,
+  title: name,
   /** S_{m,t}: the mean over benchmarks. */
-  readonly score: Maybe;
+  score: maybe,
   /** S_{m,t,b}. */
-  readonly benchmarks: Readonly<Record<string, Maybe>>;
-  readonly answered: Maybe;
-  readonly unreadable: Maybe;
-  readonly refused: Maybe;
+  benchmarks: record<Maybe>(),
+  answered: maybe,
+  unreadable: maybe,
+  refused: maybe,
+});
+export type ScenarioResult = v.InferOutput<typeof scenarioForm>;
+
+const optionScoresForm = object({
+  /** Answers with scores. */
+  scored: maybe,
+  ...means,
+  /** Of the scored answers whose text names an option: the share that names the likeliest letter. */
+  agreement: maybe,
+  /** Mean probability of all letters together, among all tokens. */
+  mass: maybe,
+});
+/** The questions read from the likeliest letter instead of the text. */
+export type OptionScoresResult = v.InferOutput<typeof optionScoresForm>;
+
+const modelForm = object({
+  model: name,
+  /** Mean over scenarios of S_{m,t}. */
+  mu: maybe,
+  /** Sample standard deviation over scenarios of S_{m,t}. */
+  sigma: maybe,
+  /** The σ of independent flips of items alone. */
+  noiseFloor: maybe,
+  /** σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
+  sigmaInCohort: maybe,
+  interval: object({ mu: interval, sigma: interval }),
+  grade: orUndefined(v.picklist(['AAA', 'AA', 'A', 'BBB'])),
+  /** Fractions; empty where there are no items to draw. */
+  gradeProbability: object({
+    AAA: v.exactOptional(number),
+    AA: v.exactOptional(number),
+    A: v.exactOptional(number),
+    BBB: v.exactOptional(number),
+  }),
+  /** Place by σ among the table's models, the steadiest first; equal σ share a place. */
+  rank: orUndefined(object({ place: number, of: number })),
+  quadrant: orUndefined(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
+  /** Which of the model's values lie exactly on a median: the tie falls on the better side. */
+  quadrantTies: list(v.picklist(['mu', 'sigma'])),
+  /** Cells with an answer, of `cells` in all. */
+  answered: maybe,
+  cells: maybe,
+  unreadable: maybe,
+  refused: maybe,
+  /** Answers that their token limit ended. */
+  cut: maybe,
+  /** Answers whose reading was changed by hand. */
+  changedByHand: maybe,
+  /** Cells that ended in an error: asked, without an answer. */
+  failed: maybe,
+  partial: truth,
+  /** Means per answered cell. */
+  tokens: object({ prompt: maybe, completion: maybe }),
+  ms: object({ prefill: maybe, decode: maybe }),
+  box: orUndefined(boxForm),
+  collapses: list(collapseForm),
+  benchmarks: filledList(benchmarkForm),
+  scenarios: filledList(scenarioForm),
+  /** Where the plan asked for the options' probabilities and the engine could tell them. */
+  optionScores: v.exactOptional(optionScoresForm),
+});
+export type ModelResult = v.InferOutput<typeof modelForm>;
+
+const cohortForm = object({
+  name: words,
+  kind: v.picklist(['own', 'published']),
+  models: number,
+  /** Whether σ is compared with the quantiles as it would be with the cohort's number of items. */
+  rescaled: truth,
+  /** Below eight models quantiles are no more than a rank. */
+  rankOnly: truth,
+  note: words,
+  quantiles: orUndefined(v.tuple([number, number, number]) as unknown as v.GenericSchema<Quantiles>),
+  medians: object(means),
+});
+/** The models that the grades' quantiles are taken over. */
+export type Cohort = v.InferOutput<typeof cohortForm>;
+
+const neutralityForm: v.GenericSchema<Neutrality> = object({
+  scenarios: list(object({ scenario: name, mean: maybe })),
+  range: maybe,
+  verdict: orUndefined(v.picklist(['flat', 'drifting', 'one template'])),
+  scenario: v.nullable(name),
+  p: maybe,
+  advice: words,
+});
+
+const resultForm = object({
+  study: v.literal('system-prompt', 'must be system-prompt'),
+  models: filledList(modelForm),
+  cohort: cohortForm,
+  /** Where the map of μ and σ is divided: medians over this table's own models. */
+  quadrantMedians: object(means),
+  /** The same for each benchmark alone, in the order of the models' benchmarks. */
+  benchmarkMedians: list(object({ benchmark: name, ...means })),
+  neutrality: neutralityForm,
+  /** Whether cells are still without an answer: numbers are then those of the answers so far. */
+  partial: truth,
+});
+/** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
+export type SystemPromptResult = v.InferOutput<typeof resultForm>;
+
+/**
+ * A result from outside, checked: the form of every field, and that all models have the same scenarios and benchmarks in the same
+ * order, which whoever shows it relies on. Not whether its numbers are right: that needs the answers. `where` begins the
+ * sentence of the UserError.
+ */
+export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
+  const result = checkForm(resultForm, value, where);
+  const fail = failIn(where);
+  const scenarios = result.models[0]!.scenarios.map(({ scenario }) => scenario);
+  const benchmarks = result.models[0]!.benchmarks.map(({ benchmark }) => benchmark);
+  refuseTwice(scenarios, 'scenario', fail);
+  refuseTwice(benchmarks, 'benchmark', fail);
+  const models = result.models.map(({ model }) => model);
+  refuseTwice(models, 'model', fail);
+  for (const { model, ...own } of result.models) {
+    const rest = `of the model ${shown(model)} are not those of the first model.`;
+    if (
+      !sameInOrder(
+        scenarios,
+        own.scenarios.map(({ scenario }) => scenario),
+      )
+    )
+      fail(`the scenarios ${rest}`);
+    if (
+      !sameInOrder(
+        benchmarks,
+        own.benchmarks.map(({ benchmark }) => benchmark),
+      )
+    )
+      fail(`the benchmarks ${rest}`);
+    for (const { scenario, benchmarks: scores } of own.scenarios) {
+      const of = `the scenario ${shown(scenario)} of the model ${shown(model)}`;
+      if (!sameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
+      for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
+    }
+  }
+  if (
+    !sameInOrder(
+      scenarios,
+      result.neutrality.scenarios.map(({ scenario }) => scenario),
+    )
+  ) {
+    fail('the neutrality check is not over the scenarios of the models.');
+  }
+  if (
+    !sameInOrder(
+      benchmarks,
+      result.benchmarkMedians.map(({ benchmark }) => benchmark),
+    )
+  ) {
+    fail('the medians by benchmark are not those of the benchmarks of the models.');
+  }
+  return result;
 }
 
-export type { Interval };
-
-/** The models that the grades' quantiles are taken over. */
-export interface Cohort {
-  readonly name: string;
-  readonly kind: CohortKind;
-  readonly models: number;
-  /** Whether σ is held against the quantiles as it would be with the cohort's number of items. */
-  readonly rescaled: boolean;
-  /** Below eight models quantiles are no more than a rank. */
-  readonly rankOnly: boolean;
-  readonly note: string;
-  readonly quantiles: Quantiles | Undefined;
-  readonly medians: { readonly mu: Maybe; readonly sigma: Maybe };
+function refuseTwice(names: readonly string[], what: string, fail: (what: string) => never): void {
+  const twice = names.find((each, index) => names.indexOf(each) !== index);
+  if (twice !== undefined) fail(`the ${what} ${shown(twice)} is there twice.`);
 }

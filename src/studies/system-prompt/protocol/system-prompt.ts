@@ -9,8 +9,7 @@ import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
 import { hasUniqueIds, optionsReader, whole, words, type OptionsReader } from '../../../core/json/option-form.ts';
 import type { Study } from '../../../core/study.ts';
 import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
-import type { SystemPromptResult } from '../measure/result.ts';
-import { checkSystemPromptResult } from '../measure/schema.ts';
+import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
 import { systemPromptFactor } from '../measure/tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
 

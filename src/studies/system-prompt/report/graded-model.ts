@@ -3,7 +3,8 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { grades } from '../../../measure/grade.ts';
 import { listedUpTo, said, type Figure, type Said } from '../../../core/words/said.ts';
 import { whyNotRated } from '../measure/rated.ts';
-import type { Interval, ModelResult, SystemPromptResult } from '../measure/result.ts';
+import type { Interval } from '../../../core/interval.ts';
+import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { figure } from '../../../report/figure.ts';
 
