@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Item } from '../src/core/item.ts';
 import { seededRandom } from '../src/measure/random.ts';
-import { letterOf } from '../src/reading/option.ts';
+import { letterOf } from '../src/core/letter.ts';
 import { cellSeed, eachCell } from '../src/core/cells.ts';
 import { makePlan } from '../src/run/make-plan.ts';
 import { promptHash } from '../src/core/prompt-hash.ts';

@@ -7,7 +7,7 @@ import type { Response } from '../src/core/response.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './made-up-archive.ts';
 import { systemPrompt } from '../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { Study } from '../src/core/study.ts';
-import { letterOf } from '../src/reading/option.ts';
+import { letterOf } from '../src/core/letter.ts';
 
 const sets = ['algebra', 'history', 'grammar'];
 

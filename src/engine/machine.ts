@@ -1,5 +1,7 @@
 import { bytes as inUnits } from '../core/words/format.ts';
 import type { Fit, Gpu, Machine, Offer } from '../core/offer.ts';
+import { manifestOf } from './index.ts';
+import { lackOfBuffer } from './lack-of-buffer.ts';
 
 /** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */
 export async function lookAtMachine(): Promise<Machine> {
@@ -75,8 +77,8 @@ function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
       'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does without.',
     );
   }
-  const lack =
-    offer.engine === 'webllm' ? lackForWebLlm(offer, gpu) : lackOfBuffer(offer, gpu.maxStorageBufferBindingSize);
+  const lackOf = manifestOf(offer.engine)?.lackOf ?? lackOfBuffer;
+  const lack = lackOf(offer, gpu);
   if (lack) return no(lack);
   const { memoryBytes } = offer;
   if (gpu.isSoftware) {
@@ -98,32 +100,6 @@ const usualMemory = 1.5 * 2 ** 30;
 
 /** Browsers tell no more gigabytes of memory than this. */
 const mostTold = 8;
-
-const mb = 2 ** 20;
-
-/**
- * What WebLLM asks of a graphics processor before it loads any model. It asks for buffers of 1 GB; where that is too
- * much, for 256 MB, of which 128 MB can be used at a time, whatever else the processor could do.
- */
-function lackForWebLlm(offer: Offer, gpu: Gpu): string | undefined {
-  const asked: readonly [keyof Gpu & `max${string}`, number, string][] = [
-    ['maxStorageBuffersPerShaderStage', 10, 'buffers for each of its programs'],
-    ['maxComputeWorkgroupStorageSize', 32 * 1024, 'bytes shared by a group of its programs'],
-    ['maxBufferSize', 256 * mb, 'bytes in one buffer'],
-    ['maxStorageBufferBindingSize', 128 * mb, 'bytes of a buffer in use at a time'],
-  ];
-  const short = asked.find(([limit, least]) => gpu[limit] < least);
-  if (short) {
-    const [limit, least, words] = short;
-    return `WebLLM needs a graphics processor with ${least} ${words} (${limit}); this one has ${gpu[limit]}.`;
-  }
-  return lackOfBuffer(offer, gpu.maxStorageBufferBindingSize >= 1024 * mb ? 1024 * mb : 128 * mb);
-}
-
-function lackOfBuffer({ bufferBytes }: Offer, most: number): string | undefined {
-  if (bufferBytes === undefined || bufferBytes <= most) return undefined;
-  return `One of its tables takes ${inUnits(bufferBytes)} of graphics memory in one piece, and this graphics processor gives ${inUnits(most)}.`;
-}
 
 function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): Fit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {

@@ -1,3 +1,4 @@
+import { letterOf } from '../core/letter.ts';
 import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
 import { mentionsOf, type Mentions } from './option-mentions.ts';
 import type { Reading } from '../core/reading.ts';
@@ -39,9 +40,6 @@ export function readOption(text: string, choices: readonly string[]): Reading {
     why: answerMark.test(plain) ? 'no option is named after «Answer:»' : 'no option is named',
   };
 }
-
-/** `A` for 0, … `Z` for 25. */
-export const letterOf = (option: number): string => String.fromCharCode(65 + option);
 
 /** Undefined when nothing is named, so that the next passage may say it. */
 function optionIn(mentions: Mentions, choices: readonly string[]): Reading | undefined {

@@ -1,4 +1,4 @@
-import { letterOf } from './option.ts';
+import { letterOf } from '../core/letter.ts';
 import type { Reading } from '../core/reading.ts';
 
 const answerMark = 'Answer:';

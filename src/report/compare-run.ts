@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { openEncoder, type OpenEncoder } from '../engine/encoder.ts';
+import { openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
 import type { ToCompare } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
 import { rcScoreSettings } from '../comparing/rcscore-settings.ts';

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import { whileDrawn } from './drawing.svelte.ts';
 
 const [takeAtOnce, giveAtOnce, hasAtOnce] = createContext<boolean>();
 
@@ -19,6 +20,7 @@ export function inParts(total: () => number, step: () => number): { readonly sho
     const timer = setTimeout(() => (shown += step()));
     return () => clearTimeout(timer);
   });
+  whileDrawn(() => shown < total());
   return {
     get shown() {
       return Math.min(shown, total());

@@ -1,3 +1,4 @@
+import { whileDrawn } from './drawing.svelte.ts';
 import { isAtOnce } from './in-parts.svelte.ts';
 import { ownTask } from './own-task.ts';
 
@@ -16,6 +17,7 @@ export function inTurn<T>(value: () => T): { readonly now: T | undefined; readon
     });
     return () => (isOver = true);
   });
+  whileDrawn(() => now !== value());
   return {
     get now() {
       return now;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../src/engine/small-models.ts';
+import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { openHub, pathInStore, type Hub } from './hub.ts';

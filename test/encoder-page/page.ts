@@ -1,4 +1,4 @@
-import { openEncoder, type OpenEncoder } from '../../src/engine/encoder.ts';
+import { openEncoder, type OpenEncoder } from '../../src/engine/encoder/open-encoder.ts';
 import { downloads } from '../engine-page/downloads.ts';
 
 let open: OpenEncoder | undefined;

@@ -4,7 +4,8 @@ import { wrap } from 'comlink';
 import { mount } from 'svelte';
 import '../../src/app/base.css';
 import '../../src/app/tokens.css';
-import { EndpointEngine, endpointModelId } from '../../src/engine/endpoint.ts';
+import { EndpointEngine } from '../../src/engine/endpoint/engine.ts';
+import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
 import {
   addEndpoint,
   changeEndpoint,
@@ -12,7 +13,7 @@ import {
   listEndpoints,
   removeEndpoint,
   type EndpointWords,
-} from '../../src/engine/endpoints.ts';
+} from '../../src/engine/endpoint/endpoints.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { exportRun } from '../../src/export/archive-file.ts';
@@ -21,10 +22,9 @@ import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun, setEnvironment } from '../../src/store/runs.ts';
 import { withSession } from '../../src/run/environment.ts';
-import Endpoints from '../../src/pages/models/Endpoints.svelte';
 import { studyOf } from '../../src/core/studies.ts';
-import LeavesMachine from '../../src/ui/LeavesMachine.svelte';
 import Toasts from '../../src/ui/Toasts.svelte';
+import EndpointSection from './EndpointSection.svelte';
 import type { GuardedWorker } from './guarded.worker.ts';
 
 interface Wanted {
@@ -85,8 +85,7 @@ const page = {
   /** What the Models page has for endpoints, and what a run's page says of where its prompts go. */
   showSection(models: readonly string[]) {
     const target = document.body.appendChild(document.createElement('main'));
-    mount(LeavesMachine, { target, props: { models } });
-    mount(Endpoints, { target });
+    mount(EndpointSection, { target, props: { models } });
     mount(Toasts, { target });
   },
 

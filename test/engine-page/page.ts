@@ -1,11 +1,11 @@
-import { engineOf } from '../../src/engine/engines.ts';
+import { engineOf } from '../../src/engine/index.ts';
 import type { Answered, Asking, Engine, Progress } from '../../src/core/engine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { SideBySide } from '../../src/engine/side-by-side.ts';
-import { smallModels } from '../../src/engine/small-models.ts';
+import { SideBySide } from '../../src/engine/transformers/side-by-side.ts';
+import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import { downloads } from './downloads.ts';
-import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers.ts';
+import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers/engine.ts';
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
 const page = {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { offerNamed, offers, originsBesides } from '../../src/engine/offers.ts';
+import { openLibrary } from '../../src/engine/offers.ts';
 
+const library = await openLibrary();
+const { offers } = library;
 const commit = 'a'.repeat(40);
 
 test('there are offers of every engine that downloads, none of them twice', () => {
@@ -14,7 +16,7 @@ describe('a model that a plan names', () => {
   test('is found in the list, with the revision that the plan pins', () => {
     for (const { engine, repo, dtype } of offers) {
       const id = `${engine}:${repo}@${commit}${dtype === undefined ? '' : `:${dtype}`}`;
-      const { offer, revision } = offerNamed(id);
+      const { offer, revision } = library.named(id);
       expect(offer).toMatchObject({ engine, repo });
       expect(offer.dtype).toBe(dtype);
       expect(revision).toBe(commit);
@@ -22,7 +24,7 @@ describe('a model that a plan names', () => {
   });
 
   test('may be any repository that transformers.js runs', () => {
-    const { offer, revision } = offerNamed('transformers-webgpu:someone/some-model:q8');
+    const { offer, revision } = library.named('transformers-webgpu:someone/some-model:q8');
     expect(offer).toMatchObject({
       engine: 'transformers-webgpu',
       repo: 'someone/some-model',
@@ -33,11 +35,11 @@ describe('a model that a plan names', () => {
   });
 
   test('may be a compiled model with its own library, which comes from a place of its own', () => {
-    const library = encodeURIComponent('https://libs.example/some.wasm');
-    const { offer } = offerNamed(`webllm:someone/some-model/${library}@${commit}`);
+    const file = encodeURIComponent('https://libs.example/some.wasm');
+    const { offer } = library.named(`webllm:someone/some-model/${file}@${commit}`);
     expect(offer).toMatchObject({ engine: 'webllm', added: true });
-    expect(originsBesides(offer)).toEqual(['https://libs.example']);
-    expect(originsBesides(offers[0]!)).toEqual([]);
+    expect(library.originsBesides(offer)).toEqual(['https://libs.example']);
+    expect(library.originsBesides(offers[0]!)).toEqual([]);
   });
 
   test.each([
@@ -47,6 +49,6 @@ describe('a model that a plan names', () => {
     ['a small model of another version', 'transformers:tiny-z@1f:int8', 'of another version of Evenkeel'],
     ['a name that is no repository', 'transformers-webgpu:some:int8', 'is of the form owner/name'],
   ])('%s is refused in a sentence', (_, id, words) => {
-    expect(() => offerNamed(id)).toThrow(words);
+    expect(() => library.named(id)).toThrow(words);
   });
 });

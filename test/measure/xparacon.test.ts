@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionShares } from '../../src/measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../src/measure/xparacon.ts';
-import { letterOf } from '../../src/reading/option.ts';
+import { letterOf } from '../../src/core/letter.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';

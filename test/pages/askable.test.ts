@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askableModels, type AskableGroup } from '../../src/run/askable.ts';
-import { endpointOf } from '../../src/engine/endpoint.ts';
-import { addEndpoint } from '../../src/engine/endpoints.ts';
+import { askableModels } from '../../src/run/askable.ts';
+import { endpointOf } from '../../src/engine/endpoint/engine.ts';
+import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
 import type { ModelEntry } from '../../src/core/offer.ts';
-import { smallModels } from '../../src/engine/small-models.ts';
+import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { database } from '../../src/store/database.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';
 import { createRun, setRunState } from '../../src/store/runs.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await Promise.all(database.tables.map((table) => table.clear()));
 });
 
-const inGroup = async (group: AskableGroup) => (await askableModels()).filter((model) => model.group === group);
+const inGroup = async (group: string) => (await askableModels()).filter((model) => model.group === group);
 
 const entry: ModelEntry = {
   id: 'transformers:a/b@c:q4',

@@ -1,5 +1,5 @@
 import type { Item } from '../../src/core/item.ts';
-import { letterOf } from '../../src/reading/option.ts';
+import { letterOf } from '../../src/core/letter.ts';
 import type { ComparedRun } from '../../src/compare/runs.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';

@@ -1,4 +1,4 @@
-import { letterOf } from '../../src/reading/option.ts';
+import { letterOf } from '../../src/core/letter.ts';
 import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { ComparedRun } from '../../src/compare/runs.ts';

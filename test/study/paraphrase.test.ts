@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/item.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { isPair } from '../../src/core/pair.ts';
 import { seededRandom } from '../../src/measure/random.ts';
-import { letterOf } from '../../src/reading/option.ts';
+import { letterOf } from '../../src/core/letter.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { cellsOf, countCells } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

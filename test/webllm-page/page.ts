@@ -10,7 +10,7 @@ import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
 import { detailsOf } from '../../src/engine/webllm/details.ts';
 import { meaningOf } from '../../src/engine/webllm/errors.ts';
 import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
-import { WebLlmEngine } from '../../src/engine/webllm.ts';
+import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
 import { modelIsReady, wantModel } from '../../src/store/models.ts';
 
 const never = new AbortController().signal;

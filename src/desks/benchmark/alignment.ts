@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../reading/option.ts';
+import { letterOf } from '../../core/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/response.ts';
 import {

@@ -41,8 +41,7 @@ export function writingOf(set: string): Writing {
   return known;
 }
 
-const engineById = async (engine: string): Promise<Engine> =>
-  (await import('../../engine/engines.ts')).engineOf(engine);
+const engineById = async (engine: string): Promise<Engine> => (await import('../../engine/index.ts')).engineOf(engine);
 
 const atRest = { msLeft: null, model: null, loading: null, lost: null } as const;
 

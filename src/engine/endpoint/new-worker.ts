@@ -3,7 +3,7 @@ import { UserError } from '../../core/user-error.ts';
 
 /** Written out whole, as the bundler wants it to find the worker's file. */
 export function newEndpointWorker(): Worker {
-  return new Worker(new URL('../endpoint.worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(new URL('./endpoint.worker.ts', import.meta.url), { type: 'module' });
 }
 
 export function brokenBy(error: unknown): UserError {

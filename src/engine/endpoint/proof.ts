@@ -1,5 +1,6 @@
-/** What has been run of the endpoint engine, and where; and what has not. */
-export const whatWasRun: { readonly proved: readonly string[]; readonly unproved: readonly string[] } = {
+import type { Proof } from '../manifest.ts';
+
+export const proof: Proof = {
   proved: [
     'In Chromium, against a real HTTP server on the same machine that speaks OpenAI’s protocol: streaming and whole answers, token counts, log-probabilities, thinking kept apart.',
     'Runs of over 500 cells under delays, 429, 500 and 503, dropped connections, streams cut off, garbage, web pages and silence: no answer was lost or doubled, and what failed was asked again.',

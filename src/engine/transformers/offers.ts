@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { UserError } from '../../core/user-error.ts';
+import type { Downloads } from '../manifest.ts';
 import { resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
@@ -141,3 +142,17 @@ function remoteFile(repo: string, revision: string, { path, bytes, sha256, gitBl
     ...(gitBlob !== undefined && { gitBlob }),
   };
 }
+
+export const transformersDownloads: Downloads = {
+  offers: transformersOffers,
+  repoOf,
+  entryOf: transformersEntry,
+  byHand({ engine, repo, dtype = 'q4' }) {
+    if (engine === engineOn.wasm && !repo.includes('/')) {
+      throw new UserError(
+        `«${repo}» is a small model of another version of Evenkeel: this one does not bring it along.`,
+      );
+    }
+    return offerByHand(repo, dtype, engine === engineOn.webgpu ? 'webgpu' : 'wasm');
+  },
+};

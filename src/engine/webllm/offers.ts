@@ -1,4 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
+import { originOf } from '../../core/work/origins.ts';
+import type { Downloads } from '../manifest.ts';
 import { hub, resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
@@ -184,3 +186,14 @@ function sriOf(sha256: string): string {
   const bytes = Array.from(sha256.matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 }
+
+export const webllmDownloads: Downloads = {
+  offers: webllmOffers,
+  repoOf,
+  entryOf: webllmEntry,
+  byHand({ repo }) {
+    const [owner, name, library] = repo.split('/');
+    return library === undefined ? undefined : offerByUrl(`${hub}/${owner}/${name}`, decodeURIComponent(library));
+  },
+  originsBesides: (offer) => (offer.added ? [originOf(libraryOf(offer))] : []),
+};

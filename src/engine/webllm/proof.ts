@@ -1,5 +1,6 @@
-/** What of WebLLM has been run, and what has not, for people who rely on it. */
-export const whatWasRun: { readonly proved: readonly string[]; readonly unproved: readonly string[] } = {
+import type { Proof } from '../manifest.ts';
+
+export const proof: Proof = {
   proved: [
     'The real package (0.2.86) runs in its own worker in Chromium, with a graphics processor that is computed by software.',
     'The machine is looked at before a download: no WebGPU, no 16-bit arithmetic, limits that are too small, no room on the disk.',

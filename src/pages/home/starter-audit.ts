@@ -1,4 +1,4 @@
-import { smallModels } from '../../engine/small-models.ts';
+import { smallModels } from '../../engine/transformers/small-models.ts';
 import { chooseItems } from '../../items/sampling.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
 import { shortAnswerTokens } from '../../core/answer-tokens.ts';

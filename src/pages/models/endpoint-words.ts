@@ -1,4 +1,4 @@
-import { isOnThisMachine, type Endpoint } from '../../engine/endpoints.ts';
+import { isOnThisMachine, type Endpoint } from '../../engine/endpoint/endpoints.ts';
 import { originOf } from '../../core/work/origins.ts';
 
 /** Where prompts go that an endpoint answers, in plain words. */

@@ -1,5 +1,5 @@
 import type { Fit, Offer } from '../../core/offer.ts';
-import { engineInWords } from './engine-names.ts';
+import { engineInWords } from '../../engine/index.ts';
 
 export interface Filter {
   /** All of them must occur: in the name, the family, the repository or the engine. */

@@ -1,5 +1,5 @@
 import { push } from 'svelte-spa-router';
-import type { Askable } from '../../run/askable.ts';
+import type { Askable } from '../../engine/askable.ts';
 import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
@@ -156,7 +156,7 @@ export class AuditForm {
       ...(lostSets.length > 0 && { sets: `Not among the item sets here, and left out: ${lostSets.join(', ')}.` }),
     };
 
-    const ours = models.filter(({ group }) => group === 'small').map(({ id }) => id);
+    const ours = models.filter(({ small }) => small !== undefined).map(({ id }) => id);
     this.chosenModels = link.models?.filter((id) => !lostModels.includes(id)) ?? ours;
     this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? this.offered.form.sets;
     this.perSet = String(link.n ?? 20);

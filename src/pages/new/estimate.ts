@@ -1,4 +1,4 @@
-import type { Askable } from '../../run/askable.ts';
+import type { Askable } from '../../engine/askable.ts';
 
 /** How long the models will take, one after the other; `null` where one of them was never measured here. */
 export function estimatedMs(models: readonly Pick<Askable, 'msPerCell'>[], cellsPerModel: number): number | null {

@@ -1,8 +1,9 @@
 import { plural } from '../../core/words/format.ts';
-import type { Askable, AskableGroup } from '../../run/askable.ts';
+import type { Askable } from '../../engine/askable.ts';
+import { askableGroups } from '../../run/askable.ts';
 
 /** Those that answer in this browser with what is here already: nothing is sent, nothing is downloaded. */
-const startAlone: readonly AskableGroup[] = ['small', 'downloaded', 'browser', 'replay'];
+const startAlone = askableGroups.flatMap(({ id, startsAlone }) => (startsAlone ? [id] : []));
 
 /** Whether a link may start these by itself: anybody can make one. In another page's frame a person may not even see it. */
 export function mayStartAlone(models: readonly Pick<Askable, 'group'>[]): boolean {

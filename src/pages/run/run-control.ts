@@ -28,7 +28,7 @@ export function runControl(runId: string): RunControl {
   return control;
 }
 
-const engineById: EngineProvider = async (engine) => (await import('../../engine/engines.ts')).engineOf(engine);
+const engineById: EngineProvider = async (engine) => (await import('../../engine/index.ts')).engineOf(engine);
 
 export function makeRunControl(runId: string, engineOf: EngineProvider): RunControl {
   return new Control(runId, engineOf);

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../reading/option.ts';
+import { letterOf } from '../../core/letter.ts';
 import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
 import type { Reading } from '../../core/reading.ts';
 import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';

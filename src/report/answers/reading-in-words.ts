@@ -1,6 +1,6 @@
 import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
-import { letterOf } from '../../reading/option.ts';
+import { letterOf } from '../../core/letter.ts';
 import { pointCount, pointOf, pointValues, type RatingScale } from '../../reading/rating-scale.ts';
 import type { Reading } from '../../core/reading.ts';
 import { fixed } from '../../core/words/format.ts';

@@ -5,6 +5,7 @@ import type { RunRecord } from '../../store/runs.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
+import { Drawing } from '../../ui/drawing.svelte.ts';
 import { asFile } from './html-file-dom.ts';
 import { htmlInParts } from './html-parts.ts';
 import { rulesFor } from './html-styles.ts';
@@ -33,12 +34,13 @@ export async function htmlReport({ title, report, record, archive }: HtmlParts):
   const frame = hiddenFrame();
   await nextTask();
   const page = frame.contentDocument!;
+  const drawing = new Drawing();
   const drawn = mount(ReportFile, {
     target: page.body,
-    props: { title, report, record, source, withArchive: archive !== undefined },
+    props: { drawing, title, report, record, source, withArchive: archive !== undefined },
   });
   try {
-    await untilDrawn(page.body);
+    await untilDrawn(drawing);
     const file = await asFile(page.body, title);
     const head = file.head.outerHTML.replace(/<\/head>$/, '');
     const style = await styleOf(file);
@@ -74,22 +76,16 @@ function hiddenFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** Figures say that they are busy until they are drawn; the page is then still for some time. */
-async function untilDrawn(body: HTMLElement): Promise<void> {
-  const end = performance.now() + mostMs;
-  let still = 0;
-  let before = -1;
-  while (still < 4) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const count = body.getElementsByTagName('*').length;
-    const isBusy = body.querySelector('[aria-busy="true"]') !== null;
-    still = !isBusy && count === before ? still + 1 : 0;
-    before = count;
-    if (performance.now() > end) {
-      throw new UserError(
-        'The figures could not be drawn within 30 seconds; bring this tab to the front and try again.',
-      );
-    }
+async function untilDrawn(drawing: Drawing): Promise<void> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const why = 'The figures could not be drawn within 30 seconds; bring this tab to the front and try again.';
+    late = setTimeout(() => reject(new UserError(why)), mostMs);
+  });
+  try {
+    await Promise.race([drawing.drawn(), tooLate]);
+  } finally {
+    clearTimeout(late);
   }
 }
 

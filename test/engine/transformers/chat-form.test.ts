@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AutoTokenizer, env, type PreTrainedTokenizer } from '@xenova/transformers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/small-models.ts';
+import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { ChatForm, systemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
 import type { Message } from '../../../src/core/response.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/small-models.ts';
+import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { LetterLookUp, optionScores } from '../../../src/engine/transformers/option-scores.ts';
 
 describe('option scores of a vector of logits', () => {

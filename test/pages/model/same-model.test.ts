@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replayModelId } from '../../../src/engine/replay.ts';
+import { replayModelId } from '../../../src/engine/replay/model-id.ts';
 import { alsoKnownAs, repositoryOf } from '../../../src/pages/model/same-model.ts';
 
 const q4 = 'transformers:onnx-community/Qwen3-0.6B-ONNX@abc:q4';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fit, Offer } from '../../../src/core/offer.ts';
-import { offers } from '../../../src/engine/offers.ts';
+import { openLibrary } from '../../../src/engine/offers.ts';
 import { listed, offerKey, type Judged } from '../../../src/pages/models/offer-list.ts';
 import { offerInWords } from '../../../src/pages/models/offer-in-words.ts';
 
@@ -44,7 +44,8 @@ describe('the list of offers', () => {
     expect(names(listed(some, { ...all, engine: 'transformers' }))).toEqual(['no']);
   });
 
-  test('gives every offer of Evenkeel a key of its own', () => {
+  test('gives every offer of Evenkeel a key of its own', async () => {
+    const { offers } = await openLibrary();
     expect(new Set(offers.map(offerKey)).size).toBe(offers.length);
   });
 });

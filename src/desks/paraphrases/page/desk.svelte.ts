@@ -1,4 +1,4 @@
-import { openEncoder, type OpenEncoder } from '../../../engine/encoder.ts';
+import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import type { ItemSet } from '../../../core/item.ts';
 import type { Failing } from '../check-paraphrase.ts';
 import { checkPlaces, noChecks, type CheckedPlaces } from '../check-places.ts';

@@ -1,5 +1,5 @@
 import { setOf, type Item } from '../../../core/item.ts';
-import { letterOf } from '../../../reading/option.ts';
+import { letterOf } from '../../../core/letter.ts';
 import type { Variant } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { Prompt } from '../../../core/response.ts';

@@ -1,6 +1,7 @@
 import type { Item } from '../../../core/item.ts';
 import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
-import { letterOf, readOption } from '../../../reading/option.ts';
+import { letterOf } from '../../../core/letter.ts';
+import { readOption } from '../../../reading/option.ts';
 import type { Reading } from '../../../core/reading.ts';
 import type { Decoding, Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';

@@ -5,7 +5,7 @@ import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
 import { isRight } from '../../../reading/open-answer.ts';
-import { letterOf } from '../../../reading/option.ts';
+import { letterOf } from '../../../core/letter.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { Response } from '../../../core/response.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';

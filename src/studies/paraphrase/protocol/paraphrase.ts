@@ -1,7 +1,8 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
 import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
-import { letterOf, readOption } from '../../../reading/option.ts';
+import { letterOf } from '../../../core/letter.ts';
+import { readOption } from '../../../reading/option.ts';
 import type { Reading } from '../../../core/reading.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/cell.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { setOf, type Item, type SetKind } from '../../../core/item.ts';
-import { readOption, letterOf } from '../../../reading/option.ts';
+import { letterOf } from '../../../core/letter.ts';
+import { readOption } from '../../../reading/option.ts';
 import type { Reading } from '../../../core/reading.ts';
 import type { Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';

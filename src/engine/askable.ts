@@ -1,0 +1,34 @@
+import type { SmallModel } from './transformers/small-models.ts';
+
+/** A model that can be asked now: nothing needs to be fetched or added first. */
+export interface Askable {
+  /** As plans name it. */
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+  /** Its group's id. */
+  readonly group: string;
+  /** Its prompts go to another machine. */
+  readonly leavesMachine: boolean;
+  /** The server that its prompts are sent to, which may be a program on this machine. */
+  readonly sendsTo?: string;
+  /** Whether it can tell how probable each option's letter is. */
+  readonly scoresOptions: boolean;
+  /** As far as it is known from here. */
+  readonly msPerCell: number | null;
+  /** One of our own, with its card. */
+  readonly small?: SmallModel;
+}
+
+/** Models that are offered together. */
+export interface AskableGroup {
+  readonly id: string;
+  readonly title: string;
+  /** Stands below the title. */
+  readonly words?: string;
+  /** They answer in this browser with what is here already: a link may start a run of theirs. */
+  readonly startsAlone?: true;
+  /** Stored answers that stand in for models, one for every model of every run: they write nothing new. */
+  readonly isOfRuns?: true;
+  readonly models: () => Promise<readonly Askable[]>;
+}

@@ -1,0 +1,18 @@
+import { measuredMsPerCell } from '../../store/model-pace.ts';
+import type { Askable } from '../askable.ts';
+import { browserModelId, browserModelState } from './engine.ts';
+
+export async function askableOfTheBrowser(): Promise<readonly Askable[]> {
+  if ((await browserModelState()) !== 'available') return [];
+  return [
+    {
+      id: browserModelId,
+      name: 'The browser’s own model',
+      detail: 'no seed, and the browser decides about its version',
+      group: 'browser',
+      leavesMachine: false,
+      scoresOptions: false,
+      msPerCell: await measuredMsPerCell(browserModelId),
+    },
+  ];
+}

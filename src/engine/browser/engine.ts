@@ -1,0 +1,198 @@
+/// <reference types="dom-chromium-ai" />
+import { messageOf } from '../../core/message-of.ts';
+import type { Answer, Decoding, Message } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { EngineLost } from '../../core/engine-lost.ts';
+import { formatModelId } from '../../core/model-id.ts';
+
+export const browserModelId = 'browser:built-in';
+
+/** `absent`: this browser has no model for pages, or not on this machine. */
+export type BrowserModelState = 'absent' | 'downloadable' | 'downloading' | 'available';
+
+export async function browserModelState(): Promise<BrowserModelState> {
+  if (typeof LanguageModel === 'undefined') return 'absent';
+  const state = await LanguageModel.availability(inEnglish).catch(() => 'unavailable' as const);
+  return state === 'unavailable' ? 'absent' : state;
+}
+
+/**
+ * Lets the browser download its own model: it wants to be asked for that by a click. The browser keeps the model, shares
+ * it between pages, and alone can delete it.
+ */
+export async function getBrowserModel(on: ProgressListener, signal: AbortSignal): Promise<void> {
+  if ((await browserModelState()) === 'absent') throw new UserError(absent);
+  try {
+    const session = await LanguageModel.create({
+      ...inEnglish,
+      signal,
+      monitor: (monitor) =>
+        // It tells a share of the whole, and no bytes.
+        monitor.addEventListener('downloadprogress', ({ loaded }) =>
+          on({ what: 'The browser downloads its model', done: Math.round(loaded * 100), total: 100, unit: 'steps' }),
+        ),
+    });
+    session.destroy();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new UserError(`The browser did not get its model ready: ${whyNoAnswer(error)}`);
+  }
+}
+
+/**
+ * The model that a browser brings along (Chrome's Prompt API), on the page, as workers do not have it. Every cell gets a
+ * session of its own, so that none knows of another. Extensions alone may choose temperature and top-k; elsewhere greedy
+ * decoding asks for the most predictable answer, and the rest is the browser's choice. There is no seed.
+ */
+export class BrowserModelEngine implements Engine {
+  readonly id = 'browser';
+  /** It answers one after the other. */
+  readonly batchSize = 4;
+  #sampling: LanguageModelParams | null = null;
+  #isLoaded = false;
+
+  async describe(): Promise<EngineInfo> {
+    const sampling = await samplingParams();
+    return {
+      id: this.id,
+      name: 'The browser’s own model',
+      version: navigator.userAgent.match(/Chrome\/[\d.]+/)?.[0] ?? 'unknown',
+      device: 'the browser',
+      honours: sampling ? ['temperature', 'topK'] : [],
+    };
+  }
+
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    signal.throwIfAborted();
+    const model = formatModelId(ref);
+    if (model !== browserModelId)
+      throw new UserError(`There is no model «${model}»: the browser’s own is ${browserModelId}.`);
+    const state = await browserModelState();
+    if (state === 'absent') throw new UserError(absent);
+    if (state !== 'available') {
+      throw new UserError('The browser’s own model is not on this machine yet: get it on the Models page.');
+    }
+    on({ what: 'Starting the browser’s model', done: 0, total: 0, unit: 'steps' });
+    const since = performance.now();
+    const session = await newSession({ signal });
+    const window = session.contextWindow ?? session.inputQuota;
+    session.destroy();
+    this.#sampling = await samplingParams();
+    this.#isLoaded = true;
+    return {
+      model,
+      contextWindow: Number.isSafeInteger(window) && window > 0 ? window : 0,
+      chatTemplateHash: '',
+      tokenizerHash: '',
+      device: 'the browser',
+      ms: performance.now() - since,
+      notes: [
+        'The browser decides about the model’s version, its chat template and the length of its answers, and tells none of them.',
+        ...(this.#sampling ? [] : ['It lets a page choose neither temperature nor top-k nor a seed.']),
+      ],
+    };
+  }
+
+  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    if (!this.#isLoaded) throw new UserError('No model is loaded.');
+    for (const { cell, messages, decoding } of prompts) {
+      if (signal.aborted) return;
+      const answer = await this.#answerOne(messages, decoding, signal);
+      if (answer) yield { cell, ...answer };
+    }
+  }
+
+  async unload(): Promise<void> {
+    this.#isLoaded = false;
+  }
+
+  /** `undefined` after an abort. */
+  async #answerOne(messages: readonly Message[], decoding: Decoding, signal: AbortSignal): Promise<Answer | undefined> {
+    const since = performance.now();
+    let session: LanguageModel | undefined;
+    try {
+      const { before, last } = inTwo(messages);
+      session = await newSession({ initialPrompts: before, signal, ...samplingOf(decoding, this.#sampling) });
+      const prompt = session.contextUsage + (await session.measureContextUsage(last, { signal }));
+      const begun = performance.now();
+      const text = await session.prompt(last, { signal });
+      return {
+        text,
+        tokens: { prompt: whole(prompt), completion: whole(session.contextUsage - prompt) },
+        ms: { prefill: begun - since, decode: performance.now() - begun },
+        finish: 'stop',
+      };
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (error instanceof UserError) throw error;
+      if (isGone(error)) throw new EngineLost(`The browser ended its model: ${whyNoAnswer(error)}`);
+      return { ...nothing, finish: 'error', error: whyNoAnswer(error) };
+    } finally {
+      session?.destroy();
+    }
+  }
+}
+
+/** The browser wants to know the languages; it may refuse those that its model was not tried in. */
+const inEnglish: Pick<LanguageModelCreateOptions, 'expectedInputs' | 'expectedOutputs'> = {
+  expectedInputs: [{ type: 'text', languages: ['en'] }],
+  expectedOutputs: [{ type: 'text', languages: ['en'] }],
+};
+
+const absent =
+  'This browser has no model of its own for pages, or not on this machine: Chrome on a desktop computer with enough room and memory has one.';
+
+const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+
+const newSession = (options: LanguageModelCreateOptions): Promise<LanguageModel> =>
+  LanguageModel.create({ ...inEnglish, ...options });
+
+async function samplingParams(): Promise<LanguageModelParams | null> {
+  if (typeof LanguageModel === 'undefined' || typeof LanguageModel.params !== 'function') return null;
+  return LanguageModel.params().catch(() => null);
+}
+
+/** What a session is made with, and what is asked in it: the last message. */
+export function inTwo(messages: readonly Message[]): {
+  readonly before: (LanguageModelMessage | LanguageModelSystemMessage)[] & LanguageModelMessage[];
+  readonly last: LanguageModelMessage[];
+} {
+  const all = messages.map(({ role, content }) => ({ role, content }) as LanguageModelMessage);
+  return { before: all.slice(0, -1), last: all.slice(-1) };
+}
+
+/** Both or none of temperature and top-k have to be given, within what the browser allows. */
+export function samplingOf(decoding: Decoding, params: LanguageModelParams | null): LanguageModelSamplingOptions {
+  if (!params) return decoding.temperature === 0 ? { samplingMode: 'most-predictable' } : {};
+  const topK = decoding.temperature === 0 ? 1 : (decoding.topK ?? params.defaultTopK);
+  return {
+    temperature: Math.min(decoding.temperature, params.maxTemperature),
+    topK: Math.min(topK, params.maxTopK),
+  };
+}
+
+/** In a sentence, by the names that the specification gives to errors. */
+export function whyNoAnswer(error: unknown): string {
+  switch (nameOf(error)) {
+    case 'QuotaExceededError':
+      return 'The prompt is longer than the browser’s model reads.';
+    case 'NotReadableError':
+      return 'The browser held the answer back: its filter stopped it.';
+    case 'NotSupportedError':
+      return 'The browser’s model does not take this prompt, or not its language.';
+    case 'NotAllowedError':
+      return 'The browser does not let this page use its model.';
+    case 'NetworkError':
+      return 'The browser could not download it.';
+    default:
+      return `The browser’s model gave no answer (${messageOf(error).slice(0, 200)}).`;
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  nameOf(error) === 'InvalidStateError' || nameOf(error) === 'NotAllowedError';
+
+const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '');
+
+const whole = (n: number): number => (Number.isFinite(n) && n > 0 ? Math.round(n) : 0);

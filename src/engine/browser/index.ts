@@ -1,0 +1,19 @@
+import type { EngineManifest } from '../manifest.ts';
+
+export const browserManifest: EngineManifest = {
+  name: 'The browser’s own model',
+  runs: {
+    browser: {
+      device: 'the browser',
+      start: async () => new (await import('./engine.ts')).BrowserModelEngine(),
+    },
+  },
+  proof: async () => (await import('./proof.ts')).proof,
+  others: {
+    id: 'browser',
+    title: 'The browser’s own',
+    startsAlone: true,
+    models: async () => (await import('./askable.ts')).askableOfTheBrowser(),
+  },
+  notDownloaded: 'It is the model of another browser: see below whether this one has one.',
+};

@@ -1,0 +1,38 @@
+import { bytes } from '../core/words/format.ts';
+import { measuredMsPerCell } from '../store/model-pace.ts';
+import { listModels } from '../store/models.ts';
+import type { Askable, AskableGroup } from './askable.ts';
+import { encodersHere } from './encoder/encoders-here.ts';
+import { manifestOf } from './index.ts';
+
+/** Models of any engine that were downloaded before. */
+export const downloadedModels: AskableGroup = {
+  id: 'downloaded',
+  title: 'Downloaded to this machine',
+  startsAlone: true,
+  models: downloaded,
+};
+
+async function downloaded(): Promise<readonly Askable[]> {
+  const here = (await listModels()).filter(({ state }) => state === 'ready');
+  // Asked afterwards: a download that ends in between would be taken for a model.
+  const encoders = new Set((await encodersHere()).map(({ id }) => id));
+  const ready = here.filter(({ id }) => !encoders.has(id));
+  return Promise.all(
+    ready.map(async ({ id, entry, bytes: size }): Promise<Askable> => {
+      const { engine, name, dtype } = entry.offer;
+      const device = manifestOf(engine)?.device;
+      return {
+        id,
+        name,
+        detail: [device ? `runs on ${device}` : '', dtype ? `weights ${dtype}` : '', size ? bytes(size) : '']
+          .filter(Boolean)
+          .join(' · '),
+        group: 'downloaded',
+        leavesMachine: false,
+        scoresOptions: true,
+        msPerCell: await measuredMsPerCell(id),
+      };
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { measuredMsPerCell } from '../../store/model-pace.ts';
+import type { Askable } from '../askable.ts';
+import { listEndpoints } from './endpoints.ts';
+import { endpointModelId } from './model-id.ts';
+import { isOnThisMachine } from './this-machine.ts';
+
+/** Several requests are under way at once there, so an answer takes its share of its time. */
+export async function askableOfEndpoints(): Promise<readonly Askable[]> {
+  const all = listEndpoints().flatMap((endpoint) =>
+    endpoint.models.map(async (model): Promise<Askable> => {
+      const id = endpointModelId(endpoint, model);
+      const { host, origin } = new URL(endpoint.baseUrl);
+      const staysHere = isOnThisMachine(new URL(endpoint.baseUrl));
+      const ms = await measuredMsPerCell(id);
+      return {
+        id,
+        name: model,
+        detail: staysHere
+          ? `${endpoint.name}, on this machine (${host})`
+          : `${endpoint.name}: prompts leave this machine and go to ${host}`,
+        group: 'endpoint',
+        leavesMachine: !staysHere,
+        sendsTo: origin,
+        scoresOptions: true,
+        msPerCell: ms === null ? null : ms / endpoint.parallel,
+      };
+    }),
+  );
+  return Promise.all(all);
+}

@@ -1,0 +1,267 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import { UserError } from '../../core/user-error.ts';
+import { askModels } from './ask-models.ts';
+import { closeOrigins, hubMirror, openOrigins, originOf } from '../../core/work/origins.ts';
+import { isOnThisMachine } from './this-machine.ts';
+
+export { isOnThisMachine };
+
+/** A server that speaks OpenAI's protocol, as the person added it. Its key is not part of it: see `keyOf`. */
+export interface Endpoint {
+  /** Stands in model ids: `endpoint:<id>/<model>`. */
+  readonly id: string;
+  readonly name: string;
+  /** What `/chat/completions` is put behind; without a slash at its end. */
+  readonly baseUrl: string;
+  /** How many requests are under way at once. */
+  readonly parallel: number;
+  /** How long it may send nothing at all. */
+  readonly timeoutMs: number;
+  /** Whether its key stays in this browser; else it is forgotten with the tab. */
+  readonly keepsKey: boolean;
+  /** Those that are offered for audits, by the names that the endpoint knows them by. */
+  readonly models: readonly string[];
+}
+
+/** What a person says of an endpoint; the rest stays as it is. An empty key takes the one away that is there. */
+export interface EndpointWords extends Partial<Omit<Endpoint, 'id'>> {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly key?: string;
+}
+
+export const endpointLimits = {
+  parallel: { least: 1, most: 64, usual: 4 },
+  timeoutMs: { least: 1000, most: 3_600_000, usual: 120_000 },
+  models: 200,
+} as const;
+
+const usual = {
+  parallel: endpointLimits.parallel.usual,
+  timeoutMs: endpointLimits.timeoutMs.usual,
+  keepsKey: false,
+  models: [],
+} as const;
+
+const listKey = 'evenkeel-endpoints';
+const keysKey = 'evenkeel-endpoint-keys';
+
+const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(most),
+    v.check((words) => !hiddenCharacters.test(words)),
+  );
+const whole = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const stored = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(40)),
+  name: text(60),
+  baseUrl: v.pipe(text(500), v.check(isAddress)),
+  parallel: whole(endpointLimits.parallel),
+  timeoutMs: whole(endpointLimits.timeoutMs),
+  keepsKey: v.boolean(),
+  models: v.pipe(v.array(text(200)), v.maxLength(endpointLimits.models)),
+});
+const keys = v.record(v.string(), v.string());
+
+const keysOfThisTab = new Map<string, string>();
+const watchers = new Set<() => void>();
+
+/** In the order in which they were added. What can not be read is left out. */
+export function listEndpoints(): readonly Endpoint[] {
+  const list = read(listKey);
+  return Array.isArray(list)
+    ? list.flatMap((row) => {
+        const parsed = v.safeParse(stored, row);
+        return parsed.success ? [parsed.output] : [];
+      })
+    : [];
+}
+
+/** Calls `on` after every change, in this tab or another; returns what ends it. */
+export function watchEndpoints(on: () => void): () => void {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key === listKey || key === null) on();
+  };
+  watchers.add(on);
+  globalThis.addEventListener('storage', elsewhere);
+  return () => {
+    watchers.delete(on);
+    globalThis.removeEventListener('storage', elsewhere);
+  };
+}
+
+/** From now on prompts can be sent to it: its origin is opened. */
+export function addEndpoint(words: EndpointWords): Endpoint {
+  const there = listEndpoints();
+  const endpoint = checked({ ...usual, ...words }, freeSlug(words.name, there), there);
+  openOrigins([originOf(endpoint.baseUrl)]);
+  keep([...there, endpoint]);
+  keepKey(endpoint, words.key);
+  tell();
+  return endpoint;
+}
+
+/** Its id stays, as plans name it. */
+export function changeEndpoint(id: string, words: EndpointWords): Endpoint {
+  const there = listEndpoints();
+  const before = there.find((endpoint) => endpoint.id === id);
+  if (!before) throw new UserError('This endpoint was removed in another tab.');
+  const others = there.filter((endpoint) => endpoint.id !== id);
+  const endpoint = checked({ ...before, ...words }, id, others);
+  openOrigins([originOf(endpoint.baseUrl)]);
+  const after = there.map((each) => (each === before ? endpoint : each));
+  keep(after);
+  closeUnused(before, after);
+  // A key is for the server that it was given for.
+  const isSameServer = originOf(before.baseUrl) === originOf(endpoint.baseUrl);
+  keepKey(endpoint, words.key ?? (isSameServer ? keyOf(id) : ''));
+  tell();
+  return endpoint;
+}
+
+/** Gives what puts it back as it was, its key and its place among the others included. */
+export function removeEndpoint(id: string): () => void {
+  const there = listEndpoints();
+  const place = there.findIndex((endpoint) => endpoint.id === id);
+  const removed = there[place];
+  if (!removed) return () => {};
+  const key = keyOf(id);
+  const after = there.filter((endpoint) => endpoint.id !== id);
+  keep(after);
+  closeUnused(removed, after);
+  keepKey(removed, '');
+  tell();
+  return () => {
+    const now = listEndpoints().filter((endpoint) => endpoint.id !== id);
+    openOrigins([originOf(removed.baseUrl)]);
+    keep(now.toSpliced(place, 0, removed));
+    keepKey(removed, key);
+    tell();
+  };
+}
+
+/** Goes to the endpoint in the `Authorization` header and nowhere else: no plan, archive, log or sentence has it. */
+export function keyOf(id: string): string {
+  const kept = v.safeParse(keys, read(keysKey));
+  return keysOfThisTab.get(id) ?? (kept.success ? kept.output[id] : undefined) ?? '';
+}
+
+/** The names of the models that it says it has. */
+export function endpointModels(endpoint: Endpoint, signal: AbortSignal): Promise<readonly string[]> {
+  return askModels({ ...endpoint, key: keyOf(endpoint.id) }, signal);
+}
+
+/** What a person should know before prompts go there, in a sentence; `undefined` where there is nothing. */
+export function doubtAbout(baseUrl: string, page: { readonly protocol: string }): string | undefined {
+  const url = URL.parse(baseUrl.trim());
+  if (!url || url.protocol !== 'http:' || isOnThisMachine(url)) return undefined;
+  return page.protocol === 'https:'
+    ? 'Evenkeel came over https, and browsers then let a page reach http addresses on this machine only: give the server https, or open Evenkeel over http.'
+    : 'This address is plain http: whoever is on the way can read the prompts and the key.';
+}
+
+function checked(
+  { key, ...words }: Omit<Endpoint, 'id'> & { readonly key?: string },
+  id: string,
+  others: readonly Endpoint[],
+): Endpoint {
+  const baseUrl = words.baseUrl.trim().replace(/\/+$/, '');
+  originOf(baseUrl);
+  const url = new URL(baseUrl);
+  if (url.username || url.password) {
+    throw new UserError('The address has a name or password in it: put the key into its own field.');
+  }
+  if (url.search || url.hash)
+    throw new UserError('The address ends before a «?» or «#», as in http://localhost:11434/v1.');
+  if (baseUrl.endsWith('/chat/completions')) {
+    throw new UserError('The address ends before /chat/completions, which Evenkeel puts behind it.');
+  }
+  if (key !== undefined && !/^[\x21-\x7e]{0,1000}$/.test(key)) {
+    throw new UserError('The key has a space or another character that no key has.');
+  }
+  if (others.some(({ name }) => name === words.name.trim())) {
+    throw new UserError(`There is an endpoint «${words.name.trim()}» already: give this one another name.`);
+  }
+  const models = [...new Set(words.models.map((model) => model.trim()).filter(Boolean))];
+  const parsed = v.safeParse(stored, { ...words, id, baseUrl, models });
+  if (parsed.success) return parsed.output;
+  throw new UserError(
+    whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint can not be kept.',
+  );
+}
+
+const { parallel, timeoutMs } = endpointLimits;
+const whatIsWrong: Readonly<Record<string, string>> = {
+  name: 'The name has 1 to 60 characters, none of them hidden.',
+  baseUrl: 'The address is longer than 500 characters, or has a hidden one.',
+  parallel: `Between ${parallel.least} and ${parallel.most} requests can be under way at once, as a whole number.`,
+  timeoutMs: `The time limit lies between ${timeoutMs.least / 1000} and ${timeoutMs.most / 1000} seconds.`,
+  models: `At most ${endpointLimits.models} models are offered, each by a name of at most 200 characters, none of them hidden.`,
+};
+
+/** «My server» is `my-server`, a second one `my-server-2`. */
+function freeSlug(name: string, others: readonly Endpoint[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 32)
+    .replace(/^-+|-+$/g, '');
+  const slug = plain || 'endpoint';
+  const isFree = (id: string) => others.every((other) => other.id !== id);
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? slug : `${slug}-${n}`;
+    if (isFree(id)) return id;
+  }
+}
+
+function closeUnused({ baseUrl }: Endpoint, endpoints: readonly Endpoint[]): void {
+  const origin = originOf(baseUrl);
+  const isUsed = endpoints.some((endpoint) => originOf(endpoint.baseUrl) === origin) || hubMirror() === origin;
+  if (!isUsed) closeOrigins([origin]);
+}
+
+function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
+  if (key) keysOfThisTab.set(id, key);
+  else keysOfThisTab.delete(id);
+  const kept = v.safeParse(keys, read(keysKey));
+  const { [id]: _, ...others } = kept.success ? kept.output : {};
+  const all = keepsKey && key ? { ...others, [id]: key } : others;
+  if (Object.keys(all).length > 0) write(keysKey, all);
+  else localStorage.removeItem(keysKey);
+}
+
+function isAddress(address: string): boolean {
+  try {
+    originOf(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);
+
+const tell = () => watchers.forEach((on) => on());
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    throw new UserError('The browser keeps nothing for this page: let it store site data, then try again.');
+  }
+}

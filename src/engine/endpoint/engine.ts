@@ -1,0 +1,95 @@
+import { UserError } from '../../core/user-error.ts';
+import type { Access } from './access.ts';
+import { brokenBy, newEndpointWorker } from './new-worker.ts';
+import type { Patience } from './patience.ts';
+import type { EndpointWorker } from './worker-api.ts';
+import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { EngineWorker } from '../engine-worker.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import { isOpened, originOf } from '../../core/work/origins.ts';
+
+/** So many prompts for each request that may be under way: few enough to be stopped soon, enough to keep all at work. */
+const promptsEach = 8;
+
+/** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
+export class EndpointEngine implements Engine {
+  readonly id = 'endpoint';
+  readonly #worker: EngineWorker<EndpointWorker>;
+  readonly #patience: Partial<Patience>;
+  #parallel: number | undefined;
+
+  constructor(newWorker = newEndpointWorker, patience: Partial<Patience> = {}) {
+    this.#worker = new EngineWorker(newWorker, brokenBy);
+    this.#patience = patience;
+  }
+
+  /** Before one is loaded: for the busiest of those that there are. */
+  get batchSize(): number {
+    const all = listEndpoints().map(({ parallel }) => parallel);
+    return promptsEach * (this.#parallel ?? Math.max(...all, endpointLimits.parallel.usual));
+  }
+
+  async describe(): Promise<EngineInfo> {
+    return {
+      id: this.id,
+      name: 'Endpoint',
+      version: 'OpenAI chat completions',
+      device: 'another program or machine',
+      honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
+    };
+  }
+
+  /** Asks it one short question: nothing of the run is sent before it is known to answer. */
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    const { endpoint, model } = endpointOf(ref);
+    on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
+    const since = performance.now();
+    const { name, baseUrl, parallel, timeoutMs } = endpoint;
+    const access: Access = { name, baseUrl, parallel, timeoutMs, key: keyOf(endpoint.id) };
+    const notes = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
+    this.#parallel = parallel;
+    return {
+      model: formatModelId(ref),
+      contextWindow: 0,
+      chatTemplateHash: '',
+      tokenizerHash: '',
+      device: originOf(baseUrl),
+      ms: performance.now() - since,
+      notes,
+    };
+  }
+
+  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    return this.#worker.answer(prompts, signal);
+  }
+
+  unload(): Promise<void> {
+    this.#parallel = undefined;
+    return this.#worker.unload();
+  }
+}
+
+/** The endpoint and the name by which it knows the model. */
+export function endpointOf(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
+  const place = ref.repo.indexOf('/');
+  const model = nameIn(ref.repo.slice(place + 1));
+  if (place < 1 || !model || ref.revision !== undefined || ref.dtype !== undefined) {
+    throw new UserError(`The model id «${formatModelId(ref)}» is not of the form endpoint:name/model.`);
+  }
+  const id = ref.repo.slice(0, place);
+  const endpoint = listEndpoints().find((endpoint) => endpoint.id === id);
+  if (!endpoint) throw new UserError(`There is no endpoint «${id}» in this browser: add it on the Models page.`);
+  if (!isOpened(originOf(endpoint.baseUrl))) {
+    throw new UserError(`The endpoint «${endpoint.name}» is not open: change and store it anew on the Models page.`);
+  }
+  return { endpoint, model };
+}
+
+function nameIn(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}

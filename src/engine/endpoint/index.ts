@@ -1,0 +1,18 @@
+import type { EngineManifest } from '../manifest.ts';
+
+export const endpointManifest: EngineManifest = {
+  name: 'Endpoints',
+  runs: {
+    endpoint: {
+      device: 'another program or machine',
+      start: async () => new (await import('./engine.ts')).EndpointEngine(),
+    },
+  },
+  proof: async () => (await import('./proof.ts')).proof,
+  others: {
+    id: 'endpoint',
+    title: 'Endpoints',
+    models: async () => (await import('./askable.ts')).askableOfEndpoints(),
+  },
+  notDownloaded: 'It is a model of an endpoint: add the endpoint by this name below.',
+};

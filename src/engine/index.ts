@@ -1,0 +1,44 @@
+import type { Engine } from '../core/engine.ts';
+import { UserError } from '../core/user-error.ts';
+import { browserManifest } from './browser/index.ts';
+import { endpointManifest } from './endpoint/index.ts';
+import type { EngineManifest, Runs } from './manifest.ts';
+import { replayManifest } from './replay/index.ts';
+import { transformersManifest } from './transformers/index.ts';
+import { webllmManifest } from './webllm/index.ts';
+
+/** Every engine, in the order in which pages show them. */
+export const engines: readonly EngineManifest[] = [
+  transformersManifest,
+  webllmManifest,
+  endpointManifest,
+  browserManifest,
+  replayManifest,
+];
+
+const byId = new Map<string, EngineManifest & Runs>(
+  engines.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),
+);
+
+/** What is known of the engine that an id of a model begins with. */
+export const manifestOf = (id: string): (EngineManifest & Runs) | undefined => byId.get(id);
+
+/** What runs a model, and on what. */
+export function engineInWords(id: string): string {
+  const known = manifestOf(id);
+  return known ? `${known.name}, on ${known.device}` : id;
+}
+
+const started = new Map<string, Promise<Engine>>();
+
+/** Each engine is fetched when it is first asked for; one of a kind in a tab. */
+export function engineOf(id: string): Promise<Engine> {
+  const known = started.get(id);
+  if (known) return known;
+  const manifest = manifestOf(id);
+  if (!manifest) return Promise.reject(new UserError(`There is no engine «${id}».`));
+  const engine = manifest.start();
+  started.set(id, engine);
+  engine.catch(() => started.delete(id));
+  return engine;
+}

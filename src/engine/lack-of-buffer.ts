@@ -1,0 +1,11 @@
+import type { Gpu, Offer } from '../core/offer.ts';
+import { bytes as inUnits } from '../core/words/format.ts';
+
+/** Why a graphics processor has no room for a model's largest table, in a sentence. */
+export function lackOfBuffer(
+  { bufferBytes }: Offer,
+  { maxStorageBufferBindingSize: most }: Pick<Gpu, 'maxStorageBufferBindingSize'>,
+): string | undefined {
+  if (bufferBytes === undefined || bufferBytes <= most) return undefined;
+  return `One of its tables takes ${inUnits(bufferBytes)} of graphics memory in one piece, and this graphics processor gives ${inUnits(most)}.`;
+}

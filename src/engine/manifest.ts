@@ -1,0 +1,48 @@
+import type { Engine, ModelRef } from '../core/engine.ts';
+import type { Gpu, ModelEntry, Offer } from '../core/offer.ts';
+import type { AskableGroup } from './askable.ts';
+import type { HubRepo } from './download/hub.ts';
+
+/** What the app knows of an engine before it is asked for. Whatever is heavy is fetched when it is wanted. */
+export interface EngineManifest {
+  /** As pages call it. */
+  readonly name: string;
+  /** By the id with which its models' ids begin: an engine may run on several devices, each with an id of its own. */
+  readonly runs: Readonly<Record<string, Runs>>;
+  readonly proof: () => Promise<Proof>;
+  /** Models that come with Evenkeel. */
+  readonly comesAlong?: AskableGroup;
+  /** Models that are neither part of Evenkeel nor downloaded by it. */
+  readonly others?: AskableGroup;
+  /** Where its models are downloaded from the hub. */
+  readonly downloads?: () => Promise<Downloads>;
+  /** Where they are not: how one comes by a model that a link names, in a sentence. */
+  readonly notDownloaded?: string;
+  /** Why a graphics processor can not run a model, in a sentence; where it asks for more than room for its largest table. */
+  readonly lackOf?: (offer: Offer, gpu: Gpu) => string | undefined;
+}
+
+export interface Runs {
+  /** «the processor»: on what it runs. */
+  readonly device: string;
+  readonly start: () => Promise<Engine>;
+}
+
+/** What was run of an engine, where, and what was not: sentences for people who rely on it. */
+export interface Proof {
+  readonly proved: readonly string[];
+  readonly unproved: readonly string[];
+}
+
+/** How an engine's models are got from the hub. */
+export interface Downloads {
+  /** Those that need not be named by hand; listing them asks nobody. */
+  readonly offers: readonly Offer[];
+  /** A model that is in no list; `undefined` where there can be none by this name. */
+  byHand(model: ModelRef): Offer | undefined;
+  /** Where the hub has its files. */
+  repoOf(offer: Offer): { readonly repo: string; readonly revision: string };
+  entryOf(offer: Offer, found: HubRepo): ModelEntry;
+  /** Places that it comes from besides the hub. */
+  originsBesides?(offer: Offer): readonly string[];
+}

@@ -1,0 +1,25 @@
+import { date, modelName } from '../../core/words/format.ts';
+import { listRuns } from '../../store/runs.ts';
+import type { Askable } from '../askable.ts';
+import { isReplayed, replayModelId } from './model-id.ts';
+
+/** Answers are looked up, in well under a millisecond each. */
+const msPerReplayedCell = 0.5;
+
+export async function askableOfRuns(): Promise<readonly Askable[]> {
+  const finished = (await listRuns()).filter(({ state }) => state === 'finished');
+  return finished.flatMap(({ id, plan, createdAt }) =>
+    plan.models
+      .filter((model) => !isReplayed(model))
+      .map((model): Askable => ({
+        id: replayModelId(id, model),
+        name: modelName(model),
+        detail: `its answers in the run ${id.slice(0, 8)} of ${date(createdAt)}`,
+        group: 'replay',
+        // Told again where they were told before.
+        leavesMachine: false,
+        scoresOptions: true,
+        msPerCell: msPerReplayedCell,
+      })),
+  );
+}

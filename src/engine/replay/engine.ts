@@ -1,0 +1,99 @@
+import { version } from '../../../package.json';
+import { promptHash } from '../../core/prompt-hash.ts';
+import type { Sought, StoredAnswers } from '../../store/stored-answers.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+
+/** Stands in for a model with the answers that a run in this browser has from it: nothing is computed anew. */
+export class ReplayEngine implements Engine {
+  readonly id = 'replay';
+  /** So many are looked up in one query. */
+  readonly batchSize = 200;
+  #source: { readonly run: string; readonly model: string } | undefined;
+
+  constructor(private readonly stored: StoredAnswers) {}
+
+  async describe(): Promise<EngineInfo> {
+    return {
+      id: this.id,
+      name: 'Answers of a run',
+      version,
+      device: 'this browser’s database',
+      honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
+    };
+  }
+
+  async load(ref: ModelRef, _on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    const since = performance.now();
+    const source = sourceOf(ref);
+    const run = await this.stored.run(source.run);
+    signal.throwIfAborted();
+    if (!run || run.removedAt !== undefined) {
+      throw new UserError(
+        `The run ${source.run.slice(0, 8)} that answers in place of «${source.model}» is not in this browser: import its archive on Home first.`,
+      );
+    }
+    if (!run.plan.models.includes(source.model)) {
+      throw new UserError(`The run ${source.run.slice(0, 8)} has not asked the model «${source.model}».`);
+    }
+    this.#source = source;
+    const known = run.models.find(({ model }) => model === source.model);
+    return {
+      ...(known ?? { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'unknown' }),
+      model: formatModelId(ref),
+      ms: performance.now() - since,
+      notes: [
+        `Its answers are those that the run ${source.run.slice(0, 8)} has from «${source.model}»: none was given anew.`,
+        ...(known?.notes ?? []),
+      ],
+    };
+  }
+
+  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    const source = this.#source;
+    if (!source) throw new UserError('No model is loaded.');
+    const sought = await Promise.all(
+      prompts.map(async (prompt): Promise<Sought> => ({ ...prompt, promptHash: await promptHash(prompt) })),
+    );
+    const found = await this.stored.find(source.run, source.model, sought);
+    for (const [i, { cell }] of prompts.entries()) {
+      if (signal.aborted) return;
+      const answer = found[i];
+      if (!answer) {
+        const error = `The archive holds no answer of «${source.model}» to this prompt.`;
+        yield { cell, ...nothing, finish: 'error', error };
+        continue;
+      }
+      const { text, tokens, ms, finish, logprobs, thought } = answer;
+      yield {
+        ...{ cell, text, tokens, ms, finish },
+        ...(logprobs !== undefined && { logprobs }),
+        ...(thought !== undefined && { thought }),
+      };
+    }
+  }
+
+  async unload(): Promise<void> {
+    this.#source = undefined;
+  }
+}
+
+function sourceOf(ref: ModelRef): { readonly run: string; readonly model: string } {
+  const parts = /^(?<run>[0-9a-f]{64})\/(?<model>[^/]+)$/.exec(ref.repo)?.groups;
+  const model = nameIn(parts?.['model'] ?? '');
+  if (!parts?.['run'] || !model) {
+    throw new UserError(`The model id «${formatModelId(ref)}» is not of the form replay:run/model.`);
+  }
+  return { run: parts['run'], model };
+}
+
+function nameIn(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}
+
+const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

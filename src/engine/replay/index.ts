@@ -1,0 +1,24 @@
+import type { EngineManifest } from '../manifest.ts';
+
+export const replayManifest: EngineManifest = {
+  name: 'Answers of earlier runs',
+  runs: {
+    replay: {
+      device: 'this browser’s database',
+      start: async () => {
+        const { ReplayEngine } = await import('./engine.ts');
+        return new ReplayEngine((await import('../../store/stored-answers.ts')).storedAnswers);
+      },
+    },
+  },
+  proof: async () => (await import('./proof.ts')).proof,
+  others: {
+    id: 'replay',
+    title: 'Answers of earlier runs',
+    words: 'They stand in for the model: every prompt that it was asked there is answered from the store.',
+    startsAlone: true,
+    isOfRuns: true,
+    models: async () => (await import('./askable.ts')).askableOfRuns(),
+  },
+  notDownloaded: 'Its answers are in an archive: import that on Home.',
+};

@@ -1,5 +1,0 @@
-import '../core/work/guard-worker.ts';
-import { expose } from 'comlink';
-import { TransformersWorker } from './transformers/worker-api.ts';
-
-expose(new TransformersWorker());

@@ -1,0 +1,108 @@
+import { proxy } from 'comlink';
+import { messageOf } from '../../core/message-of.ts';
+import { readyModel } from '../../store/models.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { EngineLost } from '../../core/engine-lost.ts';
+import { EngineWorker } from '../engine-worker.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { ModelEntry } from '../../core/offer.ts';
+import { smallModels } from './small-models.ts';
+import { hubPlace } from './hub-place.ts';
+import type { Device } from './offers.ts';
+import type { ModelPlace } from './place.ts';
+import type { TransformersWorker } from './worker-api.ts';
+
+/**
+ * transformers.js in a module worker, on the processor or on the graphics card. Our own small models come from the app's
+ * folder; a model of the hub is one that was downloaded before.
+ */
+export class TransformersEngine implements Engine {
+  readonly id: string;
+  readonly #device: Device;
+  readonly #findEntry: (id: string) => Promise<ModelEntry | undefined>;
+  readonly #newWorker: () => Worker;
+  #worker: EngineWorker<TransformersWorker>;
+  #batchSize = 32;
+  #info: EngineInfo | undefined;
+
+  constructor(newWorker = newTransformersWorker, device: Device = 'wasm', findEntry = readyModel) {
+    this.id = device === 'wasm' ? 'transformers' : 'transformers-webgpu';
+    this.#device = device;
+    this.#findEntry = findEntry;
+    this.#newWorker = newWorker;
+    this.#worker = new EngineWorker(newWorker, brokenBy);
+  }
+
+  /** Known once a model is loaded: what it remembers of so many prompts has to fit into memory. */
+  get batchSize(): number {
+    return this.#batchSize;
+  }
+
+  async describe(): Promise<EngineInfo> {
+    return (this.#info ??= {
+      ...{ id: this.id, device: this.#device },
+      ...(await this.#worker.call((api) => api.describe())),
+    });
+  }
+
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    signal.throwIfAborted();
+    const place = await this.#placeOf(formatModelId({ ...ref, engine: this.id }));
+    if (!globalThis.crypto?.subtle) {
+      throw new UserError('Models need a secure page: open Evenkeel by https or on this machine (localhost).');
+    }
+    try {
+      const { known, batchSize } = await this.#worker.load((api) => api.load(place, proxy(on)), signal);
+      this.#batchSize = batchSize;
+      return known;
+    } catch (error) {
+      // The library queues its loads, and one that fails fails all behind it: the next model gets a worker of its own.
+      void this.#worker.unload();
+      this.#worker = new EngineWorker(this.#newWorker, brokenBy);
+      throw error;
+    }
+  }
+
+  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    const size = this.#batchSize;
+    for (let first = 0; first < prompts.length && !signal.aborted; first += size) {
+      yield* this.#worker.answer(prompts.slice(first, first + size), signal);
+    }
+  }
+
+  unload(): Promise<void> {
+    return this.#worker.unload();
+  }
+
+  async #placeOf(model: string): Promise<ModelPlace> {
+    const device = this.#device;
+    // Their list names them for the processor; the same files run on a graphics card.
+    const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
+    const small = (await smallModels()).find(({ id }) => id === onProcessor);
+    if (small) {
+      const models = new URL('models/', document.baseURI).href;
+      return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path } };
+    }
+    return hubPlace(model, device, await this.#findEntry(model));
+  }
+}
+
+/** Written out whole, as the bundler wants it to find the worker's file. */
+export function newTransformersWorker(): Worker {
+  return new Worker(new URL('./transformers.worker.ts', import.meta.url), { type: 'module' });
+}
+
+function brokenBy(error: unknown): unknown {
+  const words = messageOf(error);
+  // A bare number is what is left of an exception that the runtime threw for want of memory.
+  if (/RangeError|bad_alloc|out of memory|memory access|allocat|Aborted\(|^\d+$/i.test(`${nameOf(error)}${words}`)) {
+    return new EngineLost('The model ran out of memory while it answered: load it again, or use a smaller one.');
+  }
+  if (/device.*lost|lost.*device|GPUDevice|GPUBuffer|mapAsync|wgpu/i.test(words)) {
+    return new EngineLost('The graphics card was lost while the model answered: it has to be loaded again.');
+  }
+  return new UserError(`The model failed while it answered (${words.split('\n')[0]}).`);
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error && error.name !== 'Error' ? error.name : '');

@@ -1,0 +1,31 @@
+import type { EngineManifest } from '../manifest.ts';
+
+export const transformersManifest: EngineManifest = {
+  name: 'transformers.js',
+  runs: {
+    transformers: {
+      device: 'the processor',
+      start: async () => {
+        const { TransformersEngine } = await import('./engine.ts');
+        const { SideBySide, workersFor } = await import('./side-by-side.ts');
+        return new SideBySide(workersFor(navigator.hardwareConcurrency), () => new TransformersEngine());
+      },
+    },
+    'transformers-webgpu': {
+      device: 'the graphics processor',
+      start: async () => {
+        const { newTransformersWorker, TransformersEngine } = await import('./engine.ts');
+        return new TransformersEngine(newTransformersWorker, 'webgpu');
+      },
+    },
+  },
+  proof: async () => (await import('./proof.ts')).proof,
+  comesAlong: {
+    id: 'small',
+    title: 'Small models that come with Evenkeel',
+    words: 'They learnt from a synthetic corpus and are there to try it without a download.',
+    startsAlone: true,
+    models: async () => (await import('./askable.ts')).askableSmallModels(),
+  },
+  downloads: async () => (await import('./offers.ts')).transformersDownloads,
+};

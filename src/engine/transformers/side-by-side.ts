@@ -1,0 +1,88 @@
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import { smallModels } from './small-models.ts';
+
+/**
+ * Several engines of one kind that answer side by side, each in its own worker: one thread of WASM is the bound of a
+ * small model, and a processor has several. A batch is cut into as many parts as there are engines, in its own order,
+ * so that prompts that share a prefix stay together. No text depends on it: an answer is the same in every batch.
+ * A model that is not small is loaded once only: there is no memory for it to stand there several times.
+ */
+export class SideBySide implements Engine {
+  readonly id: string;
+  readonly #all: readonly Engine[];
+  readonly #isSmall: (model: ModelRef) => Promise<boolean>;
+  #answering: readonly Engine[];
+
+  constructor(count: number, newEngine: () => Engine, isSmall = isOneOfOurs) {
+    this.#all = Array.from({ length: count }, newEngine);
+    this.#answering = this.#all;
+    this.#isSmall = isSmall;
+    this.id = this.#first.id;
+  }
+
+  get batchSize(): number {
+    return this.#answering.length * this.#first.batchSize;
+  }
+
+  get #first(): Engine {
+    return this.#all[0]!;
+  }
+
+  describe(): Promise<EngineInfo> {
+    return this.#first.describe();
+  }
+
+  /** The first fetches the model's files; the others find them in the browser's cache. */
+  async load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    this.#answering = (await this.#isSmall(model)) ? this.#all : this.#all.slice(0, 1);
+    const loaded = await this.#first.load(model, on, signal);
+    await Promise.all(this.#answering.slice(1).map((engine) => engine.load(model, () => {}, signal)));
+    return loaded;
+  }
+
+  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    const engines = this.#answering;
+    const share = Math.ceil(prompts.length / engines.length);
+    const parts = engines.map((_, place) => prompts.slice(place * share, (place + 1) * share));
+    const asked = parts.flatMap((part, place) => (part.length > 0 ? [engines[place]!.answer(part, signal)] : []));
+    return asked.length === 1 ? asked[0]! : asTheyCome(asked);
+  }
+
+  async unload(): Promise<void> {
+    await Promise.all(this.#all.map((engine) => engine.unload()));
+  }
+}
+
+async function isOneOfOurs(model: ModelRef): Promise<boolean> {
+  const id = formatModelId(model);
+  return (await smallModels()).some((small) => small.id === id);
+}
+
+/** How many small models answer side by side: half of the processor's threads are left to the page and to other programs. */
+export const workersFor = (threads: number): number => Math.min(4, Math.max(1, Math.floor(threads / 2)));
+
+/** What several streams give, as soon as each gives it. The first error ends them all, and so does leaving early: each when its step ends. */
+async function* asTheyCome<T>(streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {
+  const sources = streams.map((stream) => stream[Symbol.asyncIterator]());
+  const next = (place: number) => {
+    const step = sources[place]!.next().then((result) => ({ place, result }));
+    // Until it is looked at below, an error is nobody's.
+    step.catch(() => {});
+    return step;
+  };
+  const waiting = new Map(sources.map((_, place) => [place, next(place)]));
+  try {
+    while (waiting.size > 0) {
+      const { place, result } = await Promise.race(waiting.values());
+      if (result.done) {
+        waiting.delete(place);
+      } else {
+        waiting.set(place, next(place));
+        yield result.value;
+      }
+    }
+  } finally {
+    await Promise.allSettled(sources.map((source) => source.return?.()));
+  }
+}

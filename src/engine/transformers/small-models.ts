@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { UserError } from '../../core/user-error.ts';
+import { formatModelId } from '../../core/model-id.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+// What stands in a path must be a plain name: letters, digits, dots (not two), dashes.
+const name = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/));
+
+/** One model of `models/index.json`: what the engine needs of it; further fields are kept. */
+const entry = v.looseObject({
+  id: name,
+  revision: name,
+  dtype: v.picklist(['int8', 'fp32', 'fp16', 'q8', 'q4', 'uint8']),
+  parameters: count,
+  bytes: count,
+  contextWindow: count,
+});
+
+const index = v.looseObject({ models: v.pipe(v.array(entry), v.minLength(1)) });
+
+/** One of our own small models, as pages list it and the engine finds it; further fields of the list are kept. */
+export interface SmallModel {
+  /** The model id: `transformers:tiny-a@<revision>:int8`. */
+  readonly id: string;
+  readonly name: string;
+  readonly revision: string;
+  /** Its folder below `models/`: `tiny-a/<revision>`. */
+  readonly path: string;
+  readonly dtype: string;
+  readonly parameters: number;
+  /** Of all its files together. */
+  readonly bytes: number;
+  /** In tokens: prompt and answer together. */
+  readonly contextWindow: number;
+  readonly [field: string]: unknown;
+}
+
+let known: Promise<SmallModel[]> | undefined;
+
+/** Fetched once in a tab: later loads need no network. */
+export function smallModels(): Promise<SmallModel[]> {
+  if (!known) {
+    known = fetchSmallModels();
+    known.catch(() => (known = undefined));
+  }
+  return known;
+}
+
+async function fetchSmallModels(): Promise<SmallModel[]> {
+  const address = new URL('models/index.json', document.baseURI);
+  const response = await fetch(address).catch(() => undefined);
+  if (!response?.ok) throw new UserError(`The list of small models could not be fetched from ${address.href}.`);
+  return readSmallModels(await response.text());
+}
+
+/** The content of `models/index.json`. Throws a UserError that names the field when it is damaged. */
+export function readSmallModels(text: string): SmallModel[] {
+  const parsed = v.safeParse(index, jsonOf(text));
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new UserError(
+      `The list of small models (models/index.json) is damaged at ${v.getDotPath(issue) ?? 'its top'}.`,
+    );
+  }
+  const models = parsed.output.models.map((model) => ({
+    ...model,
+    id: formatModelId({ engine: 'transformers', repo: model.id, revision: model.revision, dtype: model.dtype }),
+    name: model.id,
+    path: `${model.id}/${model.revision}`,
+  }));
+  const twice = models.find(({ id }, i) => models.findIndex((other) => other.id === id) < i);
+  if (twice) throw new UserError(`The list of small models (models/index.json) names «${twice.id}» twice.`);
+  return models;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UserError('The list of small models (models/index.json) is not JSON.');
+  }
+}

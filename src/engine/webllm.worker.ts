@@ -1,5 +1,0 @@
-import '../core/work/guard-worker.ts';
-import { expose } from 'comlink';
-import { WebLlmWorker } from './webllm/worker-api.ts';
-
-expose(new WebLlmWorker());

@@ -1,0 +1,63 @@
+import { version } from '@mlc-ai/web-llm/package.json';
+import { proxy } from 'comlink';
+import { readyModel } from '../../store/models.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { EngineWorker } from '../engine-worker.ts';
+import { lookAtMachine, runsOn } from '../machine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { Gpu, ModelEntry } from '../../core/offer.ts';
+import { meaningOf } from './errors.ts';
+import type { WebLlmWorker } from './worker-api.ts';
+
+/** WebLLM in a module worker: models compiled for the graphics processor. */
+export class WebLlmEngine implements Engine {
+  readonly id = 'webllm';
+  /** It answers one prompt after the other, so a batch gains nothing: small, so that a pause comes soon, and more than one, so that the worker need not wait for the page. */
+  readonly batchSize = 8;
+  readonly #worker: EngineWorker<WebLlmWorker>;
+  readonly #findEntry: (id: string) => Promise<ModelEntry | undefined>;
+
+  constructor(findEntry: (id: string) => Promise<ModelEntry | undefined> = readyModel, newWorker = newWebLlmWorker) {
+    this.#findEntry = findEntry;
+    this.#worker = new EngineWorker(newWorker, meaningOf);
+  }
+
+  async describe(): Promise<EngineInfo> {
+    return {
+      ...{ id: this.id, name: 'WebLLM', version, device: 'WebGPU' },
+      honours: ['temperature', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
+    };
+  }
+
+  /** The machine is looked at before anything is begun: WebLLM itself would load half the model first. */
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    signal.throwIfAborted();
+    const model = formatModelId(ref);
+    const entry = await this.#findEntry(model);
+    if (!entry) {
+      throw new UserError(`The model «${model}» is not on this machine: get it on the Models page.`);
+    }
+    const machine = await lookAtMachine();
+    const fit = runsOn(entry.offer, machine);
+    if (fit.fits === 'no') throw new UserError(`«${entry.offer.name}» can not run here. ${fit.why}`);
+    signal.throwIfAborted();
+    return this.#worker.load((api) => api.load(entry, deviceName(machine.gpu), proxy(on)), signal);
+  }
+
+  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    return this.#worker.answer(prompts, signal);
+  }
+
+  unload(): Promise<void> {
+    return this.#worker.unload();
+  }
+}
+
+const deviceName = (gpu: Gpu | null): string =>
+  ['WebGPU', gpu?.vendor, gpu?.architecture].filter((part) => part).join(' ');
+
+/** Written out whole, as the bundler wants it to find the worker's file. */
+export function newWebLlmWorker(): Worker {
+  return new Worker(new URL('./webllm.worker.ts', import.meta.url), { type: 'module' });
+}

@@ -1,0 +1,15 @@
+import type { EngineManifest } from '../manifest.ts';
+import { lackForWebLlm } from './lack.ts';
+
+export const webllmManifest: EngineManifest = {
+  name: 'WebLLM',
+  runs: {
+    webllm: {
+      device: 'the graphics processor',
+      start: async () => new (await import('./engine.ts')).WebLlmEngine(),
+    },
+  },
+  proof: async () => (await import('./proof.ts')).proof,
+  downloads: async () => (await import('./offers.ts')).webllmDownloads,
+  lackOf: lackForWebLlm,
+};

@@ -1,0 +1,5 @@
+import '../../core/work/guard-worker.ts';
+import { expose } from 'comlink';
+import { WebLlmWorker } from './worker-api.ts';
+
+expose(new WebLlmWorker());

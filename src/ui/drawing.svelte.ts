@@ -1,0 +1,69 @@
+import { createContext, tick } from 'svelte';
+import { ownTask } from './own-task.ts';
+
+/** Something that is drawn in parts, and that says when all of them are there. */
+export class Drawing {
+  #underWay = 0;
+  #tell: () => void = () => {};
+
+  /** A part is begun; gives what says that it is done. */
+  begin(): () => void {
+    this.#underWay += 1;
+    let isDone = false;
+    return () => {
+      if (isDone) return;
+      isDone = true;
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#tell();
+    };
+  }
+
+  /** Resolves when no part is under way, nor begun by those that were the last. */
+  async drawn(): Promise<void> {
+    do {
+      if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#tell = resolve));
+      // After all that waits for a task of its own.
+      await ownTask();
+    } while (this.#underWay > 0);
+  }
+}
+
+const [takeDrawing, giveDrawing, hasDrawing] = createContext<Drawing>();
+
+/** What is below is part of it. */
+export const setDrawing = giveDrawing;
+
+/** Tells what this component is part of, if there is such a thing, while it is busy. Call it while a component is made. */
+export function whileDrawn(isBusy: () => boolean): void {
+  if (!hasDrawing()) return;
+  const drawing = takeDrawing();
+  // Before its first effect runs, nobody knows whether there is more to come.
+  let done: (() => void) | undefined = drawing.begin();
+  $effect(() => {
+    if (isBusy()) {
+      done ??= drawing.begin();
+    } else {
+      done?.();
+      done = undefined;
+    }
+  });
+  $effect(() => () => done?.());
+}
+
+/** The same while something is fetched that it shows. */
+export function whileComing(wanted: () => Promise<unknown>): void {
+  if (!hasDrawing()) return;
+  let come = $state.raw<Promise<unknown>>();
+  whileDrawn(() => come !== wanted());
+  $effect(() => {
+    const coming = wanted();
+    let isOver = false;
+    const isHere = async () => {
+      // It is shown first.
+      await tick();
+      if (!isOver) come = coming;
+    };
+    coming.then(isHere, isHere);
+    return () => (isOver = true);
+  });
+}

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { EndpointEngine, endpointOf } from '../../../src/engine/endpoint/engine.ts';
+import { endpointModelId } from '../../../src/engine/endpoint/model-id.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  doubtAbout,
+  keyOf,
+  listEndpoints,
+  removeEndpoint,
+  watchEndpoints,
+} from '../../../src/engine/endpoint/endpoints.ts';
+import { parseModelId } from '../../../src/core/model-id.ts';
+import { closeOrigins, openedOrigins } from '../../../src/core/work/origins.ts';
+import { memoryStorage } from '../memory-storage.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+});
+
+const key = 'sk-secret-42';
+const ollama = { name: 'Ollama', baseUrl: 'http://localhost:11434/v1/' };
+
+describe('adding, changing, removing', () => {
+  test('opens and closes its origin, and tells who watches', () => {
+    let told = 0;
+    const end = watchEndpoints(() => told++);
+    const added = addEndpoint(ollama);
+    expect(added).toEqual({
+      ...{ id: 'ollama', name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
+      ...{ parallel: 4, timeoutMs: 120_000, keepsKey: false, models: [] },
+    });
+    expect([listEndpoints(), openedOrigins(), told]).toEqual([[added], ['http://localhost:11434'], 1]);
+    const changed = changeEndpoint('ollama', {
+      ...ollama,
+      baseUrl: 'https://cluster.example/v1',
+      models: [' a ', 'a', ''],
+    });
+    expect(changed).toMatchObject({ id: 'ollama', baseUrl: 'https://cluster.example/v1', models: ['a'] });
+    expect([openedOrigins(), told]).toEqual([['https://cluster.example'], 2]);
+    const undo = removeEndpoint('ollama');
+    expect([listEndpoints(), openedOrigins(), told]).toEqual([[], [], 3]);
+    undo();
+    expect([listEndpoints(), openedOrigins(), told]).toEqual([[changed], ['https://cluster.example'], 4]);
+    end();
+    removeEndpoint('ollama');
+    expect(told).toBe(4);
+  });
+
+  test('an origin stays open while another endpoint is there', () => {
+    addEndpoint(ollama);
+    addEndpoint({ ...ollama, name: 'The same' });
+    removeEndpoint('ollama');
+    expect(openedOrigins()).toEqual(['http://localhost:11434']);
+  });
+
+  test('every endpoint has an id of its own', () => {
+    const ids = ['Ollama', 'ollama!', '模型', 'Modèle d’été', 'x'.repeat(60)].map(
+      (name) => addEndpoint({ ...ollama, name }).id,
+    );
+    expect(ids).toEqual(['ollama', 'ollama-2', 'endpoint', 'mode-le-d-e-te', 'x'.repeat(32)]);
+  });
+
+  test('what was removed comes back in its place, with its key', () => {
+    ['a', 'b', 'c'].forEach((name) => addEndpoint({ ...ollama, name, key: `${key}-${name}` }));
+    const undo = removeEndpoint('b');
+    expect(keyOf('b')).toBe('');
+    undo();
+    expect(listEndpoints().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(keyOf('b')).toBe(`${key}-b`);
+  });
+});
+
+describe('a key', () => {
+  test('stays in memory unless the person asks to keep it', () => {
+    addEndpoint({ ...ollama, key });
+    expect(keyOf('ollama')).toBe(key);
+    expect(Object.values(everythingKept()).join()).not.toContain(key);
+    changeEndpoint('ollama', { ...ollama, keepsKey: true });
+    expect(keyOf('ollama')).toBe(key);
+    expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain(key);
+    expect(localStorage.getItem('evenkeel-endpoints')).not.toContain(key);
+    changeEndpoint('ollama', { ...ollama, keepsKey: false });
+    expect(Object.values(everythingKept()).join()).not.toContain(key);
+    changeEndpoint('ollama', { ...ollama, key: '' });
+    expect(keyOf('ollama')).toBe('');
+  });
+
+  test('does not follow an endpoint to another server', () => {
+    addEndpoint({ ...ollama, key, keepsKey: true });
+    changeEndpoint('ollama', { ...ollama, baseUrl: 'http://localhost:11434/other' });
+    expect(keyOf('ollama')).toBe(key);
+    changeEndpoint('ollama', { ...ollama, baseUrl: 'https://other.example/v1' });
+    expect(keyOf('ollama')).toBe('');
+  });
+
+  test('is gone from the disk with its endpoint', () => {
+    addEndpoint({ ...ollama, key, keepsKey: true });
+    removeEndpoint('ollama');
+    expect(Object.values(everythingKept()).join()).not.toContain(key);
+  });
+});
+
+test.each([
+  [{ name: ' ' }, 'The name has 1 to 60 characters, none of them hidden.'],
+  [{ name: 'x\u202ey' }, 'The name has 1 to 60 characters, none of them hidden.'],
+  [{ models: ['a', 'x\u0000'] }, 'At most 200 models are offered'],
+  [{ baseUrl: 'localhost:11434' }, 'is not an address that can be opened'],
+  [{ baseUrl: 'https://me:pass@a.example/v1' }, 'put the key into its own field'],
+  [{ baseUrl: 'https://a.example/v1?key=1' }, 'ends before a «?» or «#»'],
+  [{ baseUrl: 'https://a.example/v1/chat/completions' }, 'ends before /chat/completions'],
+  [{ baseUrl: `https://a.example/${'x'.repeat(500)}` }, 'longer than 500 characters'],
+  [{ key: 'two words' }, 'The key has a space'],
+  [{ key: 'a\nb' }, 'The key has a space'],
+  [{ parallel: 0 }, 'Between 1 and 64 requests'],
+  [{ parallel: 1.5 }, 'Between 1 and 64 requests'],
+  [{ timeoutMs: 10 }, 'The time limit lies between 1 and 3600 seconds.'],
+  [{ models: ['x'.repeat(201)] }, 'At most 200 models are offered'],
+])('%o is refused in a sentence, and nothing is opened or kept', (words, why) => {
+  expect(() => addEndpoint({ ...ollama, ...words })).toThrow(why);
+  expect([listEndpoints(), openedOrigins()]).toEqual([[], []]);
+});
+
+test('two endpoints do not have one name', () => {
+  addEndpoint(ollama);
+  expect(() => addEndpoint({ ...ollama, name: ' Ollama ' })).toThrow('There is an endpoint «Ollama» already');
+});
+
+test('what somebody stored that is no endpoint is left out', () => {
+  const good = addEndpoint(ollama);
+  const bad = [{ ...good, id: 'A/b' }, { ...good, baseUrl: 'javascript:1' }, { ...good, parallel: 1e9 }, null, 7];
+  localStorage.setItem('evenkeel-endpoints', JSON.stringify([...bad, good]));
+  expect(listEndpoints()).toEqual([good]);
+  for (const damaged of ['{', '{}', 'null']) {
+    localStorage.setItem('evenkeel-endpoints', damaged);
+    expect(listEndpoints()).toEqual([]);
+  }
+});
+
+test('a page over https reaches plain http on this machine only', () => {
+  const https = { protocol: 'https:' };
+  expect(doubtAbout('http://localhost:11434/v1', https)).toBe(undefined);
+  expect(doubtAbout('http://127.0.0.1:1/v1', https)).toBe(undefined);
+  expect(doubtAbout('https://a.example', https)).toBe(undefined);
+  expect(doubtAbout('http://cluster:8000/v1', https)).toMatch(/^Evenkeel came over https/);
+  expect(doubtAbout('http://cluster:8000/v1', { protocol: 'http:' })).toMatch(/plain http/);
+});
+
+describe('a model of an endpoint', () => {
+  test('has an id that holds any name', () => {
+    addEndpoint(ollama);
+    for (const model of ['llama3.2:1b', 'org/model@v1', 'a|b c', '模型', 'x']) {
+      const id = endpointModelId({ id: 'ollama' }, model);
+      expect(id).not.toMatch(/[|\s]/);
+      expect(endpointOf(parseModelId(id))).toMatchObject({ endpoint: { id: 'ollama' }, model });
+    }
+  });
+
+  test('is refused where its endpoint is not there, or not open', async () => {
+    const load = (id: string) => new EndpointEngine().load(parseModelId(id), () => {}, new AbortController().signal);
+    await expect(load('endpoint:ollama/x')).rejects.toThrow('There is no endpoint «ollama» in this browser');
+    await expect(load('endpoint:ollama')).rejects.toThrow('is not of the form endpoint:name/model');
+    await expect(load('endpoint:ollama/%E0%A4%A')).rejects.toThrow('is not of the form endpoint:name/model');
+    addEndpoint(ollama);
+    closeOrigins(['http://localhost:11434']);
+    await expect(load('endpoint:ollama/x')).rejects.toThrow('The endpoint «Ollama» is not open');
+  });
+});
+
+function everythingKept(): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (let n = 0; n < localStorage.length; n++)
+    kept[localStorage.key(n)!] = localStorage.getItem(localStorage.key(n)!)!;
+  return kept;
+}

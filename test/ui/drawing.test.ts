@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { Drawing } from '../../src/ui/drawing.svelte.ts';
+
+/** Whether it is drawn now, some tasks later. */
+async function isDrawn(drawing: Drawing): Promise<boolean> {
+  let isThere = false;
+  void drawing.drawn().then(() => (isThere = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return isThere;
+}
+
+test('what has no parts is drawn', async () => {
+  expect(await isDrawn(new Drawing())).toBe(true);
+});
+
+test('it is drawn once every part is done, however often one says so', async () => {
+  const drawing = new Drawing();
+  const [one, other] = [drawing.begin(), drawing.begin()];
+  one();
+  one();
+  expect(await isDrawn(drawing)).toBe(false);
+  other();
+  expect(await isDrawn(drawing)).toBe(true);
+});
+
+test('a part that the last one begins counts too', async () => {
+  const drawing = new Drawing();
+  const last = drawing.begin();
+  let next = () => {};
+  const drawn = isDrawn(drawing);
+  last();
+  next = drawing.begin();
+  expect(await drawn).toBe(false);
+  next();
+  expect(await isDrawn(drawing)).toBe(true);
+});
