@@ -1,41 +1,140 @@
-import type { Maybe, Undefined } from '../core/json/json.ts';
-import type { Changes } from '../measure/paired-changes.ts';
-import type { Agreement } from '../measure/paired-agreement.ts';
 import type { Interval } from '../core/interval.ts';
-import type { SystemPromptResult } from '../studies/system-prompt/measure/result.ts';
+import type { Maybe, Undefined } from '../core/json/json.ts';
+import type { Agreement } from '../measure/paired-agreement.ts';
+import type { Changes } from '../measure/paired-changes.ts';
+import type { AnswersBehind } from '../report/addresses.ts';
 import type { ModelPair } from './pairs.ts';
 
-/** What a comparison of two runs has, whatever the study. */
-export interface ComparedPairs<Pair extends ModelPair = ModelPair> {
+export type Both<T> = readonly [one: T, other: T];
+
+/** Two runs of one study compared, model by model, on what both asked alike; plain JSON. */
+export interface Comparison extends ComparisonFrame {
+  readonly study: string;
   /** One run against itself, every model with itself. */
   readonly same: boolean;
   /** What sets the plans apart, in sentences. */
   readonly apart: readonly string[];
   readonly items: number;
-  readonly pairs: readonly Pair[];
+  /** What the comparison opens with, in sentences. */
+  readonly finding: string;
+  readonly pairs: readonly ComparedPair[];
 }
 
-/** Two runs of the system-prompt study held against each other, model by model; plain JSON. μ, σ and scores in percent, differences in points. */
-export interface Comparison extends ComparedPairs<PairComparison> {
-  readonly benchmarks: readonly string[];
-  readonly scenarios: readonly { readonly scenario: string; readonly title: string }[];
-  /** Both runs measured on what they have in common. */
-  readonly results: readonly [one: SystemPromptResult, other: SystemPromptResult];
+/** What the study says about the comparison of all pairs: page, CSV and finding are made from it. */
+export interface ComparisonFrame {
+  readonly measures: readonly Measure[];
+  /** Items that became better or worse, as they stand beside the measures. */
+  readonly counts: readonly ItemCount[];
+  /** What else is told of a pair in the table of all pairs. */
+  readonly facts?: readonly { readonly id: string; readonly title: string; readonly meaning?: string }[];
+  readonly levels: readonly LevelGroup[];
+  readonly changed: ChangedTable;
+  readonly crossed?: CrossTable;
+  /** What it is compared on: «60 items under one system prompt». */
+  readonly on: string;
+  /** Said where nothing sets the plans apart. */
+  readonly alike: string;
+  /** Said before the finding of the pairs. */
+  readonly opens?: string;
+  /** Under the table of all pairs, and how differences are measured: a paragraph each. */
+  readonly notes: readonly string[];
+  readonly how: readonly string[];
+  /** What the study itself draws beside the pairs (`compare/Beside.svelte` in its folder); no one else reads it. */
+  readonly beside?: unknown;
 }
 
-/** Over the cells that both models answered; «other less one». */
-export interface PairComparison extends ModelPair {
-  readonly mu: Difference;
-  readonly sigma: Difference;
-  readonly scenarios: readonly ScenarioComparison[];
-  readonly benchmarks: readonly BenchmarkComparison[];
+export interface Measure {
+  /** Key of the values of a pair or level. */
+  readonly id: string;
+  /** Measures of one kind share a column where levels are listed, and the words of the finding: the id where it is left out. */
+  readonly kind?: string;
+  readonly title: string;
+  /** What it was asked under, where a study has the measure more than once. */
+  readonly under?: string;
+  /** What it is; that it has its 95 % interval, and is in points, is said of every measure. */
+  readonly meaning?: string;
+  readonly unit: string;
+  readonly digits: number;
+  /** 100 where fractions are shown in points. */
+  readonly times?: number;
+  /** Its name in a CSV, and columns that go with it there. */
+  readonly inFile: string;
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Which count of items stands beside it in a CSV, and is tested where models are compared. */
+  readonly counted?: string;
+  /** Only of levels, not of a pair as a whole. */
+  readonly isOfLevels?: true;
+  /** How models are compared by it; without it they are not. */
+  readonly models?: { readonly title: string; readonly test?: string };
+  /** Its words in a finding. */
+  readonly phrase?: Phrase;
+}
+
+/** «{size}» stands for how large the difference is, «{one}» and «{other}» for what it is between, «{more|less}» for its direction. */
+export interface Phrase {
+  readonly none: string;
+  readonly equal: string;
+  readonly differs: string;
+  /** Where they are not those of the measure. */
+  readonly digits?: number;
+  /** Where the interval could be taken for that of something else. */
+  readonly isOfDifference?: true;
+}
+
+export interface ItemCount {
+  readonly id: string;
+  readonly title: string;
+  /** What those gained, lost and the same are called. */
+  readonly words?: readonly [gained: string, lost: string, same: string];
+  /** Whether its p is corrected by Holm's rule for the number of pairs. */
+  readonly isCorrected?: true;
+}
+
+/** What levels of one kind are called, and how their differences are read. */
+export interface LevelGroup {
+  readonly id: string;
+  /** What one is: «system prompt». Names the table, the chart and its file. */
+  readonly by: string;
+  readonly title: string;
+  readonly reading: string;
+  /** Kinds of measures; the first is drawn. */
+  readonly columns: readonly string[];
+  /** With fewer levels than these nothing is shown; 1 where it is left out. */
+  readonly least?: number;
+  readonly notes?: readonly string[];
+}
+
+export interface ComparedPair extends ModelPair {
+  readonly values: Values;
+  readonly counts: Readonly<Record<string, Tested>>;
+  readonly levels: readonly ComparedLevel[];
   /** Single answers that became right, became wrong, or stayed. */
-  readonly answers: Changes;
-  /** Items with more right answers than before, with fewer, or as many. */
-  readonly items: Tested;
-  readonly agreement: Agreement;
-  /** The items whose number of right answers changed, the largest change first; the first hundred. */
+  readonly answers?: Changes;
+  readonly agreement?: Agreement;
+  readonly facts?: Readonly<Record<string, readonly FromTo[]>>;
+  /** The most changed first, the first hundred; of how many. */
   readonly changed: readonly ChangedItem[];
+  readonly changedItems: number;
+  readonly crossed?: readonly Crossing[];
+}
+
+/** By the measures' ids; «other less one». */
+export type Values = Readonly<Record<string, AnyDifference>>;
+
+/** The same on one benchmark, under one system prompt, at one temperature. */
+export interface ComparedLevel {
+  /** Its group. */
+  readonly group: string;
+  readonly id: string;
+  readonly label: string;
+  /** In a CSV, where it is not the id; and columns that go with it there. */
+  readonly inFile?: string;
+  readonly columns?: Readonly<Record<string, string>>;
+  /** The answers that it stands on, in either run. */
+  readonly behind: Omit<AnswersBehind, 'model'>;
+  readonly values: Values;
+  readonly counts?: Readonly<Record<string, Tested>>;
+  readonly answers?: Changes;
 }
 
 export interface Difference {
@@ -45,34 +144,70 @@ export interface Difference {
   readonly interval: Interval | Undefined;
 }
 
-/** Changes with McNemar's exact p. */
+/** A value that may be infinite. */
+export type Endless = Maybe | 'Infinity' | '-Infinity';
+
+/** A difference that may be between infinite values. */
+export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
+  readonly one: Endless;
+  readonly other: Endless;
+  /** How many ways to ask it is a mean over, where it is one. */
+  readonly ways?: number;
+}
+
+/** Changes with McNemar's exact p, for itself and, where it is corrected, by Holm over the pairs. */
 export interface Tested extends Changes {
   readonly p: Maybe;
+  readonly pHolm?: Maybe;
 }
 
-/** p corrected by Holm for the pairs that are compared. */
-export interface TestedOverPairs extends Tested {
-  readonly pHolm: Maybe;
+/** A fact of a pair in the first and in the second run, in words. */
+export interface FromTo {
+  readonly one: string | Undefined;
+  readonly other: string | Undefined;
+  readonly as?: 'grade' | 'small';
 }
 
-export interface ScenarioComparison extends Difference {
-  readonly scenario: string;
+/** How the items that changed are listed. */
+export interface ChangedTable {
   readonly title: string;
-  /** Of items, each asked once under this system prompt. */
-  readonly items: Tested;
+  /** Said where there is none. */
+  readonly none: string;
+  readonly reading?: string;
+  readonly columns: readonly ChangedColumn[];
+  /** Where answers are drawn: what the rows of a drawing are called. */
+  readonly strips?: readonly string[];
 }
 
-export interface BenchmarkComparison {
-  readonly benchmark: string;
-  readonly mu: Difference;
-  readonly sigma: Difference;
-  readonly items: Tested;
+export interface ChangedColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly meaning?: string;
+  /** Without it up to two, as many as are needed. */
+  readonly digits?: number;
+  readonly times?: number;
+  readonly isSigned?: true;
+  /** Said where there is no value. */
+  readonly without?: string;
 }
 
 export interface ChangedItem {
   readonly item: string;
-  /** Sums of the scores over the answers that both have: with one sample, how many were right. */
-  readonly one: number;
-  readonly other: number;
-  readonly of: number;
+  readonly values: Readonly<Record<string, number | null | { readonly one: Maybe; readonly other: Maybe }>>;
+  /** What came of each answer: by row, one character each, as charts of outcomes have them. */
+  readonly strips?: Both<readonly string[]>;
+}
+
+/** Items by what they are in the first run and in the second. */
+export interface CrossTable {
+  readonly title: string;
+  readonly reading: string;
+  readonly caption: string;
+  readonly kinds: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface Crossing {
+  readonly one: string;
+  readonly other: string;
+  readonly items: number;
 }

@@ -1,13 +1,56 @@
+import type { Json } from '../core/json/json.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../core/plan.ts';
 import { plural } from '../core/words/format.ts';
 import { UserError } from '../core/user-error.ts';
+import type { Both } from './comparison.ts';
 
-/** A UserError for runs that can not be held against each other, whatever they asked. */
-export function mustBeOfOneStudy(one: Plan, other: Plan): void {
-  if (one.study === other.study) return;
-  throw new UserError(
-    `One run is of «${one.study}», the other of «${other.study}»: only runs of one study can be compared.`,
-  );
+/** Of what two plans want, what both want alike. */
+interface CommonOptions<Options> {
+  readonly items: readonly PlannedItem[];
+  /** Of each run. */
+  readonly options: Both<Options>;
+  /** What sets the options apart. */
+  readonly apart: readonly string[];
+  /** What samples are of, where only as many are compared as both have. */
+  readonly samplesOf?: string;
+}
+
+/** What two runs of any study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
+export function groundOf<Options extends { readonly maxTokens: number }>(
+  one: Plan,
+  other: Plan,
+  { items, options, apart, samplesOf }: CommonOptions<Options>,
+): { readonly plans: Both<Plan>; readonly apart: readonly string[] } {
+  const fewest = Math.min(one.samples, other.samples);
+  const only = (plan: Plan, run: 0 | 1): Plan => ({
+    ...plan,
+    items,
+    options: options[run] as unknown as Json,
+    samples: samplesOf === undefined ? plan.samples : fewest,
+  });
+  const plans = [only(one, 0), only(other, 1)] as const;
+  return {
+    plans,
+    apart: [
+      ...modelsApart(one, other),
+      ...itemsApart(one, other, items),
+      ...apart,
+      ...(samplesOf === undefined ? [] : samplesApart(samplesOf, one, other)),
+      ...settingsApart(...plans, [options[0].maxTokens, options[1].maxTokens]),
+    ],
+  };
+}
+
+/** The levels of the first run that the second has alike, by all that counts of them; a UserError where there is none. */
+export function commonLevels<Level>(
+  what: string,
+  [one, other]: Both<readonly Level[]>,
+  counting: (level: Level) => unknown = (level) => level,
+): Level[] {
+  const there = new Set(other.map((level) => canonicalJson(counting(level))));
+  const levels = one.filter((level) => there.has(canonicalJson(counting(level))));
+  if (levels.length > 0) return levels;
+  throw new UserError(`The two runs have no ${what} in common, so there is nothing to compare.`);
 }
 
 /** Items with the same content and the same draws, which are all that is compared; a UserError where there is none. `drawn`: what of a plan's draws counts. */
@@ -24,7 +67,7 @@ export function commonItems(
   return items;
 }
 
-export function modelsApart(one: Plan, other: Plan): string[] {
+function modelsApart(one: Plan, other: Plan): string[] {
   const only = (plan: Plan, against: Plan) => plan.models.filter((model) => !against.models.includes(model));
   const [first, second] = [only(one, other), only(other, one)];
   if (first.length + second.length === 0) return [];
@@ -35,7 +78,7 @@ export function modelsApart(one: Plan, other: Plan): string[] {
 /** The id without its engine: models of the same name are told apart by their revision. */
 const withRevision = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-export function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): string[] {
+function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): string[] {
   if (one.items.length === common.length && other.items.length === common.length) return [];
   const changed = one.items.filter(
     ({ id }) => other.items.some((item) => item.id === id) && !common.some((item) => item.id === id),
@@ -66,7 +109,7 @@ export function listApart(
 }
 
 /** Where no more of them are compared than both have. */
-export const samplesApart = (of: string, one: Plan, other: Plan): string[] =>
+const samplesApart = (of: string, one: Plan, other: Plan): string[] =>
   one.samples === other.samples
     ? []
     : [
@@ -90,7 +133,7 @@ export function samplingApart(one: Sampling, other: Sampling): string[] {
   return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
 }
 
-export function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]): string[] {
+function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]): string[] {
   return [
     limits[0] === limits[1]
       ? ''

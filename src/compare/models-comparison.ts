@@ -1,6 +1,10 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
+import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
-import type { AnyDifference } from './rows.ts';
+
+/** How many models are held against each other at a time: more pairs than those of six are no longer looked at one by one. */
+export const fewestModels = 2;
+export const mostModels = 6;
 
 /** Two to six models of one study, of one run or of several that asked alike, each held against each; plain JSON. */
 export interface ModelsComparison {
@@ -19,7 +23,7 @@ export interface ModelOfRun {
   readonly model: string;
 }
 
-export interface MeasureOfModels {
+interface MeasureOfModels {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
@@ -53,7 +57,10 @@ export function differenceAt({ pairs }: ComparedMeasure, row: number, column: nu
   const { difference, interval } = turned;
   return {
     ...turned,
-    ...{ row, column, one: turned.other, other: turned.one },
+    row,
+    column,
+    one: turned.other,
+    other: turned.one,
     difference: isNumber(difference) ? 0 - difference : difference,
     interval: turnedInterval(interval),
   };

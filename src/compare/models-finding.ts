@@ -1,6 +1,7 @@
 import { isNumber } from '../core/json/json.ts';
 import { fixed, plural } from '../core/words/format.ts';
-import { beyondChance, intervalSaid } from '../studies/system-prompt/compare/finding.ts';
+import { beyondChance } from './difference.ts';
+import { intervalSaid } from './finding.ts';
 import { differenceAt, ranked, type ComparedMeasure } from './models-comparison.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */

@@ -1,10 +1,29 @@
 import { variantKey, type Variant } from '../core/cell.ts';
+import type { Plan } from '../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../core/study.ts';
+import { agreement, type Agreement } from '../measure/paired-agreement.ts';
+import type { Both } from './comparison.ts';
+import type { ModelPair } from './pairs.ts';
 
-/** What every answer says, by model and then by the rest of its cell; `null` where it says nothing that can be held against another. */
-export type SaidByCell = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+/** How often the two of a pair say the same, of all that the plan asks in these ways; nothing without them. */
+export function agreementOn(
+  variants: readonly Variant[] | undefined,
+  { items, samples }: Plan,
+  tables: Both<ScoreTable>,
+): (pair: ModelPair) => { readonly agreement?: Agreement } {
+  if (!variants) return () => ({});
+  const cells = items.flatMap(({ id }) =>
+    variants.flatMap((variant) => Array.from({ length: samples }, (_, sample) => askedAs(id, variant, sample))),
+  );
+  const [first, second] = [saidIn(tables[0]), saidIn(tables[1])];
+  const answers = (said: SaidByCell, model: string) => cells.map((cell) => said.get(model)?.get(cell) ?? null);
+  return ({ one, other }) => ({ agreement: agreement(answers(first, one), answers(second, other)) });
+}
 
-export function saidIn({ rows }: ScoreTable): SaidByCell {
+/** What every answer says, by model and then by the rest of its cell; `null` where it says nothing that can be compared. */
+type SaidByCell = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+
+function saidIn({ rows }: ScoreTable): SaidByCell {
   const said = new Map<string, Map<string, string | null>>();
   for (const { response, reading, score } of rows) {
     const own = said.get(response.model) ?? new Map<string, string | null>();
@@ -16,11 +35,10 @@ export function saidIn({ rows }: ScoreTable): SaidByCell {
 }
 
 /** A cell without its model: what two runs have in common. */
-export const askedAs = (item: string, variant: Variant, sample: number): string =>
-  `${item}|${variantKey(variant)}|${sample}`;
+const askedAs = (item: string, variant: Variant, sample: number): string => `${item}|${variantKey(variant)}|${sample}`;
 
 /** Equal where two answers say the same; how it was found has no say. */
-export function saidBy({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): string | null {
+function saidBy({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): string | null {
   if (score === null) return null;
   switch (reading.kind) {
     case 'option':

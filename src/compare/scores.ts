@@ -1,24 +1,34 @@
 import { group } from 'd3';
 import { setOf } from '../core/item.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
 import { mean } from '../measure/mean.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired-bootstrap.ts';
-import { itemChange, mcnemar, type Changes } from '../measure/paired-changes.ts';
+import {
+  addChanges,
+  answerChanges,
+  itemChange,
+  itemChanges,
+  mcnemar,
+  type Changes,
+} from '../measure/paired-changes.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
-import type { ChangedItem, Difference, Tested } from './comparison.ts';
+import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
+import type { Drawing } from './comparing.ts';
+import { differenceOf } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
-export type Tables = readonly [one: readonly ItemScores[], other: readonly ItemScores[]];
+export type Tables = Both<readonly ItemScores[]>;
 
-const mostChanged = 100;
+/** Items are listed one by one up to so many. */
+export const mostChanged = 100;
 
 /** Differences of μ, σ and each template's score, over the templates that both answered on every benchmark; `template`: what one is called. */
 export function differences(
   tables: Tables,
-  settings: { readonly draws: number; readonly seed: number },
-  template = 'system prompt',
+  settings: Drawing,
+  template: string,
 ): { mu: Difference; sigma: Difference; scenarios: Difference[] } {
   const T = tables[0][0]!.templates;
   const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
@@ -37,11 +47,8 @@ export function differences(
           settings,
         );
   const own = S.map((scores) => present.map((t) => scores[t]!)) as [number[], number[]];
-  const from = (values: readonly [Maybe, Maybe], interval: Difference['interval']): Difference => ({
-    one: values[0],
-    other: values[1],
-    difference:
-      isNumber(values[0]) && isNumber(values[1]) ? values[1] - values[0] : isNumber(values[0]) ? values[1] : values[0],
+  const from = (values: Both<Maybe>, interval: Difference['interval']): Difference => ({
+    ...differenceOf(values, () => interval),
     interval,
   });
   const both = (value: (scores: number[]) => Maybe) => own.map(value) as [Maybe, Maybe];
@@ -64,24 +71,62 @@ export function differences(
 }
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
+
 export const tested = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
 
-/** The items whose number of right answers changed, the largest change first. */
-export function changedItems(planned: readonly PlannedItem[], [one, other]: Tables): ChangedItem[] {
-  // Items stand in the tables as in the plan, set by set.
-  const sets = group(planned, ({ id }) => setOf(id));
-  return [...sets.values()]
-    .flatMap((items, b) =>
-      items.flatMap(({ id }, i): ChangedItem[] => {
-        const change = itemChange(one[b]!, other[b]!, i);
-        if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];
-        const row = (table: ItemScores) =>
-          table.scores.subarray(i * table.templates, (i + 1) * table.templates).filter((score) => !Number.isNaN(score));
-        const [before, after] = [row(one[b]!), row(other[b]!)];
-        const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-        return [{ item: id, one: sum(before), other: sum(after), of: before.length }];
-      }),
-    )
-    .sort((a, b) => Math.abs(b.other - b.one) - Math.abs(a.other - a.one))
-    .slice(0, mostChanged);
+/** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
+export const itemsIn = (
+  [one, other]: Tables,
+  within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
+): Changes => {
+  const only = (table: ItemScores) => (within.templates ? withTemplates(table, within.templates) : table);
+  return addChanges(
+    one.flatMap((table, b) =>
+      within.benchmark === undefined || within.benchmark === b ? [itemChanges(only(table), only(other[b]!))] : [],
+    ),
+  );
+};
+
+/** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
+export function changesIn(planned: readonly PlannedItem[], tables: Tables) {
+  const changed = changedItems(planned, tables);
+  return {
+    answers: addChanges(tables[0].map((table, b) => answerChanges(table, tables[1][b]!))),
+    counts: { items: itemsIn(tables) },
+    changed: changed.slice(0, mostChanged),
+    changedItems: changed.length,
+  };
 }
+
+function changedItems(planned: readonly PlannedItem[], [one, other]: Tables): ChangedItem[] {
+  // Items stand in the tables as in the plan, set by set.
+  const sets = [...group(planned, ({ id }) => setOf(id)).values()];
+  const found = sets.flatMap((items, b) =>
+    items.flatMap(({ id }, i) => {
+      const change = itemChange(one[b]!, other[b]!, i);
+      if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];
+      const [before, after] = [answersTo(one[b]!, i), answersTo(other[b]!, i)];
+      return [{ item: id, values: { one: sumOf(before), other: sumOf(after), of: before.length } }];
+    }),
+  );
+  return found.sort((a, b) => Math.abs(b.values.other - b.values.one) - Math.abs(a.values.other - a.values.one));
+}
+
+const answersTo = ({ templates, scores }: ItemScores, item: number): Float64Array =>
+  scores.subarray(item * templates, (item + 1) * templates).filter((score) => !Number.isNaN(score));
+
+const sumOf = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+
+/** How those items are listed. */
+export const changedByRightAnswers: ChangedTable = {
+  title: 'Items that changed',
+  none: 'No item has more right answers in one run than in the other.',
+  columns: [
+    { id: 'one', title: 'Right, first run' },
+    { id: 'other', title: 'Right, second run' },
+    { id: 'of', title: 'Of answers', meaning: 'That both have' },
+  ],
+};
+
+/** What is tested of such items where models are compared. */
+export const moreRightAnswers = 'items with more right answers by one model than by the other';

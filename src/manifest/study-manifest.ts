@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { StudyComparing } from '../compare/comparing.ts';
 import type { Study } from '../core/study.ts';
 import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
@@ -18,6 +19,11 @@ export interface MethodsSection {
   readonly text: Component;
 }
 
+export interface BesideProps {
+  beside: unknown;
+  runs: readonly [one: string, other: string];
+}
+
 /**
  * All that the house knows of a study. What is said of one before it is loaded stands here; everything else comes by import(), so that a page
  * fetches no more than it shows.
@@ -34,6 +40,10 @@ export interface StudyManifest extends ReportParts {
   form(): Promise<StudyForm>;
   options(): Promise<Component<OptionsProps>>;
   methods(): Promise<StudyMethods>;
+  /** How runs and models of it are compared. */
+  compare?(): Promise<StudyComparing>;
+  /** Only of a study that draws something beside the pairs of a comparison. */
+  beside?(): Promise<Component<BesideProps>>;
   /** Its paper among the published ones, and the page that shows it. */
   readonly paper?: string;
   published?(): Promise<Component<{ paper: PublishedPaper }>>;

@@ -43,13 +43,6 @@ export function pairedSetMeansInterval(
   return middle(drawn);
 }
 
-/** The same of a single set. */
-export const pairedMeanInterval = (
-  one: ArrayLike<number>,
-  other: ArrayLike<number>,
-  settings: Settings,
-): Ends | Undefined => pairedSetMeansInterval([one], [other], settings);
-
 /**
  * The same of a difference of XParaCon: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
  * `xparacon.ts`), `one[i]` and `other[i]` the spreads of item i. Plain draws: a ratio of two means has no direction to put one more item in.
@@ -58,7 +51,7 @@ export const pairedMeanInterval = (
  * without end. Throws a RangeError for lists of unequal length.
  *
  * Simulated with 20 to 200 items (three questions, eight orders) the interval holds the expected difference in 91–93 %; those of
- * `pairedMeanInterval` hold that of accuracy in 95–96 % and that of the mean spread in 92–94 %.
+ * `pairedSetMeansInterval` of a single set hold that of accuracy in 95–96 % and that of the mean spread in 92–94 %.
  */
 export function pairedXParaConInterval(
   one: ArrayLike<number>,

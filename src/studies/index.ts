@@ -1,3 +1,5 @@
+import type { StudyComparing } from '../compare/comparing.ts';
+import { UserError } from '../core/user-error.ts';
 import { configurationManifest } from './configuration/index.ts';
 import { instructionStyleManifest } from './instruction-style/index.ts';
 import { judgeManifest } from './judge/index.ts';
@@ -15,3 +17,10 @@ export const studies: readonly StudyManifest[] = [
 ];
 
 export const manifestOf = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);
+
+/** How runs and models of a study are compared; a UserError where they cannot be. */
+export async function comparingOf(study: string): Promise<StudyComparing> {
+  const comparing = await manifestOf(study)?.compare?.();
+  if (!comparing) throw new UserError(`Runs of «${study}» can not be compared.`);
+  return comparing;
+}

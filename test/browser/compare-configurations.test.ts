@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { compareAddress } from '../../src/compare/view/compare-address.ts';
 import { modelsAddress } from '../../src/pages/compare/models/models-address.ts';
-import { configurationComparisonFinding } from '../../src/studies/configuration/compare/finding.ts';
-import { compareConfigurations } from '../../src/studies/configuration/compare/compare.ts';
+import { compareModels } from '../../src/compare/compare-models.ts';
+import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { modelsFinding } from '../../src/compare/models-finding.ts';
-import { compareModels } from '../../src/compare/models.ts';
-import type { ComparedRun } from '../../src/compare/runs.ts';
+import { comparingOf } from '../../src/studies/index.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { fixed } from '../../src/core/words/format.ts';
 import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { compareByStudy } from '../report/compare-by-study.ts';
 import { archiveOf } from '../report/compared-runs.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
@@ -39,15 +39,15 @@ test('two configuration runs are compared: the differences are those of Node, to
   const { page, served } = app;
   const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]];
   const pairs = [{ one: strong, other: weak }];
-  const comparison = await compareConfigurations(one, other, { pairs });
+  const comparison = await compareByStudy(one, other, { pairs });
   await page.goto(`${served.address}${compareAddress(one.id, other.id, pairs)}`);
-  await page.getByText(configurationComparisonFinding(comparison)).waitFor();
+  await page.getByText(comparison.finding).waitFor();
   await page.getByText('compared are the 12 that both ask').waitFor();
   const table = page.getByRole('table', { name: 'Differences by model' });
   const [pair] = comparison.pairs;
   const row = await table.locator('tbody tr').innerText();
-  for (const measure of ['capability', 'outputConsistency', 'gap', 'std', 'drop'] as const) {
-    const { one: before, other: after, interval } = pair![measure];
+  for (const measure of ['capability', 'output-consistency', 'gap', 'std', 'drop']) {
+    const { one: before, other: after, interval } = pair!.values[measure]!;
     expect(row).toContain(`${fixed(100 * Number(before), 1)} → ${fixed(100 * Number(after), 1)}`);
     if (!('why' in interval)) expect(row).toContain(`[${interval.map((end) => fixed(100 * end, 1)).join(', ')}]`);
   }
@@ -74,7 +74,7 @@ test('models of a configuration run are held against each other, the items that 
   const { page, served } = app;
   const [run] = runs as [(typeof runs)[0]];
   const models = [strong, weak].map((model) => ({ run: run.id, model }));
-  const { measures, items } = await compareModels(models, new Map([[run.id, run]]));
+  const { measures, items } = await compareModels(comparingOf, models, new Map([[run.id, run]]));
   expect(items).toBe(16);
   await page.goto(`${served.address}${modelsAddress({ models })}`);
   await page.getByText(modelsFinding(measures, ['made-up-a', 'made-up-b'])).waitFor();

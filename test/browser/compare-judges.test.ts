@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareAddress } from '../../src/compare/view/compare-address.ts';
-import { judgeComparisonFinding } from '../../src/studies/judge/compare/finding.ts';
-import { compareByStudy } from '../../src/studies/compare-studies.ts';
-import { styleComparisonFinding } from '../../src/studies/instruction-style/compare/finding.ts';
-import type { ComparedRun } from '../../src/compare/runs.ts';
-import type { JudgeComparison } from '../../src/studies/judge/compare/comparison.ts';
-import type { StyleComparison } from '../../src/studies/instruction-style/compare/comparison.ts';
+import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
 import { madeUpStyleRun, writeMadeUpStyleRun } from '../made-up-style-run.ts';
+import { compareByStudy } from '../report/compare-by-study.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { importArchive } from './compared-archives.ts';
@@ -44,12 +40,12 @@ test('two judge runs are compared: the differences are those of Node, to the las
   ] as const;
   const pairs = [{ one: 'small:evenkeel/made-up-noisy@1', other: 'small:evenkeel/made-up-steady@1' }];
   const [one, other] = await Promise.all(sizes.map(async (size) => asCompared(await madeUpJudgeRun(size))));
-  const comparison = (await compareByStudy(one!, other!, { pairs })) as JudgeComparison;
+  const comparison = await compareByStudy(one!, other!, { pairs });
   const runs: string[] = [];
   for (const [n, size] of sizes.entries())
     runs.push(await imported(`judge-${n}`, (file) => writeMadeUpJudgeRun(file, size)));
   await page.goto(`${served.address}${compareAddress(runs[0]!, runs[1]!, pairs)}`);
-  await page.getByText(judgeComparisonFinding(comparison)).waitFor();
+  await page.getByText(comparison.finding).waitFor();
   await page.getByText('Definitions: compared is the one length that both have (none)').waitFor();
   for (const name of ['Differences by model', 'Differences by scale', 'Differences by pair of scales'])
     await page.getByRole('table', { name, exact: true }).waitFor();
@@ -73,12 +69,12 @@ test('two instruction-style runs are compared, each style and benchmark', async 
   ];
   const pairs = [{ one: 'small:evenkeel/made-up-a@1', other: 'small:evenkeel/made-up-b@1' }];
   const [one, other] = await Promise.all(sizes.map(async (size) => asCompared(await madeUpStyleRun(size))));
-  const comparison = (await compareByStudy(one!, other!, { pairs })) as StyleComparison;
+  const comparison = await compareByStudy(one!, other!, { pairs });
   const runs: string[] = [];
   for (const [n, size] of sizes.entries())
     runs.push(await imported(`style-${n}`, (file) => writeMadeUpStyleRun(file, size)));
   await page.goto(`${served.address}${compareAddress(runs[0]!, runs[1]!, pairs)}`);
-  await page.getByText(styleComparisonFinding(comparison)).waitFor();
+  await page.getByText(comparison.finding).waitFor();
   await page.getByText(/^Similarity of answers \(CRS\) is not compared: /).waitFor();
   const byStyle = page.getByRole('table', { name: 'Differences by style', exact: true });
   await expect.poll(() => byStyle.locator('tbody tr').count()).toBe(8);

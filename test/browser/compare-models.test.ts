@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { compareModels } from '../../src/compare/models.ts';
+import { compareModels } from '../../src/compare/compare-models.ts';
 import { differenceAt, ranked } from '../../src/compare/models-comparison.ts';
+import { comparingOf } from '../../src/studies/index.ts';
 import { fixed } from '../../src/core/words/format.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
@@ -40,6 +41,7 @@ test('models of a run are chosen from its report, held against each other as Nod
     { run: other, model: 'x:able-too@2' },
   ];
   const comparison = await compareModels(
+    comparingOf,
     models,
     new Map([
       [id, run],

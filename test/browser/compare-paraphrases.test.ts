@@ -2,14 +2,12 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isNumber } from '../../src/core/json/json.ts';
-import { compareParaphrases } from '../../src/studies/paraphrase/compare/compare.ts';
-import { paraphraseComparisonFinding } from '../../src/studies/paraphrase/compare/finding.ts';
-import type { ParaphraseComparison } from '../../src/studies/paraphrase/compare/comparison.ts';
+import type { Comparison } from '../../src/compare/comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { fixed } from '../../src/core/words/format.ts';
 import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
+import { compareByStudy } from '../report/compare-by-study.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { importArchive } from './compared-archives.ts';
@@ -17,7 +15,7 @@ import { importArchive } from './compared-archives.ts';
 const sizes = [{ form: 'plain' }, { form: 'aware' }] as const;
 let app: App;
 let runs: readonly [string, string];
-let comparison: ParaphraseComparison;
+let comparison: Comparison;
 
 /** The same questions to the same models with the plain and with the paraphrase-aware prompt. */
 beforeAll(async () => {
@@ -30,7 +28,7 @@ beforeAll(async () => {
       return { plan, table: scoreTable(study, plan, items, responses, []) };
     }),
   );
-  comparison = await compareParaphrases(one!, other!);
+  comparison = await compareByStudy(one!, other!);
   const imported: string[] = [];
   for (const size of sizes) {
     const file = join(folder, `${size.form}.evenkeel.jsonl`);
@@ -44,21 +42,25 @@ afterAll(() => app?.close());
 test('two runs with other prompts are compared: the differences are those of Node, to the last digit', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/compare/${runs[0]}/${runs[1]}`);
-  await page.getByText(paraphraseComparisonFinding(comparison)).waitFor();
+  await page.getByText(comparison.finding).waitFor();
   await page.getByText('Prompt: plain in the first run, paraphrase-aware in the second.').waitFor();
   const table = page.getByRole('table', { name: 'Differences by model' });
   await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
-  for (const [n, { accuracy, xParaCon, steadier }] of comparison.pairs.entries()) {
+  for (const [n, { values, counts }] of comparison.pairs.entries()) {
+    const accuracy = values['accuracy']!;
+    const xParaCon = values['xparacon']!;
+    const [before, after] = [Number(accuracy.one), Number(accuracy.other)];
+    const steadier = counts['steadier']!;
     const row = await table.locator('tbody tr').nth(n).innerText();
-    if (!isNumber(accuracy.one) || !isNumber(accuracy.other)) throw new Error('no accuracy');
-    expect(row).toContain(`${fixed(100 * accuracy.one, 1)} → ${fixed(100 * accuracy.other, 1)}`);
+    if (Number.isNaN(before + after)) throw new Error('no accuracy');
+    expect(row).toContain(`${fixed(100 * before, 1)} → ${fixed(100 * after, 1)}`);
     expect(row).toContain(`${fixed(Number(xParaCon.one), 2)} → ${fixed(Number(xParaCon.other), 2)}`);
     expect(row).toContain(`${steadier.gained} steadier, ${steadier.lost} less steady, ${steadier.same} same`);
     if (!('why' in accuracy.interval))
       expect(row).toContain(`[${accuracy.interval.map((end) => fixed(100 * end, 1)).join(', ')}]`);
   }
   // The first model always knows: nothing moves in either run.
-  expect(comparison.pairs[0]!.xParaCon).toMatchObject({ one: 'Infinity', other: 'Infinity' });
+  expect(comparison.pairs[0]!.values['xparacon']).toMatchObject({ one: 'Infinity', other: 'Infinity' });
 });
 
 test('a pair in detail: with each question and item by item, leading to the answers in both runs', async () => {
@@ -77,9 +79,9 @@ test('a pair in detail: with each question and item by item, leading to the answ
   const items = page.getByRole('table', { name: 'Items that changed' });
   await expect.poll(() => items.locator('tbody tr').count()).toBe(pair.changed.length);
   const first = items.locator('tbody tr').first();
-  const [{ one }] = pair.changed as [ParaphraseComparison['pairs'][0]['changed'][0]];
-  const right = [...one.cells.q0].filter((mark) => mark === '1').length;
-  await first.getByRole('img', { name: `first run: q0 ${right} of ${one.cells.q0.length} right` }).waitFor();
+  const [q0] = pair.changed[0]!.strips![0];
+  const right = [...q0!].filter((mark) => mark === '1').length;
+  await first.getByRole('img', { name: `first run: q0 ${right} of ${q0!.length} right` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await axeFaults(page)).toEqual([]);

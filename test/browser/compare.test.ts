@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { compareRuns } from '../../src/compare/runs.ts';
-import { comparisonRows } from '../../src/studies/system-prompt/compare/table.ts';
+import { comparisonRows } from '../../src/compare/csv.ts';
 import { fixed } from '../../src/core/words/format.ts';
+import { compareByStudy } from '../report/compare-by-study.ts';
 import { openApp, type App } from './app.ts';
 import { axeFaults } from './axe.ts';
 import { importArchive, twoArchives } from './compared-archives.ts';
@@ -39,15 +39,16 @@ test('with one run there is nothing to compare, and Home offers it from two on',
 
 test('the differences are those that Node computes from the same archives, to the last digit', async () => {
   const { page, served } = app;
-  const comparison = await compareRuns(archives[0]!.run, archives[1]!.run, { cohort: 'automatic' });
+  const comparison = await compareByStudy(archives[0]!.run, archives[1]!.run, { cohort: 'automatic' });
   await page.goto(`${served.address}#/compare/${one}/${other}`);
   const table = page.getByRole('table', { name: 'Differences by model' });
   await table.waitFor();
-  for (const [n, { mu, sigma, items }] of comparison.pairs.entries()) {
+  for (const [n, { values, counts }] of comparison.pairs.entries()) {
+    const items = counts['items']!;
     const row = await table.locator('tbody tr').nth(n).innerText();
     for (const [difference, digits] of [
-      [mu, 1],
-      [sigma, 2],
+      [values['mu']!, 1],
+      [values['sigma']!, 2],
     ] as const) {
       if (!isNumber(difference.difference) || 'why' in difference.interval) throw new Error('no difference');
       expect(row).toContain(fixed(difference.difference, digits));
@@ -97,13 +98,13 @@ test('other models can be held against each other; the choice stands in the addr
   await page.getByRole('combobox', { name: 'From the first run' }).selectOption('x:able@1');
   await page.getByRole('combobox', { name: 'From the second run' }).selectOption('x:able-too@2');
   await page.getByRole('button', { name: 'Compare these two' }).click();
-  const { pairs } = await compareRuns(archives[0]!.run, archives[1]!.run, {
+  const { pairs } = await compareByStudy(archives[0]!.run, archives[1]!.run, {
     cohort: 'automatic',
     pairs: [{ one: 'x:able@1', other: 'x:able-too@2' }],
   });
   const row = page.getByRole('table', { name: 'Differences by model' }).getByRole('row', { name: /able → able-too/ });
   await row.waitFor();
-  expect(await row.innerText()).toContain(fixed(pairs[0]!.mu.difference as number, 1));
+  expect(await row.innerText()).toContain(fixed(pairs[0]!.values['mu']!.difference as number, 1));
   await expect
     .poll(() => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).getAll('pair'))
     .toContain('x:able@1|x:able-too@2');

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mean } from '../../src/measure/mean.ts';
-import { pairedMeanInterval, pairedSetMeansInterval, pairedXParaConInterval } from '../../src/measure/paired-means.ts';
+import { pairedSetMeansInterval, pairedXParaConInterval } from '../../src/measure/paired-means.ts';
 import { seededRandom, type Random } from '../../src/measure/random.ts';
 import { questionSpread } from '../../src/measure/xparacon.ts';
+
+/** Of a single set. */
+const pairedMeanInterval = (
+  one: readonly number[],
+  other: readonly number[],
+  settings: Parameters<typeof pairedSetMeansInterval>[2],
+) => pairedSetMeansInterval([one], [other], settings);
 
 const ends = (interval: readonly [number, number] | { why: string }): readonly [number, number] => {
   if ('why' in interval) throw new Error(interval.why);

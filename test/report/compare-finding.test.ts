@@ -1,26 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/core/json/json.ts';
-import { comparisonFinding } from '../../src/studies/system-prompt/compare/finding.ts';
-import type { Comparison, Difference, PairComparison } from '../../src/compare/comparison.ts';
+import type { ComparedPair, Difference } from '../../src/compare/comparison.ts';
+import { findingOf } from '../../src/compare/finding.ts';
+import { systemPromptComparing, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
 
 const none = undefinedBecause('nothing to draw from');
 const difference = (value: number, interval: Difference['interval'] = none): Difference => ({
   ...{ one: 50, other: 50 + value, difference: value, interval },
 });
-const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): PairComparison =>
-  ({ one: `x:${name}@1`, other: `x:${name}@2`, mu, sigma, agreement: { share, of: 100 } }) as unknown as PairComparison;
-const of = (...pairs: readonly PairComparison[]): Comparison => ({ same: false, pairs }) as unknown as Comparison;
+const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): ComparedPair => ({
+  one: `x:${name}@1`,
+  other: `x:${name}@2`,
+  values: { mu, sigma },
+  agreement: { share, of: 100 },
+  counts: {},
+  levels: [],
+  changed: [],
+  changedItems: 0,
+});
+const finding = (...pairs: readonly ComparedPair[]) =>
+  findingOf(systemPromptComparing.finding, { same: false, measures: systemPromptMeasures, pairs });
 
 describe('what a comparison finds', () => {
   it('tells size, direction and interval, and when it may be chance', () => {
-    expect(comparisonFinding(of(pair('a', difference(2.84, [0.3, 5.1]), difference(-1.1, [-3, 0.4]), 0.713)))).toBe(
+    expect(finding(pair('a', difference(2.84, [0.3, 5.1]), difference(-1.1, [-3, 0.4]), 0.713))).toBe(
       'a scores 2.8 points higher (95 % interval 0.3 to 5.1) and moves 1.1 points less with the system prompt (95 % interval −3.0 to 0.4, which may be chance). The two say the same in 71 % of answers.',
     );
   });
 
   it('does not call a difference what rounds to none, nor make a number up', () => {
-    const text = comparisonFinding(
-      of(pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none })),
+    const text = finding(
+      pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none }),
     );
     expect(text).toContain(
       'a scores the same on average (95 % interval −1.0 to 1.0, which may be chance) and moves by no number that both have.',
@@ -28,18 +38,18 @@ describe('what a comparison finds', () => {
   });
 
   it('counts where there are many', () => {
-    const many = of(
+    const many = finding(
       pair('a', difference(3, [1, 5]), difference(1, [0.5, 2])),
       pair('b', difference(-3, [-5, -1]), difference(-1, [-2, -0.5])),
       pair('c', difference(1, [-1, 3]), difference(0)),
       pair('d', difference(4, [2, 6]), difference(0, [-1, 1])),
     );
-    expect(comparisonFinding(many)).toBe(
+    expect(many).toBe(
       'Of 4 models, 2 score higher and 1 scores lower beyond their 95 % intervals. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond their 95 % intervals.',
     );
   });
 
   it('asks for a choice where no model is in both', () => {
-    expect(comparisonFinding(of())).toBe('No model is in both runs: choose which to hold against which.');
+    expect(finding()).toBe('No model is in both runs: choose which to hold against which.');
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { modelsFinding, pairsSaid } from '../../src/compare/models-finding.ts';
-import { modelsComparisonRows } from '../../src/compare/models-table.ts';
-import { compareModels } from '../../src/compare/models.ts';
-import { compareByStudy } from '../../src/studies/compare-studies.ts';
+import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
+import { modelsComparisonRows } from '../../src/compare/csv.ts';
+import { comparingOf } from '../../src/studies/index.ts';
 import { modelLabels } from '../../src/report/model-labels.ts';
 import { differenceAt, ranked } from '../../src/compare/models-comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -11,6 +11,7 @@ import { studyOf } from '../../src/core/studies.ts';
 import { madeUpJudgeRun } from '../made-up-judge-run.ts';
 import { madeUpStyleRun } from '../made-up-style-run.ts';
 import { someItems } from '../run/small-plan.ts';
+import { compareByStudy } from './compare-by-study.ts';
 import { runWith } from './compared-runs.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compared-paraphrase-runs.ts';
 
@@ -20,6 +21,8 @@ const models = {
   'x:fair@1': ['AAB', 'ABB', 'BBB', 'AAA', 'ABB'],
   'x:poor@1': ['BBB', 'ABB', 'BBB', 'BBA', 'BBB'],
 };
+type Chosen = Parameters<typeof compareModelsBy> extends [unknown, ...infer Rest] ? Rest : never;
+const compareModels = (...chosen: Chosen) => compareModelsBy(comparingOf, ...chosen);
 const of = (run: string, ...names: string[]) => names.map((model) => ({ run, model }));
 
 describe('models of one run held against each other', () => {

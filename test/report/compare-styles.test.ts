@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { stratifiedInterval } from '../../src/measure/paired-strata.ts';
-import type { ComparedRun } from '../../src/compare/runs.ts';
-import { compareByStudy } from '../../src/studies/compare-studies.ts';
-import { styleComparisonFinding } from '../../src/studies/instruction-style/compare/finding.ts';
-import { styleComparisonRows } from '../../src/studies/instruction-style/compare/table.ts';
+import type { ComparedRun } from '../../src/compare/comparing.ts';
+import { comparisonRows } from '../../src/compare/csv.ts';
+import { findingOf } from '../../src/compare/finding.ts';
+import { styleComparing } from '../../src/studies/instruction-style/compare/compare.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { StyleComparison } from '../../src/studies/instruction-style/compare/comparison.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../src/studies/instruction-style/protocol/options.ts';
 import type { StyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { Compared } from '../../src/core/study.ts';
+import { compareByStudy, levelsIn } from './compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../made-up-style-run.ts';
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
@@ -29,8 +29,8 @@ async function runOf(size: StyleRunSize): Promise<ComparedRun> {
 }
 
 const draws = 300;
-const compare = async (...[one, other, options]: Parameters<typeof compareByStudy>) =>
-  (await compareByStudy(one, other, { draws, ...options })) as StyleComparison;
+const compare = (...[one, other, options]: Parameters<typeof compareByStudy>) =>
+  compareByStudy(one, other, { draws, ...options });
 
 const [a, c] = ['small:evenkeel/made-up-a@1', 'small:evenkeel/made-up-c@1'] as const;
 let one: ComparedRun;
@@ -49,71 +49,79 @@ const meanOver = (model: string, decoding: string, value: (row: StyleResult) => 
 
 describe('two runs of the instruction-style study', () => {
   test('accuracy, SSI and CRS of both are the means of their reports over the benchmarks', async () => {
-    const { pairs, decodings, encoder } = await compare(one, one, { pairs: [{ one: a, other: c }] });
-    expect(encoder).toBe('lexical');
-    for (const [d, { id }] of decodings.entries()) {
-      const found = pairs[0]!.decodings[d]!;
+    const { pairs, notes } = await compare(one, one, { pairs: [{ one: a, other: c }] });
+    expect(notes[0]).toContain('with the encoder lexical.');
+    const { values } = pairs[0]!;
+    expect(Object.keys(values)).toHaveLength(6);
+    for (const id of ['greedy', 'sampled']) {
+      const of = (kind: string) => values[`${kind}-${id}`]!;
+      const under = (group: string) =>
+        levelsIn(pairs[0]!, group).flatMap(({ id: key, inFile, values }) =>
+          key.startsWith(id) ? [{ level: inFile!, of: (kind: string) => values[`${kind}-${id}`]! }] : [],
+        );
       for (const [run, model] of [
         ['one', a],
         ['other', c],
       ] as const) {
-        expect(found.accuracy[run]).toBeCloseTo(
+        expect(of('accuracy')[run]).toBeCloseTo(
           meanOver(model, id, ({ mean }) => mean),
           10,
         );
-        expect(found.ssi[run]).toBeCloseTo(
+        expect(of('ssi')[run]).toBeCloseTo(
           meanOver(model, id, ({ ssi }) => ssi),
           10,
         );
-        expect(found.crs[run]).toBeCloseTo(
+        expect(of('crs')[run]).toBeCloseTo(
           meanOver(model, id, ({ crs }) => crs.rcscore),
           10,
         );
-        for (const { style, ...difference } of found.styles)
-          expect(difference[run]).toBeCloseTo(
+        expect(under('style')).toHaveLength(4);
+        for (const { level: style, of } of under('style'))
+          expect(of('accuracy')[run]).toBeCloseTo(
             meanOver(model, id, ({ accuracy }) => accuracy[style]),
             10,
           );
       }
-      const [first] = found.benchmarks;
-      const own = rows.find((row) => row.model === a && row.decoding === id && row.benchmark === first!.benchmark)!;
-      expect(first!.ssi.one).toBeCloseTo(own.ssi as number, 10);
-      expect(first!.crs.one).toBeCloseTo(own.crs.rcscore as number, 10);
+      const [first] = under('benchmark');
+      const own = rows.find((row) => row.model === a && row.decoding === id && row.benchmark === first!.level)!;
+      expect(first!.of('ssi').one).toBeCloseTo(own.ssi as number, 10);
+      expect(first!.of('crs').one).toBeCloseTo(own.crs.rcscore as number, 10);
     }
   });
 
   test('every difference lies in its interval; the same seed gives the same', async () => {
     const pairs = [{ one: a, other: c }];
     const found = await compare(one, one, { pairs });
-    for (const { accuracy, ssi, crs } of found.pairs[0]!.decodings)
-      for (const { difference, interval } of [accuracy, ssi, crs]) {
-        if ('why' in interval || !isNumber(difference)) throw new Error('no interval');
-        expect(interval[0]).toBeLessThanOrEqual(difference);
-        expect(interval[1]).toBeGreaterThanOrEqual(difference);
-      }
+    expect(Object.keys(found.pairs[0]!.values)).toHaveLength(6);
+    for (const { difference, interval } of Object.values(found.pairs[0]!.values)) {
+      if ('why' in interval || !isNumber(difference)) throw new Error('no interval');
+      expect(interval[0]).toBeLessThanOrEqual(difference);
+      expect(interval[1]).toBeGreaterThanOrEqual(difference);
+    }
     expect(await compare(one, one, { pairs })).toEqual(found);
   });
 
   test('items and single answers are counted over all decodings', async () => {
     const { pairs } = await compare(one, one, { pairs: [{ one: a, other: c }] });
-    const { answers, items, changed, agreement } = pairs[0]!;
-    expect(answers.gained + answers.lost + answers.same).toBe(24 * 4 * 2);
+    const { answers, counts, changed, agreement } = pairs[0]!;
+    const items = counts['items']!;
+    expect(answers!.gained + answers!.lost + answers!.same).toBe(24 * 4 * 2);
     expect(items.gained + items.lost + items.same).toBe(24);
     expect(changed).toHaveLength(items.gained + items.lost);
-    expect(agreement.of).toBeLessThanOrEqual(24 * 4 * 2);
+    expect(agreement!.of).toBeLessThanOrEqual(24 * 4 * 2);
   });
 
   test('CRS of two encoders, or of none, is not held against each other: said why', async () => {
     const other = { ...one, compared: { ...compared, encoder: 'transformers:x/y@1:q8' } };
     const { pairs, apart } = await compare(one, other);
-    expect(pairs[0]!.decodings[0]!.crs.difference).toEqual({
+    expect(pairs[0]!.values['crs-greedy']!.difference).toEqual({
       value: null,
       why: 'one run’s answers were compared by lexical, the other’s by transformers:x/y@1:q8',
     });
     expect(apart.at(-1)).toContain('Similarity of answers (CRS) is not compared: ');
-    expect(isNumber(pairs[0]!.decodings[0]!.ssi.difference)).toBe(true);
+    expect(isNumber(pairs[0]!.values['ssi-greedy']!.difference)).toBe(true);
     const without = await compare(one, { plan: one.plan, table: one.table });
-    expect(without.encoder).toMatchObject({
+    expect(without.pairs[0]!.values['crs-greedy']!.difference).toMatchObject({
       why: 'in the second run no answers have been held against each other yet',
     });
   });
@@ -125,8 +133,8 @@ describe('two runs of the instruction-style study', () => {
     const changed = { ...options, styles: [{ ...first!, wording: `${first!.wording} Please.` }, ...rest] };
     const found = await compare(one, { ...other, plan: { ...other.plan, options: changed as never } });
     expect(found.items).toBe(16);
-    expect(found.decodings.map(({ id }) => id)).toEqual(['greedy']);
-    expect(found.styles).toHaveLength(3);
+    expect(found.measures.map(({ id }) => id)).toEqual(['accuracy-greedy', 'ssi-greedy', 'crs-greedy']);
+    expect(levelsIn(found.pairs[0]!, 'style')).toHaveLength(3);
     const said = found.apart.join('\n');
     expect(said).toContain('Styles: compared are the 3 that both asked with the same words');
     expect(said).toContain('Decodings: compared is what both asked (greedy).');
@@ -134,11 +142,11 @@ describe('two runs of the instruction-style study', () => {
 
   test('the finding and the file say the same figures', async () => {
     const comparison = { ...(await compare(one, one, { pairs: [{ one: a, other: c }] })), same: false };
-    const { ssi } = comparison.pairs[0]!.decodings[0]!;
-    expect(styleComparisonFinding(comparison)).toContain(
+    const ssi = comparison.pairs[0]!.values['ssi-greedy']!;
+    expect(findingOf(styleComparing.finding, comparison)).toContain(
       `SSI ${(ssi.other as number).toFixed(2)} after ${(ssi.one as number).toFixed(2)}`,
     );
-    expect(styleComparisonRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({
+    expect(comparisonRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({
       ...{ decoding: 'greedy', of: 'all', 'first run': ssi.one, 'second run': ssi.other },
     });
   });

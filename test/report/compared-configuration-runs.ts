@@ -1,6 +1,6 @@
 import type { Item } from '../../src/core/item.ts';
 import { letterOf } from '../../src/core/letter.ts';
-import type { ComparedRun } from '../../src/compare/runs.ts';
+import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

@@ -1,7 +1,7 @@
 import { letterOf } from '../../src/core/letter.ts';
 import type { Item } from '../../src/core/item.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
-import type { ComparedRun } from '../../src/compare/runs.ts';
+import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Cell } from '../../src/core/cell.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';

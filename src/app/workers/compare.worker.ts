@@ -1,6 +1,6 @@
 import '../../core/work/guard-worker.ts';
 import '../../studies/give.ts';
 import { expose } from 'comlink';
-import { compareWork } from '../../compare/work.ts';
+import { compareWork } from '../../pages/compare/comparer-work.ts';
 
 expose(compareWork);

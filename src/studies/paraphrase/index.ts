@@ -16,6 +16,7 @@ export const paraphraseManifest: StudyManifest = {
   figures: async () => part((await import('./report/figures.ts')).paraphraseFigures),
   telling: async () => (await import('./report/outcome.ts')).paraphraseTelling,
   answers: async () => (await import('./answers/Answers.svelte')).default,
+  compare: async () => (await import('./compare/compare.ts')).paraphraseComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RoParQ.svelte')).default,
 };

@@ -14,6 +14,8 @@ export const systemPromptManifest: StudyManifest = {
   behind: async () => part((await import('./report/answers-behind.ts')).behindPrompts),
   figures: async () => part((await import('./report/figures.ts')).systemPromptFigures),
   grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
+  compare: async () => (await import('./compare.ts')).systemPromptComparing,
+  beside: async () => part((await import('./report/BesideComparison.svelte')).default),
   methods: async () => ({ sections: (await import('./methods/sections.ts')).sections }),
   published: async () => (await import('./published/CreditAudit.svelte')).default,
 };

@@ -1,128 +1,226 @@
-import { agreement } from '../../../measure/paired-agreement.ts';
-import { addChanges, answerChanges, itemChanges } from '../../../measure/paired-changes.ts';
-import { planId, type Plan } from '../../../core/plan.ts';
-import { configurationFactors, configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
-import type { ConfigurationFactor } from '../measure/result.ts';
-import { configurationTally, type SetAnswers } from '../measure/tally.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { commonConfigurations } from './ground.ts';
+import { plural } from '../../../core/words/format.ts';
+import type { ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
+import type { Drawing, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
+import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
+import { holmSaid } from '../../../compare/holm.ts';
+import { both } from '../../../compare/pairs.ts';
 import {
-  agreementChanges,
-  configurationDifferences,
-  levelChanges,
-  levelDifference,
-  setInBoth,
-  type SetInBoth,
-} from './values.ts';
-import { correctedOverPairs } from '../../../compare/holm.ts';
-import { usualPairs } from '../../../compare/pairs.ts';
-import type { ComparedRun, CompareOptions } from '../../../compare/runs.ts';
-import { askedAs, saidIn } from '../../../compare/said.ts';
-import { changedItems, tested, type Tables } from '../../../compare/scores.ts';
-import type {
-  ChangedConfigurationItem,
-  ConfigurationComparison,
-  ItemOutputs,
-  LevelDifferences,
-  SetDifferences,
-} from './comparison.ts';
+  changedByRightAnswers,
+  changesIn,
+  itemsIn,
+  moreRightAnswers,
+  tested,
+  type Tables,
+} from '../../../compare/scores.ts';
+import { addChanges } from '../../../measure/paired-changes.ts';
+import { levelsAsked } from '../../../report/addresses.ts';
+import { cellRows, stripRowsOf } from '../charts/strips.ts';
+import { configurationTally, type SetAnswers } from '../measure/tally.ts';
+import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
+import type { ConfigurationOptions } from '../protocol/options.ts';
+import { configurationTitle } from '../report/rows.ts';
+import { commonConfigurations, type CommonConfigurations } from './ground.ts';
+import { agreementChanges, configurationDifferences, levelDifference, setInBoth, type SetInBoth } from './values.ts';
 
-const usualDraws = 1000;
-
-interface Settings {
-  readonly draws: number;
-  readonly seed: number;
-}
-
-/** Holds two runs of the configuration study against each other on the questions and configurations that both asked. */
-export async function compareConfigurations(
-  one: ComparedRun,
-  other: ComparedRun,
-  { pairs, draws = usualDraws }: CompareOptions = {},
-): Promise<ConfigurationComparison> {
-  const { plans, options, apart } = commonConfigurations(one.plan, other.plan);
-  const configurations = configurationsOf(options);
-  const factors = configurationFactors(options);
-  const { samples, items } = plans[0];
-  const tallies = [one, other].map(({ table }, run) => configurationTally(table, plans[run]!));
-  const said = [one, other].map(({ table }) => saidIn(table));
-  const cells = cellsAsked(plans[0], configurations);
-  const of = (run: 0 | 1, model: string) => {
-    const answers = tallies[run]!.answers.filter((each) => each.model === model);
-    if (answers.length === 0) throw new UserError(`The ${run === 0 ? 'first' : 'second'} run has no model «${model}».`);
-    return { answers, said: cells.map((cell) => said[run]!.get(model)?.get(cell) ?? null) };
-  };
-  const settings = { draws, seed: one.plan.seed };
-  const found = (pairs ?? usualPairs(one.plan.models, other.plan.models)).map((pair) => {
-    const [before, after] = [of(0, pair.one), of(1, pair.other)];
-    const sets = before.answers.map((answers, b) => setInBoth(answers, after.answers[b]!, samples));
-    const tables = tablesOf(sets);
-    return {
-      ...pair,
-      ...configurationDifferences(sets, settings),
-      sets: sets.map((set): SetDifferences => ({
-        ...{ dataset: set.dataset, ...configurationDifferences([set], settings) },
-        items: tested(itemChanges(set.one.scores, set.other.scores)),
-      })),
-      levels: levelDifferences(sets, factors, configurations, samples, settings),
-      answers: addChanges(tables[0].map((table, b) => answerChanges(table, tables[1][b]!))),
-      items: tested(addChanges(tables[0].map((table, b) => itemChanges(table, tables[1][b]!)))),
-      steadier: tested(addChanges(sets.map(agreementChanges))),
-      agreement: agreement(before.said, after.said),
-      changed: changedItems(items, tables).map((changed): ChangedConfigurationItem => ({
-        ...changed,
-        outcomes: [outputsOf(before.answers, changed.item), outputsOf(after.answers, changed.item)],
-      })),
-    };
-  });
-  return {
-    same: (await planId(one.plan)) === (await planId(other.plan)),
-    apart,
-    items: items.length,
-    datasets: tallies[0]!.datasets,
-    configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })),
-    ...{ factors, outputs: configurations.length * samples },
-    pairs: correctedOverPairs(found),
-  };
-}
-
-const cellsAsked = ({ items, samples }: Plan, configurations: readonly Configuration[]): string[] =>
-  items.flatMap(({ id }) =>
-    configurations.flatMap((configuration) =>
-      Array.from({ length: samples }, (_, sample) => askedAs(id, configuration, sample)),
-    ),
-  );
-
-const tablesOf = (sets: readonly SetInBoth[]): Tables => [
-  sets.map(({ one }) => one.scores),
-  sets.map(({ other }) => other.scores),
+const points = { unit: 'points', digits: 1, times: 100 } as const;
+const measures: readonly Measure[] = [
+  {
+    id: 'capability',
+    title: 'Performance',
+    ...points,
+    inFile: 'capability',
+    counted: 'items',
+    models: { title: 'Performance (capability)', test: moreRightAnswers },
+    phrase: rightOften('performance'),
+  },
+  {
+    id: 'output-consistency',
+    title: 'Consistency',
+    meaning: 'Share of items whose outputs are all the same',
+    ...points,
+    inFile: 'output consistency',
+    counted: 'steadier',
+    models: {
+      title: 'Output consistency',
+      test: 'items whose outputs all agree with one model and not with the other',
+    },
+    phrase: {
+      none: 'has no output consistency in both runs',
+      equal: 'all its outputs agree on as many items',
+      differs: 'all its outputs agree on {size} points {more|fewer} of the items, {other} % after {one} %',
+    },
+  },
+  {
+    id: 'gap',
+    title: 'Above chance',
+    meaning: 'Consistency less the random baseline',
+    ...points,
+    inFile: 'gap over the random baseline',
+    models: { title: 'Consistency over the random baseline (gap)' },
+    phrase: { none: '', equal: 'as much as before', differs: '{size} points {more|less} than before' },
+  },
+  {
+    id: 'std',
+    title: 'Spread',
+    meaning: 'Standard deviation of an item’s scores, mean over items',
+    ...points,
+    inFile: 'mean STD',
+    models: { title: 'Spread of an item’s scores (mean STD)' },
+  },
+  {
+    id: 'drop',
+    title: 'Drop (PDR)',
+    meaning: 'The usual form, in percent, from the first configuration to the others',
+    ...points,
+    inFile: 'PDR (usual form)',
+    models: { title: 'Performance drop (PDR, usual form)' },
+  },
+  { id: 'accuracy', title: 'Accuracy', ...points, inFile: 'accuracy', counted: 'items', isOfLevels: true },
 ];
 
-/** One level alone says nothing that the whole does not. */
-function levelDifferences(
+const bars = 'Bars: 95 % intervals; hollow where they reach over 0.';
+const levels: readonly LevelGroup[] = [
+  {
+    id: 'set',
+    by: 'set',
+    title: 'On which sets do their outputs agree more?',
+    reading: `Output consistency. Right of 0: all outputs agree on more items in the second run. ${bars}`,
+    columns: ['output-consistency', 'capability', 'gap', 'std', 'drop'],
+  },
+  {
+    id: 'level',
+    by: 'level',
+    title: 'Under which levels of the factors do they differ?',
+    reading: `Accuracy over the configurations with the level. Right of 0: the second run is right more often. ${bars}`,
+    columns: ['accuracy'],
+    least: 2,
+  },
+];
+
+const finding: FindingWords = {
+  /** Of one pair alone also what is left of its consistency: whether it is steadier than being right more often alone makes it. */
+  pair({ pair, say, isAlone }) {
+    const found = `${say('capability')}, and ${say('output-consistency')}.`;
+    if (!isAlone) return found;
+    const gap = say('gap');
+    const left = gap === '' ? '' : ` Over what luck alone would give, that is ${gap}.`;
+    return `${found}${left}${sameAnswersSaid(pair)}`;
+  },
+  counted: [
+    [
+      countedByRight('capability'),
+      { kind: 'output-consistency', more: 'is steadier', less: 'is less steady in their outputs' },
+    ],
+  ],
+};
+
+export const configurationComparing: StudyComparing<CommonConfigurations> = {
+  ground: commonConfigurations,
+  variants: ({ options }) => configurationsOf(options),
+  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredGround {
+    const [{ samples, items }] = plans;
+    const tallies = both((run) => configurationTally(runs[run].table, plans[run]));
+    const configurations = configurationsOf(options).map((each) => ({ id: configurationKey(each), levels: each }));
+    const asked = { configurations, factors: configurationFactors(options) };
+    const outputs = configurations.length * samples;
+    const strips = stripRowsOf(asked);
+    const original = configurationTitle(asked, configurations[0]!.levels);
+    return {
+      measures,
+      counts: [
+        { id: 'steadier', title: 'Items by agreement', words: ['now agree', 'no longer', 'same'], isCorrected: true },
+        { id: 'items', title: 'Items by right answers', isCorrected: true },
+      ],
+      levels,
+      changed: {
+        ...changedByRightAnswers,
+        reading:
+          'Filled: right; hollow: wrong; hatched: unreadable; barred: refused; crossed: failed. Rows are wordings with numbers of demonstrations; within them noise and temperatures, one after the other.',
+        columns: [
+          ...changedByRightAnswers.columns,
+          {
+            id: 'distinct',
+            title: 'Different outputs',
+            meaning: 'First run → second run; 1 where all are the same',
+            digits: 0,
+          },
+        ],
+        strips: strips.full,
+      },
+      on: `${plural(items.length, 'item')} in ${plural(tallies[0].datasets.length, 'set')}, each in ${plural(configurations.length, 'configuration')}`,
+      alike: 'The two plans are the same in models, items, configurations and settings.',
+      notes: [
+        `Means over the sets. Items by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the items that changed${holmSaid(pairs)}. Drops are from «${original}» to the other configurations.`,
+      ],
+      how: howMeasured(outputs),
+      model: (run, name) => tallies[run].answers.filter(({ model }) => model === name),
+      pair(before: readonly SetAnswers[], after: readonly SetAnswers[]) {
+        const sets = before.map((answers, b) => setInBoth(answers, after[b]!, samples));
+        const tables: Tables = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
+        const { counts, changed, ...changes } = changesIn(items, tables);
+        return {
+          values: configurationDifferences(sets, drawing),
+          levels: [
+            ...sets.map((set, b) => ({
+              group: 'set',
+              id: set.dataset,
+              label: set.dataset,
+              behind: { benchmark: set.dataset },
+              values: configurationDifferences([set], drawing),
+              counts: { items: tested(itemsIn(tables, { benchmark: b })) },
+            })),
+            ...factorLevels(sets, tables, options, samples, drawing),
+          ],
+          ...changes,
+          counts: { ...counts, steadier: addChanges(sets.map(agreementChanges)) },
+          changed: changed.map(({ item, values }) => {
+            const [one, other] = [outputsOf(before, item), outputsOf(after, item)];
+            return {
+              item,
+              values: { ...values, distinct: { one: one.distinct, other: other.distinct } },
+              strips: [cellRows(one.cells, strips, samples), cellRows(other.cells, strips, samples)],
+            };
+          }),
+        };
+      },
+    };
+  },
+  finding,
+};
+
+/** Accuracy under the levels of each factor; one level alone says nothing that the whole does not. */
+function factorLevels(
   sets: readonly SetInBoth[],
-  factors: readonly ConfigurationFactor[],
-  configurations: readonly Configuration[],
+  tables: Tables,
+  options: ConfigurationOptions,
   samples: number,
-  settings: Settings,
-): LevelDifferences[] {
-  return factors.flatMap(({ id: factor, levels }) => {
+  drawing: Drawing,
+): ComparedLevel[] {
+  const configurations = configurationsOf(options);
+  return configurationFactors(options).flatMap(({ id: factor, levels }) => {
     const asked = levels.filter(({ id }) => configurations.some((each) => each[factor] === id));
     if (asked.length < 2) return [];
-    return asked.map(({ id: level }): LevelDifferences => {
+    return asked.map(({ id, title }): ComparedLevel => {
       const places = configurations.flatMap((each, c) =>
-        each[factor] === level ? Array.from({ length: samples }, (_, k) => c * samples + k) : [],
+        each[factor] === id ? Array.from({ length: samples }, (_, k) => c * samples + k) : [],
       );
       return {
-        ...{ factor, level },
-        accuracy: levelDifference(sets, places, settings),
-        items: tested(addChanges(sets.map((set) => levelChanges(set, places)))),
+        group: 'level',
+        id: `${factor}=${id}`,
+        label: title,
+        behind: { scenario: levelsAsked({ [factor]: id }) },
+        values: { accuracy: levelDifference(sets, places, drawing) },
+        counts: { items: tested(itemsIn(tables, { templates: places })) },
       };
     });
   });
 }
 
-function outputsOf(answers: readonly SetAnswers[], item: string): ItemOutputs {
+/** Of all outputs that are there, how many differ; and one character for each, as `cellMarks` has them. */
+function outputsOf(
+  answers: readonly SetAnswers[],
+  item: string,
+): { readonly distinct: number; readonly cells: string } {
   for (const { items, outputs, texts, marks } of answers) {
     const i = items.findIndex(({ id }) => id === item);
     if (i < 0) continue;
@@ -134,3 +232,8 @@ function outputsOf(answers: readonly SetAnswers[], item: string): ItemOutputs {
   }
   return { distinct: 0, cells: '' };
 }
+
+const howMeasured = (outputs: number) => [
+  `All is over the outputs that both models have, so an item of which one has an answer less is judged by the same outputs in both. Performance (capability) is the mean score, output consistency the share of items whose outputs are all the same, each over the items of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what luck alone would give a model that is right so often. Who is right more often is steadier for that alone; above chance tells what is left.`,
+  'Intervals: the items of each set are drawn anew a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; one more is put in, in no direction of its own. Drop and baseline are no means over items: of them is drawn what each item adds, to first order. Answers to one item hang together, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
+];

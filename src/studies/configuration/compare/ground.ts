@@ -1,29 +1,17 @@
 import { setOf } from '../../../core/item.ts';
-import { canonicalJson, type Plan } from '../../../core/plan.ts';
+import type { Plan } from '../../../core/plan.ts';
 import { drawnItem, isAsked } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf } from '../protocol/factors.ts';
 import { mostShown } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
 import { askingOnly } from '../protocol/subset.ts';
 import { UserError } from '../../../core/user-error.ts';
-import {
-  commonItems,
-  itemsApart,
-  listApart,
-  modelsApart,
-  mustBeOfOneStudy,
-  samplesApart,
-  samplingApart,
-  settingsApart,
-} from '../../../compare/ground.ts';
+import type { CommonGround } from '../../../compare/comparing.ts';
+import { commonItems, commonLevels, groundOf, listApart, samplingApart } from '../../../compare/ground.ts';
 
-/** What two runs of the configuration study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
-export interface CommonConfigurations {
-  readonly plans: readonly [one: Plan, other: Plan];
+export interface CommonConfigurations extends CommonGround {
   /** Of the first; the second has the same levels. */
   readonly options: ConfigurationOptions;
-  /** In sentences; empty where the plans are the same but for their models. */
-  readonly apart: readonly string[];
 }
 
 /**
@@ -32,7 +20,6 @@ export interface CommonConfigurations {
  * demonstrations and one with two share those with two.
  */
 export function commonConfigurations(one: Plan, other: Plan): CommonConfigurations {
-  mustBeOfOneStudy(one, other);
   const [first, second] = [configurationOptionsOf(one), configurationOptionsOf(other)];
   const options = commonOptions(first, second);
   const otherwise = setsAskedOtherwise(first, second);
@@ -44,47 +31,39 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
     nothingInCommon(all, others),
     (plan, id) => drawsShown(plan, id, options),
   );
-  const samples = Math.min(one.samples, other.samples);
   const { wordings, demonstrations, noise, temperatures, subset } = options;
   const levels = { wordings, demonstrations, noise, temperatures, ...(subset && { subset }) };
   const { subset: _, ...ofSecond } = second;
   return {
-    plans: [
-      { ...one, items, samples, options },
-      { ...other, items, samples, options: { ...ofSecond, ...levels } },
-    ],
+    ...groundOf(all, others, {
+      items,
+      options: [options, { ...ofSecond, ...levels }],
+      apart: [
+        ...(otherwise.length === 0
+          ? []
+          : [`Sets: left out is what one run has answered by letter and the other in words: ${otherwise.join(', ')}.`]),
+        ...levelsApart(first, second, options),
+        ...configurationsApart(first, second, options),
+        ...samplingApart(first.sampling, second.sampling),
+      ],
+      samplesOf: 'cell',
+    }),
     options,
-    apart: [
-      ...modelsApart(one, other),
-      ...itemsApart(all, others, items),
-      ...(otherwise.length === 0
-        ? []
-        : [`Sets: left out is what one run has answered by letter and the other in words: ${otherwise.join(', ')}.`]),
-      ...levelsApart(first, second, options),
-      ...configurationsApart(first, second, options),
-      ...samplingApart(first.sampling, second.sampling),
-      ...samplesApart('cell', one, other),
-      ...settingsApart({ ...one, samples }, { ...other, samples }, [first.maxTokens, second.maxTokens]),
-    ],
   };
 }
 
 /** The first one's options with the levels and configurations that both have; a UserError where nothing is left. */
 function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): ConfigurationOptions {
   const levels = {
-    wordings: sameIn(one.wordings, other.wordings, ({ title: _, ...words }) => words),
-    demonstrations: sameIn(one.demonstrations, other.demonstrations),
-    noise: sameIn(one.noise, other.noise),
-    temperatures: sameIn(one.temperatures, other.temperatures),
+    wordings: commonLevels(
+      'wording, word for word,',
+      [one.wordings, other.wordings],
+      ({ title: _, ...words }) => words,
+    ),
+    demonstrations: commonLevels('number of demonstrations', [one.demonstrations, other.demonstrations]),
+    noise: commonLevels('kind of noise', [one.noise, other.noise]),
+    temperatures: commonLevels('temperature', [one.temperatures, other.temperatures]),
   };
-  for (const [what, list] of Object.entries({
-    'wording, word for word,': levels.wordings,
-    'number of demonstrations': levels.demonstrations,
-    'kind of noise': levels.noise,
-    temperature: levels.temperatures,
-  }))
-    if (list.length === 0)
-      throw new UserError(`The two runs have no ${what} in common, so there is nothing to compare.`);
   const [first, second] = [one, other].map((own) => new Set(configurationsOf(own).map(configurationKey)));
   const isInBoth = (key: string) => first!.has(key) && second!.has(key);
   const common = { ...one, ...levels };
@@ -93,9 +72,6 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
     throw new UserError('The two runs have no configuration in common, so there is nothing to compare.');
   return askingOnly(common, isInBoth);
 }
-
-const sameIn = <T>(one: readonly T[], other: readonly T[], what: (level: T) => unknown = (level) => level): T[] =>
-  one.filter((level) => other.some((each) => canonicalJson(what(each)) === canonicalJson(what(level))));
 
 /** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
 function drawsShown(plan: Plan, id: string, options: ConfigurationOptions): unknown {

@@ -1,24 +1,21 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
 import { inBoth } from '../../../measure/paired-bootstrap.ts';
-import { changesBetween, itemChanges, type Changes } from '../../../measure/paired-changes.ts';
-import { pairedSetMeansInterval } from '../../../measure/paired-means.ts';
+import { changesBetween, type Changes } from '../../../measure/paired-changes.ts';
 import { accuracyDrop } from '../../../measure/performance-drop.ts';
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import type { SetAnswers } from '../measure/tally.ts';
-import { differenceOf, meanOrWhy } from '../../../compare/difference.ts';
-import type { AnyDifference } from '../../../compare/rows.ts';
-import type { Difference } from '../../../compare/comparison.ts';
-import type { ConfigurationDifferences } from './comparison.ts';
+import type { AnyDifference, Both, Difference } from '../../../compare/comparison.ts';
+import type { Drawing } from '../../../compare/comparing.ts';
+import { meanDifference, meansInBoth } from '../../../compare/difference.ts';
 
-interface Settings {
-  readonly draws: number;
-  readonly seed: number;
-}
+/** In the order of a CSV. */
+const measures = ['capability', 'output-consistency', 'std', 'drop', 'gap'] as const;
+type Measure = (typeof measures)[number];
 
 /** One item set in two models, over the outputs that both have. */
 export interface SetInBoth {
@@ -31,7 +28,7 @@ interface SetOfOne {
   /** Item by output; configurations in their order, samples innermost. */
   readonly scores: ItemScores;
   /** By item, NaN where there is none: each has the measure of the set as its mean. */
-  readonly values: Readonly<Record<keyof ConfigurationDifferences, Float64Array>>;
+  readonly values: Readonly<Record<Measure, Float64Array>>;
 }
 
 export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): SetInBoth {
@@ -44,7 +41,10 @@ export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): 
 }
 
 const scoresOf = ({ items, outputs, scores }: SetAnswers): ItemScores => ({
-  ...{ items: items.length, templates: outputs, scores, binary: true },
+  items: items.length,
+  templates: outputs,
+  scores,
+  binary: true,
 });
 
 function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
@@ -52,7 +52,7 @@ function itemValues(scores: ItemScores, texts: Int32Array, samples: number): Set
   const agreement = byItem(scores, (there) => strictAgreement(there.map((at) => texts[at]!)));
   return {
     capability: score,
-    outputConsistency: agreement,
+    'output-consistency': agreement,
     std: byItem(scores, (there) => populationDeviation(there.map((at) => scores.scores[at]!))),
     drop: dropValues(scores, samples),
     gap: gapValues(agreement, score, scores.templates),
@@ -92,74 +92,48 @@ const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Flo
   );
 
 /** Of several sets the means over them. */
-export function configurationDifferences(sets: readonly SetInBoth[], settings: Settings): ConfigurationDifferences {
-  const of = (measure: keyof ConfigurationDifferences, why = nothingInBoth) =>
-    meanDifference(sets, ({ values }) => values[measure], settings, why);
-  return {
-    capability: of('capability'),
-    outputConsistency: of('outputConsistency'),
-    std: of('std'),
-    drop: orEndless(of('drop', neverRight)),
-    gap: of('gap'),
-  };
+export function configurationDifferences(sets: readonly SetInBoth[], drawing: Drawing): Record<Measure, AnyDifference> {
+  const of = (measure: Measure) =>
+    measure === 'drop'
+      ? dropDifference(sets, drawing)
+      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(sets[set]!));
+  return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, AnyDifference>;
 }
 
-/** Of the outputs with a level, by their places. */
-export const levelDifference = (
-  sets: readonly SetInBoth[],
-  places: readonly number[],
-  settings: Settings,
-): Difference => meanDifference(sets, ({ scores }) => itemMeans(withTemplates(scores, places)), settings);
+const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
+  sets.map(({ one, other }): Both<Float64Array> => [one.values[measure], other.values[measure]]);
 
-export const levelChanges = ({ one, other }: SetInBoth, places: readonly number[]): Changes =>
-  itemChanges(withTemplates(one.scores, places), withTemplates(other.scores, places));
-
-/** Gained: items whose outputs all agree in the other and do not in the one. */
-export const agreementChanges = ({ one, other }: SetInBoth): Changes =>
-  changesBetween(one.values.outputConsistency, other.values.outputConsistency);
-
-/** The mean over items that have a value in both, and that over sets. */
-function meanDifference(
-  sets: readonly SetInBoth[],
-  valuesOf: (own: SetOfOne) => Float64Array,
-  settings: Settings,
-  why = nothingInBoth,
-): Difference {
-  const both = sets.map(({ one, other }) => {
-    const [first, second] = [valuesOf(one), valuesOf(other)];
-    const isThere = (_: number, i: number) => !Number.isNaN(first[i]! + second[i]!);
-    return [first.filter(isThere), second.filter(isThere)] as const;
-  });
-  const over = (run: 0 | 1): Maybe => {
-    const means = both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(sets[b]!.dataset)));
-    return means.every(isNumber) ? meanOf(means) : meanOrWhy(means);
-  };
-  const [one, other] = [over(0), over(1)];
-  return differenceOf([one, other], () =>
-    one === -Infinity || other === -Infinity
-      ? withoutEnd
-      : pairedSetMeansInterval(
-          both.map(([first]) => first),
-          both.map(([, second]) => second),
-          settings,
-        ),
-  );
-}
-
-/** A sum that corrects its rounding makes NaN of −∞. */
-const meanOf = (values: ArrayLike<number>): number =>
-  Array.from(values).includes(-Infinity) ? -Infinity : mean(values);
-
-function orEndless({ one, other, ...found }: Difference): AnyDifference {
-  if (one !== -Infinity && other !== -Infinity) return { one, other, ...found };
+/** A drop is infinite where the first configuration is never right. */
+function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): AnyDifference {
+  const values = valuesOf(sets, 'drop');
+  const [one, other] = meansInBoth(values, (set) => neverRight(sets[set]!));
+  if (one !== -Infinity && other !== -Infinity) return meanDifference(values, drawing, (set) => neverRight(sets[set]!));
   const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
   return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
 }
 
+/** Of the accuracy under the outputs with a level, by their places. */
+export const levelDifference = (
+  sets: readonly SetInBoth[],
+  places: readonly number[],
+  drawing: Drawing,
+): Difference => {
+  const accuracy = (own: SetOfOne) => itemMeans(withTemplates(own.scores, places));
+  return meanDifference(
+    sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),
+    drawing,
+    (set) => nothingInBoth(sets[set]!),
+  );
+};
+
+/** Gained: items whose outputs all agree in the other and do not in the one. */
+export const agreementChanges = ({ one, other }: SetInBoth): Changes =>
+  changesBetween(one.values['output-consistency'], other.values['output-consistency']);
+
 const withoutEnd = undefinedBecause(
   'in one of the two the first configuration alone is never right: the drop is without end there',
 );
-const neverRight = (dataset: string): Undefined =>
+const neverRight = ({ dataset }: SetInBoth): Undefined =>
   undefinedBecause(`on ${dataset} there is only one configuration, or none in which one of the two is right`);
-const nothingInBoth = (dataset: string): Undefined =>
+const nothingInBoth = ({ dataset }: SetInBoth): Undefined =>
   undefinedBecause(`on ${dataset} there is no item that both answered`);

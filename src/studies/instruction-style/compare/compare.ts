@@ -1,218 +1,182 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
-import { mean } from '../../../measure/mean.ts';
-import { agreement } from '../../../measure/paired-agreement.ts';
-import { inBoth } from '../../../measure/paired-bootstrap.ts';
-import { addChanges, answerChanges, itemChanges } from '../../../measure/paired-changes.ts';
-import { stratifiedInterval } from '../../../measure/paired-strata.ts';
-import { styleSensitivity } from '../../../measure/ssi.ts';
-import { planId } from '../../../core/plan.ts';
-import { crsByItem, lookIn } from '../measure/consistency.ts';
-import { scoresOf } from '../measure/measure.ts';
-import type { Titled } from '../measure/result.ts';
-import { decodingFactor, decodingTitles, styleAnswers, styleFactor, type StyleAnswers } from '../measure/tally.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { differenceOf, meanOrWhy } from '../../../compare/difference.ts';
-import { usualPairs } from '../../../compare/pairs.ts';
-import type { ComparedRun, CompareOptions } from '../../../compare/runs.ts';
-import { askedAs, saidIn } from '../../../compare/said.ts';
-import { changedItems, differences, tested, type Tables } from '../../../compare/scores.ts';
+import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { plural } from '../../../core/words/format.ts';
+import type { Both, ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
+import type { ComparedRun, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
+import { both } from '../../../compare/pairs.ts';
+import { changedByRightAnswers, changesIn, itemsIn, moreRightAnswers, tested } from '../../../compare/scores.ts';
+import { lookIn } from '../measure/consistency.ts';
+import { decodingTitles, styleAnswers } from '../measure/tally.ts';
+import { instructionStyle } from '../protocol/instruction-style.ts';
+import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './ground.ts';
-import type { Difference } from '../../../compare/comparison.ts';
-import type { StyleComparison, StyleDifferences, StylePair } from './comparison.ts';
+import { answersInBoth, onBenchmark, styleDifferences, withoutCrs, type AnswersOfModel } from './values.ts';
 
-const usualDraws = 1000;
-
-interface Settings {
-  readonly draws: number;
-  readonly seed: number;
-}
-
-/** Holds two runs of the instruction-style study against each other on the questions, styles and decodings that both asked. */
-export async function compareStyles(
-  one: ComparedRun,
-  other: ComparedRun,
-  { pairs, draws = usualDraws }: CompareOptions = {},
-): Promise<StyleComparison> {
-  const common = commonStyles(one.plan, other.plan);
-  const { plans, options, apart } = common;
-  const styles = options[0].styles.map(({ id, title }) => ({ id, title }));
-  const decodings = options[0].decodings.map((id) => ({ id, title: decodingTitles[id] }));
-  const ids = { styles: styles.map(({ id }) => id), decodings: decodings.map(({ id }) => id) };
-  const encoder = sameEncoder(one, other, common);
-  const runs = [one, other].map((run, n) => ({
-    answers: styleAnswers(run.table, plans[n]!, ids),
-    said: saidIn(run.table),
-    look: lookIn(typeof encoder === 'string' ? run.compared : undefined, options[n]!.rcscore.dimensions),
-  }));
-  const of = (run: 0 | 1, model: string): StyleAnswers[] => {
-    const own = runs[run]!.answers.filter((each) => each.model === model);
-    if (own.length === 0) throw new UserError(`The ${run === 0 ? 'first' : 'second'} run has no model «${model}».`);
-    return own;
-  };
-  const crsOf = (run: 0 | 1, answers: StyleAnswers) =>
-    crsByItem(answers, runs[run]!.look).map((four) => four?.rcscore ?? NaN);
-  const settings = { draws, seed: one.plan.seed };
-  const cells = plans[0].items.flatMap(({ id }) =>
-    decodings.flatMap((decoding) =>
-      styles.flatMap((style) =>
-        Array.from({ length: plans[0].samples }, (_, sample) =>
-          askedAs(id, { [decodingFactor]: decoding.id, [styleFactor]: style.id }, sample),
-        ),
-      ),
-    ),
-  );
-  return {
-    same: (await planId(one.plan)) === (await planId(other.plan)),
-    apart:
-      typeof encoder === 'string' ? apart : [...apart, `Similarity of answers (CRS) is not compared: ${encoder.why}.`],
-    items: plans[0].items.length,
-    ...{ styles, decodings, encoder },
-    pairs: (pairs ?? usualPairs(one.plan.models, other.plan.models)).map((pair): StylePair => {
-      const both = [of(0, pair.one), of(1, pair.other)] as const;
-      const saidBy = (run: 0 | 1, model: string) => cells.map((cell) => runs[run]!.said.get(model)?.get(cell) ?? null);
-      return {
-        ...pair,
-        decodings: decodings.map((decoding) => {
-          const [first, second] = both.map((own) => own.filter((each) => each.decoding === decoding.id)) as [
-            StyleAnswers[],
-            StyleAnswers[],
-          ];
-          return underDecoding(
-            decoding,
-            styles,
-            first.map(({ benchmark }) => benchmark),
-            inBoth(first.map(scoresOf), second.map(scoresOf)),
-            first.map((answers, b) => crsInBoth(crsOf(0, answers), crsOf(1, second[b]!))),
-            typeof encoder === 'string' ? noCrs : encoder,
-            settings,
-          );
-        }),
-        ...changesOf(both, plans[0].items, decodings),
-        agreement: agreement(saidBy(0, pair.one), saidBy(1, pair.other)),
-      };
-    }),
-  };
-}
-
-/** By item, in both; NaN where either lacks it. */
-type Crs = readonly [one: readonly number[], other: readonly number[]];
-
-const crsInBoth = (one: readonly number[], other: readonly number[]): Crs => {
-  const there = one.flatMap((value, i) => (Number.isNaN(value + other[i]!) ? [] : [i]));
-  return [there.map((i) => one[i]!), there.map((i) => other[i]!)];
-};
-
-function underDecoding(
-  { id, title }: Titled,
-  styles: readonly Titled[],
-  benchmarks: readonly string[],
-  tables: Tables,
-  crs: readonly Crs[],
-  withoutCrs: Undefined,
-  settings: Settings,
-): StyleDifferences {
-  const whole = differences(tables, settings, 'style');
-  const at = (b: number): Tables => [[tables[0][b]!], [tables[1][b]!]];
-  return {
-    ...{ decoding: id, title },
-    accuracy: whole.mu,
-    ssi: ssiDifference(tables, settings),
-    crs: crsDifference(crs, withoutCrs, settings),
-    styles: styles.map((style, s) => ({
-      ...{ style: style.id, title: style.title, ...whole.scenarios[s]! },
-      items: tested(addChanges(benchmarks.map((_, b) => answerChanges(tables[0][b]!, tables[1][b]!, [s])))),
-    })),
-    benchmarks: benchmarks.map((benchmark, b) => ({
-      benchmark,
-      accuracy: differences(at(b), settings, 'style').mu,
-      ssi: ssiDifference(at(b), settings),
-      crs: crsDifference([crs[b]!], withoutCrs, settings),
-      items: tested(itemChanges(tables[0][b]!, tables[1][b]!)),
-    })),
-  };
-}
-
-/** The mean over benchmarks of SSI; undefined unless each has one in both. */
-function ssiDifference(tables: Tables, settings: Settings): Difference {
-  const sizes = tables[0].map(({ items }) => items);
-  const whole = sizes.map((size) => Int32Array.from({ length: size }, (_, i) => i));
-  const own = ([0, 1] as const).map((run) => meanOrWhy(tables[run].map((table, b) => ssiOf(table, whole[b]!))));
-  return differenceOf(own as [Maybe, Maybe], () =>
-    stratifiedInterval(
-      sizes,
-      (b, chosen) => {
-        const [before, after] = [ssiOf(tables[0][b]!, chosen), ssiOf(tables[1][b]!, chosen)];
-        return isNumber(before) && isNumber(after) ? after - before : NaN;
-      },
-      settings,
-    ),
-  );
-}
-
-/** Of the chosen items' accuracies under each style. */
-function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array): Maybe {
-  const [sums, counts] = [new Float64Array(S), new Float64Array(S)];
-  for (const i of chosen) {
-    for (let s = 0; s < S; s++) {
-      const score = scores[i * S + s]!;
-      if (Number.isNaN(score)) continue;
-      sums[s]! += score;
-      counts[s]!++;
-    }
-  }
-  return styleSensitivity(sums.map((sum, s) => (100 * sum) / counts[s]!));
-}
-
-function crsDifference(crs: readonly Crs[], without: Undefined, settings: Settings): Difference {
-  const own = ([0, 1] as const).map((run) =>
-    meanOrWhy(crs.map((both) => (both[run].length > 0 ? mean(both[run]) : without))),
-  );
-  return differenceOf(own as [Maybe, Maybe], () =>
-    stratifiedInterval(
-      crs.map(([one]) => one.length),
-      (b, chosen) => {
-        const [one, other] = crs[b]!;
-        let sum = 0;
-        for (const i of chosen) sum += other[i]! - one[i]!;
-        return sum / chosen.length;
-      },
-      settings,
-    ),
-  );
-}
-
-/** Over all decodings and styles together. */
-function changesOf(
-  [one, other]: readonly [readonly StyleAnswers[], readonly StyleAnswers[]],
-  items: CommonStyles['plans'][0]['items'],
-  decodings: readonly Titled[],
-): Pick<StylePair, 'answers' | 'items' | 'changed'> {
-  const tables = inBoth(sideBySide(one, decodings.length), sideBySide(other, decodings.length));
-  return {
-    answers: addChanges(tables[0].map((table, b) => answerChanges(table, tables[1][b]!))),
-    items: tested(addChanges(tables[0].map((table, b) => itemChanges(table, tables[1][b]!)))),
-    changed: changedItems(items, tables),
-  };
-}
-
-/** Of each benchmark one table with the styles of every decoding, which stand innermost in the answers. */
-function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemScores[] {
-  return Array.from({ length: answers.length / decodings }, (_, b) => {
-    const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresOf);
-    const [{ items, templates: S, binary }] = own as [ItemScores];
-    const scores = new Float64Array(items * S * decodings);
-    own.forEach((table, d) => {
-      for (let i = 0; i < items; i++) scores.set(table.scores.subarray(i * S, (i + 1) * S), (i * decodings + d) * S);
+/** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
+function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Measure[] {
+  return decodings.flatMap((decoding): Measure[] => {
+    const of = (kind: string) => ({
+      id: `${kind}-${decoding}`,
+      kind,
+      columns: { decoding },
+      ...(decodings.length > 1 && { under: decodingTitles[decoding].toLowerCase() }),
     });
-    return { items, templates: S * decodings, scores, binary };
+    return [
+      {
+        ...of('accuracy'),
+        title: 'Accuracy',
+        unit: 'points',
+        digits: 1,
+        inFile: 'accuracy',
+        counted: `items-${decoding}`,
+        models: { title: 'Accuracy', test: moreRightAnswers },
+        phrase: rightOften('accuracy'),
+      },
+      {
+        ...of('ssi'),
+        title: 'Sensitivity to style (SSI)',
+        unit: 'SSI',
+        digits: 2,
+        inFile: 'SSI',
+        models: { title: 'Sensitivity to style (SSI)' },
+        phrase: {
+          none: 'has no style sensitivity in both runs',
+          equal: 'is as sensitive to style: SSI {other} after {one}',
+          differs: 'is {more|less} sensitive to style: SSI {other} after {one}',
+          isOfDifference: true,
+        },
+      },
+      {
+        ...of('crs'),
+        title: 'Similarity of answers (CRS)',
+        unit: 'CRS',
+        digits: 3,
+        inFile: 'CRS',
+        ...(isEncoded && { models: { title: 'Similarity of answers (CRS)' } }),
+        phrase: {
+          none: '',
+          equal: 'answers as much alike under its styles',
+          differs: 'answers {size} {more|less} alike under its styles',
+        },
+      },
+    ];
   });
 }
 
-const noCrs = undefinedBecause('no item of it has answers under all styles that are compared in both runs');
+const bars = 'Bars: 95 % intervals; hollow where they reach over 0.';
+const groups: readonly LevelGroup[] = [
+  {
+    id: 'style',
+    by: 'style',
+    title: 'Under which styles do they differ?',
+    reading: `Accuracy. Right of 0: the second run is right more often. ${bars}`,
+    columns: ['accuracy'],
+  },
+  {
+    id: 'benchmark',
+    by: 'benchmark',
+    title: 'On which benchmarks are they more sensitive to style?',
+    reading: `SSI. Right of 0: styles move the second run more. ${bars}`,
+    columns: ['ssi', 'accuracy', 'crs'],
+  },
+];
 
-/** The encoder by which both runs' answers were compared, with the same analyser and settings; else why CRS can not be held against CRS. */
-function sameEncoder(one: ComparedRun, other: ComparedRun, { options }: CommonStyles): string | Undefined {
+const finding: FindingWords = {
+  pair({ pair, say }) {
+    const parts = [say('accuracy'), say('ssi'), say('crs')].filter((part) => part !== '');
+    return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${sameAnswersSaid(pair)}`;
+  },
+  counted: [
+    [countedByRight('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
+  ],
+};
+
+const how = [
+  'Accuracy and SSI are over the answers that both have, CRS over the items whose answers under all styles were compared in both runs, by the same encoder and settings: values of two encoders lie on two scales. With samples a question’s score is their mean.',
+  'Intervals: the items of each benchmark are drawn anew a thousand times, the same draw for both models, and the middle 95 % of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Luck lifts a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item hang together, so items are drawn and counted, not answers.',
+];
+
+export const styleComparing: StudyComparing<CommonStyles> = {
+  ground: commonStyles,
+  variants: ({ options }) => instructionStyle.variants(options[0]),
+  measure(ground, runs, drawing): MeasuredGround {
+    const { plans, options } = ground;
+    const [{ styles, decodings }] = options;
+    const encoder = sameEncoder(runs, ground);
+    const isEncoded = typeof encoder === 'string';
+    const names = decodings.map((id) => decodingTitles[id].toLowerCase());
+    const read = both((run) => ({
+      answers: styleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
+      look: lookIn(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
+    }));
+    return {
+      measures: measuresOf(decodings, isEncoded),
+      counts: [{ id: 'items', title: 'Items by right answers' }],
+      levels: groups,
+      changed: changedByRightAnswers,
+      on: `${plural(plans[0].items.length, 'item')} under ${plural(styles.length, 'style')} (${names.join(' and ')})`,
+      alike: 'The two plans are the same in models, items, styles, decodings and settings.',
+      ...(decodings.length > 1 && { opens: `With ${names[0]} decoding: ` }),
+      apart: isEncoded ? [] : [`Similarity of answers (CRS) is not compared: ${encoder.why}.`],
+      notes: [
+        `Means over the benchmarks. p: McNemar’s exact test over the items with more or fewer right answers.${isEncoded ? ` Both runs’ answers were held against each other with the encoder ${encoder}.` : ''}`,
+      ],
+      how,
+      model: (run, name): AnswersOfModel => ({
+        answers: read[run].answers.filter(({ model }) => model === name),
+        look: read[run].look,
+      }),
+      pair(one: AnswersOfModel, other: AnswersOfModel): MeasuredPair {
+        const { all, byDecoding } = answersInBoth([one, other], decodings);
+        const { counts, ...changes } = changesIn(plans[0].items, all);
+        const without = isEncoded ? withoutCrs : encoder;
+        const found = byDecoding.map((own, d) => {
+          const named = (title: string) => (decodings.length > 1 ? `${title}, ${names[d]}` : title);
+          const under = <T>(values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+            Object.fromEntries(Object.entries(values).map(([kind, value]) => [`${kind}-${decodings[d]}`, value]));
+          const { scenarios, ...whole } = styleDifferences(own, without, drawing);
+          const levels: ComparedLevel[] = [
+            ...styles.map(({ id, title }, s) => ({
+              group: 'style',
+              id: `${decodings[d]} ${id}`,
+              label: named(title),
+              inFile: id,
+              behind: { scenario: `${decodings[d]} ${id}` },
+              values: under({ accuracy: scenarios[s]! }),
+              counts: under({ items: tested(itemsIn(own.tables, { templates: [s] })) }),
+            })),
+            ...own.benchmarks.map((benchmark, b) => {
+              const { scenarios: _, ...values } = styleDifferences(onBenchmark(own, b), without, drawing);
+              return {
+                group: 'benchmark',
+                id: `${decodings[d]} ${benchmark}`,
+                label: named(benchmark),
+                inFile: benchmark,
+                behind: { benchmark, scenario: decodings[d] },
+                values: under(values),
+                counts: under({ items: tested(itemsIn(own.tables, { benchmark: b })) }),
+              };
+            }),
+          ];
+          return { values: under(whole), counts: under({ items: itemsIn(own.tables) }), levels };
+        });
+        return {
+          ...changes,
+          values: joined(found.map(({ values }) => values)),
+          counts: joined([counts, ...found.map(({ counts }) => counts)]),
+          levels: found.flatMap(({ levels }) => levels),
+        };
+      },
+    };
+  },
+  finding,
+};
+
+const joined = <T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(records.flatMap((record) => Object.entries(record)));
+
+/** The encoder by which both runs' answers were compared, with the same analyser and settings; else why CRS cannot be compared. */
+function sameEncoder([one, other]: Both<ComparedRun>, { options }: CommonStyles): string | Undefined {
   const [first, second] = [one.compared, other.compared];
   if (!first || !second)
     return undefinedBecause(

@@ -1,26 +1,16 @@
 import { canonicalJson, type Plan } from '../../../core/plan.ts';
 import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/options.ts';
 import { UserError } from '../../../core/user-error.ts';
-import {
-  commonItems,
-  itemsApart,
-  modelsApart,
-  mustBeOfOneStudy,
-  samplingApart,
-  settingsApart,
-} from '../../../compare/ground.ts';
+import type { Both } from '../../../compare/comparison.ts';
+import type { CommonGround } from '../../../compare/comparing.ts';
+import { commonItems, commonLevels, groundOf, samplingApart } from '../../../compare/ground.ts';
 
-/** What two runs of the instruction-style study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
-export interface CommonStyles {
-  readonly plans: readonly [one: Plan, other: Plan];
-  readonly options: readonly [one: InstructionStyleOptions, other: InstructionStyleOptions];
-  /** In sentences; empty where the plans are the same but for their models. */
-  readonly apart: readonly string[];
+export interface CommonStyles extends CommonGround {
+  readonly options: Both<InstructionStyleOptions>;
 }
 
 /** Only the same questions under styles with the same words, decoded alike, can be compared; what lines ask for the answer's form is named. */
 export function commonStyles(one: Plan, other: Plan): CommonStyles {
-  mustBeOfOneStudy(one, other);
   const [first, second] = [styleOptionsOf(one), styleOptionsOf(other)];
   const items = commonItems(one, other);
   const styles = first.styles.filter(({ id, wording }) =>
@@ -30,28 +20,23 @@ export function commonStyles(one: Plan, other: Plan): CommonStyles {
     throw new UserError(
       `The two runs have ${styles.length === 0 ? 'no style' : 'only one style'} in common, word for word: a sensitivity to style needs two.`,
     );
-  const decodings = first.decodings.filter((decoding) => second.decodings.includes(decoding));
-  if (decodings.length === 0)
-    throw new UserError('The two runs have no decoding in common, so there is nothing to compare.');
-  const samples = Math.min(one.samples, other.samples);
+  const decodings = commonLevels('decoding', [first.decodings, second.decodings]);
   const options = [
     { ...first, styles, decodings },
     { ...second, styles, decodings },
   ] as const;
   return {
-    plans: [
-      { ...one, items, samples, options: options[0] },
-      { ...other, items, samples, options: options[1] },
-    ],
+    ...groundOf(one, other, {
+      items,
+      options,
+      apart: [
+        ...stylesApart(first, second, styles),
+        ...decodingsApart(first, second, decodings),
+        ...linesApart(first, second),
+      ],
+      samplesOf: 'cell',
+    }),
     options,
-    apart: [
-      ...modelsApart(one, other),
-      ...itemsApart(one, other, items),
-      ...stylesApart(first, second, styles),
-      ...decodingsApart(first, second, decodings),
-      ...linesApart(first, second),
-      ...settingsApart(one, other, [first.maxTokens, second.maxTokens]),
-    ],
   };
 }
 

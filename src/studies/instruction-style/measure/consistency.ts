@@ -98,7 +98,7 @@ export function consistencyOf(
   };
 }
 
-type Look = (a: string | undefined, b: string | undefined) => Four | undefined;
+export type Look = (a: string | undefined, b: string | undefined) => Four | undefined;
 
 /** What has been compared of two texts. */
 export const lookIn =

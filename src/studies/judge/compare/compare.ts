@@ -1,135 +1,274 @@
+import { percent, plural, count } from '../../../core/words/format.ts';
+import type {
+  ChangedTable,
+  ComparedLevel,
+  FromTo,
+  LevelGroup,
+  Measure,
+  Phrase,
+  Values,
+} from '../../../compare/comparison.ts';
+import type { MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import type { FindingWords } from '../../../compare/finding.ts';
+import { both } from '../../../compare/pairs.ts';
+import { mostChanged } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
-import { planId } from '../../../core/plan.ts';
-import { judge } from '../protocol/judge.ts';
-import { mappedCase } from '../protocol/mapping.ts';
-import type { JudgeOptions } from '../protocol/options.ts';
+import { levelsAsked } from '../../../report/addresses.ts';
 import { knownQuality } from '../measure/reference.ts';
 import { criterionAnswers, definitionFactor, temperatureFactor, type CriterionAnswers } from '../measure/tally.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { commonRatings } from './ground.ts';
-import { judgeMeasures, meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values.ts';
-import { usualPairs } from '../../../compare/pairs.ts';
-import type { ComparedRun, CompareOptions } from '../../../compare/runs.ts';
-import type { ChangedUnit, JudgeComparison, JudgePair, MeanDifference, Share } from './comparison.ts';
+import { judge } from '../protocol/judge.ts';
+import { mappedCase } from '../protocol/mapping.ts';
+import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
+import { commonRatings, type CommonRatings } from './ground.ts';
+import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values.ts';
 
-const usualDraws = 1000;
-const mostChanged = 100;
+const alpha = { unit: 'α', digits: 3 } as const;
+const correlation = { meaning: 'With the known quality, of the mean of the samples', digits: 3 } as const;
 
-/** Holds two runs of the judge study against each other: other raters, or another prompt, on the same pairs and scales. */
-export async function compareJudges(
-  one: ComparedRun,
-  other: ComparedRun,
-  { pairs, draws = usualDraws }: CompareOptions = {},
-): Promise<JudgeComparison> {
-  const { plans, options, apart } = commonRatings(one.plan, other.plan);
-  const answers = [one, other].map(({ table }, run) => criterionAnswers(table, plans[run]!));
-  const of = (run: 0 | 1, model: string): CriterionAnswers[] => {
-    const own = answers[run]!.filter((each) => each.model === model);
-    if (own.length === 0) throw new UserError(`The ${run === 0 ? 'first' : 'second'} run has no model «${model}».`);
-    return own;
-  };
-  const drawing = { draws, seed: one.plan.seed };
-  return {
-    same: (await planId(one.plan)) === (await planId(other.plan)),
-    apart,
-    items: plans[0].items.length,
-    cases: casesOf(options),
-    scales: options.scales.map(({ title }) => title),
-    samples: plans[0].samples,
-    pairs: (pairs ?? usualPairs(one.plan.models, other.plan.models)).map((pair): JudgePair => {
-      const both = [of(0, pair.one), of(1, pair.other)] as const;
-      const values = both[0].flatMap((first, c) => valuesInBoth(first, both[1][c]!, options, drawing));
-      return {
-        ...pair,
-        ...differencesOf(values, options),
-        unreadable: [shareOf(both[0]), shareOf(both[1])],
-        ...changedUnits(both),
-      };
-    }),
-  };
+/** «agrees with itself more: self-consistency α 0.81 after 0.32 (95 % interval of the difference 0.41 to 0.57)». */
+const agrees = (verb: string, measure: string): Phrase => ({
+  none: `has no ${measure} to compare`,
+  equal: `${verb} as much: ${measure} {other} after {one}`,
+  differs: `${verb} {more|less}: ${measure} {other} after {one}`,
+  digits: 2,
+  isOfDifference: true,
+});
+
+const measures: readonly Measure[] = [
+  {
+    id: 'self-consistency',
+    title: 'Self-consistency (α)',
+    ...alpha,
+    inFile: 'self-consistency alpha',
+    models: { title: 'Self-consistency (α)' },
+    phrase: agrees('agrees with itself', 'self-consistency α'),
+  },
+  {
+    id: 'inter-scale',
+    title: 'Inter-scale consistency (α)',
+    ...alpha,
+    inFile: 'inter-scale alpha',
+    models: { title: 'Inter-scale consistency (α)' },
+    phrase: agrees('agrees across its scales', 'inter-scale α'),
+  },
+  {
+    id: 'agreement',
+    title: 'Agreement (Spearman’s ρ)',
+    ...correlation,
+    unit: 'ρ',
+    inFile: 'Spearman with known quality, averaged',
+    models: { title: 'Agreement with the known quality (Spearman’s ρ)' },
+    phrase: agrees('agrees with the known quality', 'Spearman’s ρ'),
+  },
+  {
+    id: 'pearson',
+    title: 'Agreement (Pearson’s r)',
+    ...correlation,
+    unit: 'r',
+    inFile: 'Pearson with known quality, averaged',
+  },
+];
+
+/** Which of the values each measure is made of, in the order of a CSV. */
+const madeOf: Readonly<Record<string, JudgeMeasure>> = {
+  'self-consistency': 'selfConsistency',
+  'inter-scale': 'interScale',
+  pearson: 'pearson',
+  agreement: 'spearman',
+};
+
+const better = 'Right of 0: more consistent in the second run. Bars: 95 % intervals; hollow where they reach over 0.';
+const all = ['self-consistency', 'inter-scale', 'agreement'];
+
+/** What was asked otherwise besides scales; one level alone says nothing. */
+const asked = (by: string, title: string): LevelGroup => ({
+  id: by,
+  by,
+  title,
+  reading: `Self-consistency. ${better}`,
+  columns: all,
+  least: 2,
+});
+
+const groupsOf = (cases: readonly string[]): LevelGroup[] => [
+  {
+    id: 'scale',
+    by: 'scale',
+    title: 'On which scales do they differ?',
+    reading: `Self-consistency. ${better}`,
+    columns: ['self-consistency', 'agreement', 'pearson'],
+  },
+  {
+    id: 'pair-of-scales',
+    by: 'pair of scales',
+    title: 'Between which scales do they differ?',
+    reading: `Inter-scale consistency. ${better}`,
+    columns: ['inter-scale'],
+    notes: cases,
+  },
+  asked('definition', 'With which definitions do they differ?'),
+  asked('criterion', 'By which criteria do they differ?'),
+  asked('temperature', 'At which temperatures do they differ?'),
+];
+
+const place = 'Mean place on the scales, 0 worst to 1 best';
+const changed: ChangedTable = {
+  title: 'Pairs that are rated otherwise',
+  none: 'No pair has another mean rating in one run than in the other.',
+  reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
+  columns: [
+    { id: 'one', title: 'First run', meaning: place, digits: 2 },
+    { id: 'other', title: 'Second run', meaning: place, digits: 2 },
+    { id: 'moved', title: 'Difference', digits: 2, isSigned: true },
+    { id: 'quality', title: 'Known quality', digits: 2, without: 'not known' },
+  ],
+};
+
+const finding: FindingWords = {
+  pair: ({ say }) => `${all.map(say).join('; it ')}.`,
+  counted: [
+    [
+      { kind: 'self-consistency', more: 'agrees more with themselves', less: 'less' },
+      { kind: 'inter-scale', more: 'agrees more across their scales', less: 'less' },
+    ],
+  ],
+};
+
+const how = [
+  'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it has no say here. Nor has a mapping that was chosen there: both runs are measured with the mapping of the first run’s plan.',
+  'Intervals: the pairs of each criterion are drawn anew a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95 % of the mean differences are kept. What makes a pair hard to agree on cancels out.',
+];
+
+/** It has no share of same answers: ratings are compared by their agreement. */
+export const judgeComparing: StudyComparing<CommonRatings> = {
+  ground: commonRatings,
+  measure({ plans, options }, runs, drawing): MeasuredGround {
+    const answers = both((run) => criterionAnswers(runs[run].table, plans[run]));
+    const cases = casesOf(options);
+    const notes = cases.map(({ title, says }) => `${title}: ${says}`);
+    const scales = options.scales.map(({ title }) => title);
+    return {
+      measures,
+      counts: [],
+      facts: [
+        { id: 'unreadable', title: 'No rating', meaning: 'Of the answers that came back, first run → second run' },
+      ],
+      levels: groupsOf(notes),
+      changed,
+      on: `${plural(plans[0].items.length, 'pair')} on ${plural(scales.length, 'scale')} (${scales.join(', ')}), ${plural(plans[0].samples, 'sample')} of each rating`,
+      alike: 'The two plans are the same in models, pairs, scales, criteria and settings.',
+      notes: [
+        'Each is a plain mean over criteria, definition lengths and scales (for inter-scale consistency over the pairs of scales), of those that have the value in both runs.',
+        ...notes,
+      ],
+      how,
+      model: (run, name) => answers[run].filter(({ model }) => model === name),
+      pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
+        const values = one.flatMap((first, c) => valuesInBoth(first, other[c]!, options, drawing));
+        return {
+          values: measured(values, Object.keys(madeOf)),
+          levels: levelsOf(values, options, cases),
+          facts: { unreadable: withoutRating(one, other) },
+          ...changedUnits(one, other),
+        };
+      },
+    };
+  },
+  finding,
+};
+
+interface Case {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string;
 }
 
-const casesOf = ({ scales, interScale }: JudgeOptions): JudgeComparison['cases'] =>
-  interScale.map((pair) => {
-    const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id)!) as [
-      JudgeOptions['scales'][0],
-      JudgeOptions['scales'][0],
-    ];
+/** The pairs of scales that are compared, with their mapping, the same in both runs. */
+function casesOf({ scales, interScale }: JudgeOptions): Case[] {
+  const scaleOf = (id: string): JudgeScale => scales.find((scale) => scale.id === id)!;
+  return interScale.map((pair) => {
+    const [a, b] = [scaleOf(pair.a), scaleOf(pair.b)];
     return { id: pair.id, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says };
   });
+}
 
-type Level = { readonly id: string; readonly title: string };
+const measured = (values: readonly ValueInBoth[], ids: readonly string[]): Values =>
+  Object.fromEntries(ids.map((id) => [id, meanDifference(values.filter(({ of }) => of === madeOf[id]))]));
 
-function differencesOf(
-  values: readonly ValueInBoth[],
-  options: JudgeOptions,
-): Omit<JudgePair, 'one' | 'other' | 'unreadable' | 'changed' | 'changedItems'> {
+function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: readonly Case[]): ComparedLevel[] {
   const factors = judge.factors(options);
-  const levelsOf = (factor: string) => factors.find(({ id }) => id === factor)!.levels;
+  const titled = (factor: string) => factors.find(({ id }) => id === factor)!.levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));
-  return {
-    ...measured(values, judgeMeasures),
-    scales: by(values, 'scale', options.scales, ['selfConsistency', 'pearson', 'spearman']),
-    cases: by(values, 'scale', casesOf(options), ['interScale']),
-    definitions: by(values, 'definition', levelsOf(definitionFactor), judgeMeasures),
-    criteria: by(values, 'criterion', there, judgeMeasures),
-    temperatures: by(values, 'temperature', levelsOf(temperatureFactor), judgeMeasures),
-  };
+  type Levels = readonly (Pick<Case, 'id' | 'title'> & { readonly says?: string })[];
+  /** A pair of scales may have the id of a scale: its measure tells them apart. */
+  const by = (
+    group: string,
+    factor: 'scale' | 'definition' | 'criterion' | 'temperature',
+    levels: Levels,
+    behind: (id: string) => ComparedLevel['behind'],
+    ids = Object.keys(madeOf),
+  ) =>
+    levels.map(({ id, title, says }) => ({
+      group,
+      id,
+      label: title,
+      inFile: `${says === undefined ? group : 'scales'} ${id}`,
+      ...(says !== undefined && { columns: { mapping: says } }),
+      behind: behind(id),
+      values: measured(
+        values.filter((value) => value[factor] === id),
+        ids,
+      ),
+    }));
+  const asked = (factor: string) => (id: string) => ({ scenario: levelsAsked({ [factor]: id }) });
+  return [
+    ...by('scale', 'scale', options.scales, asked('scale'), ['self-consistency', 'pearson', 'agreement']),
+    ...by('pair-of-scales', 'scale', cases, () => ({}), ['inter-scale']),
+    ...by('definition', 'definition', titled(definitionFactor), asked('definition')),
+    ...by('criterion', 'criterion', there, (criterion) => ({ criterion })),
+    ...by('temperature', 'temperature', titled(temperatureFactor), asked('temperature')),
+  ];
 }
 
-/** Each level's own differences. A pair of scales may have the id of a scale: its measure tells them apart. */
-const by = <M extends JudgeMeasure>(
-  values: readonly ValueInBoth[],
-  factor: 'scale' | 'definition' | 'criterion' | 'temperature',
-  levels: readonly Level[],
-  measures: readonly M[],
-) =>
-  levels.map(({ id, title }) => ({
-    ...{ id, title },
-    ...measured(
-      values.filter((value) => value[factor] === id),
-      measures,
-    ),
-  }));
-
-const measured = <M extends JudgeMeasure>(values: readonly ValueInBoth[], measures: readonly M[]) =>
-  Object.fromEntries(
-    measures.map((measure) => [measure, meanDifference(values.filter(({ of }) => of === measure))]),
-  ) as Record<M, MeanDifference>;
-
-/** Of the answers that came back, those without a rating. */
-function shareOf(answers: readonly CriterionAnswers[]): Share {
-  const ways = answers.flatMap(({ asked }) => asked);
-  const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
-  const rated = ways.flatMap(({ ratings }) => ratings.flat()).filter((rating) => rating !== null).length;
-  return { count: answered - rated, of: answered };
+/** Of the answers that came back. */
+function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FromTo[] {
+  const [first, second] = both((run) => {
+    const ways = [one, other][run]!.flatMap(({ asked }) => asked);
+    const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
+    const rated = ways.flatMap(({ ratings }) => ratings.flat()).filter((rating) => rating !== null).length;
+    const without = answered - rated;
+    return { share: answered === 0 ? '–' : percent(without / answered), without: count(without) };
+  });
+  return [
+    { one: first.share, other: second.share },
+    { one: first.without, other: second.without, as: 'small' },
+  ];
 }
 
-function changedUnits([one, other]: readonly [readonly CriterionAnswers[], readonly CriterionAnswers[]]): Pick<
-  JudgePair,
-  'changed' | 'changedItems'
-> {
+/** Pairs whose mean rating moved, over all ways to ask that both have a rating in. */
+function changedUnits(
+  one: readonly CriterionAnswers[],
+  other: readonly CriterionAnswers[],
+): Pick<MeasuredPair, 'changed' | 'changedItems'> {
   const changed = one.flatMap((answers, c) =>
-    answers.items.flatMap((item, u): ChangedUnit[] => {
+    answers.items.flatMap((item, u) => {
       const places = answers.asked.flatMap(({ scale, ratings }, way) => {
-        const both = [ratings[u]!, other[c]!.asked[way]!.ratings[u]!].map((samples) =>
+        const rated = [ratings[u]!, other[c]!.asked[way]!.ratings[u]!].map((samples) =>
           samples.filter((rating) => rating !== null),
         );
-        if (both.some(({ length }) => length === 0)) return [];
+        if (rated.some(({ length }) => length === 0)) return [];
         const [low] = pointValues(scale);
-        return [both.map((samples) => (mean(samples) - low!) / (pointCount(scale) - 1))];
+        return [rated.map((samples) => (mean(samples) - low!) / (pointCount(scale) - 1))];
       });
       if (places.length === 0) return [];
-      const [before, after] = [0, 1].map((run) => mean(places.map((place) => place[run]!))) as [number, number];
-      const quality = knownQuality(item);
-      return before === after
-        ? []
-        : [{ item: item.id, one: before, other: after, ...(quality !== undefined && { quality }) }];
+      const [before, after] = both((run) => mean(places.map((place) => place[run]!)));
+      const values = { one: before, other: after, moved: after - before, quality: knownQuality(item) ?? null };
+      return before === after ? [] : [{ item: item.id, values }];
     }),
   );
   return {
-    changed: changed.sort((a, b) => Math.abs(b.other - b.one) - Math.abs(a.other - a.one)).slice(0, mostChanged),
+    changed: changed.sort((a, b) => Math.abs(b.values.moved) - Math.abs(a.values.moved)).slice(0, mostChanged),
     changedItems: changed.length,
   };
 }

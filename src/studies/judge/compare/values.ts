@@ -4,14 +4,14 @@ import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { agreementOf } from '../measure/agreement.ts';
-import { consistencyTogether, meanOfDraws, type ConsistencyCell, type Drawing } from '../measure/consistency.ts';
+import { consistencyTogether, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
-import type { MeanDifference } from './comparison.ts';
+import type { AnyDifference } from '../../../compare/comparison.ts';
+import type { Drawing } from '../../../compare/comparing.ts';
 
-export const judgeMeasures = ['selfConsistency', 'interScale', 'pearson', 'spearman'] as const;
-export type JudgeMeasure = (typeof judgeMeasures)[number];
+export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 
 /** A measure of two models under one way to ask, with its values in the same draws of units. */
 export interface ValueInBoth extends Pick<ConsistencyCell, 'criterion' | 'temperature' | 'definition' | 'scale'> {
@@ -58,7 +58,8 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
     const [first, second] = found as [(typeof found)[0], (typeof found)[0]];
     const place = { criterion: one.criterion, temperature, definition, scale: scale.id };
     const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): ValueInBoth => ({
-      ...{ of, ...place },
+      of,
+      ...place,
       one: { value: first[of], draws: drawn[2 * way]!, units: first.units },
       other: { value: second[of], draws: drawn[2 * way + 1]!, units: second.units },
     });
@@ -81,7 +82,7 @@ const inBoth = (one: readonly (number | null)[], other: readonly (number | null)
  * The difference of the plain means over the ways to ask that both have the value of, with its interval: in each draw of units the mean of the
  * differences that are defined there, criteria drawn each for itself.
  */
-export function meanDifference(values: readonly ValueInBoth[]): MeanDifference {
+export function meanDifference(values: readonly ValueInBoth[]): AnyDifference {
   const defined = values.filter(({ one, other }) => isNumber(one.value) && isNumber(other.value));
   if (defined.length === 0) {
     const why = values.length === 0 ? nothing : whyNot(values[0]!);
@@ -93,7 +94,9 @@ export function meanDifference(values: readonly ValueInBoth[]): MeanDifference {
   const drawn = defined.map((value) => value.other.draws.map((found, draw) => found - value.one.draws[draw]!));
   const units = Math.max(...defined.map((value) => Math.min(value.one.units, value.other.units)));
   return {
-    ...{ one: one!, other: other!, difference: other! - one! },
+    one: one!,
+    other: other!,
+    difference: other! - one!,
     interval: drawsInterval(meanOfDraws(drawn, drawn[0]!.length), units),
     ways: defined.length,
   };

@@ -1,148 +1,260 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { mean } from '../../../measure/mean.ts';
-import { agreement } from '../../../measure/paired-agreement.ts';
-import { addChanges, changesBetween } from '../../../measure/paired-changes.ts';
-import { pairedMeanInterval, pairedXParaConInterval } from '../../../measure/paired-means.ts';
-import { xParaCon } from '../../../measure/xparacon.ts';
-import { planId } from '../../../core/plan.ts';
-import { paraphrase, questionFactor } from '../protocol/paraphrase.ts';
-import { measureParaphrase } from '../measure/measure.ts';
-import { questionVariants, type Confidence, type ParaphraseModelItem, type XParaCon } from '../measure/result.ts';
-import { paraphraseAnswers } from '../measure/tally.ts';
-import { UserError } from '../../../core/user-error.ts';
-import { correctedOverPairs } from '../../../compare/holm.ts';
-import { commonQuestions } from './ground.ts';
-import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items.ts';
-import { usualPairs } from '../../../compare/pairs.ts';
-import type { ComparedRun, CompareOptions } from '../../../compare/runs.ts';
-import { tested } from '../../../compare/scores.ts';
-import type { Difference } from '../../../compare/comparison.ts';
+import { count, fixed, plural } from '../../../core/words/format.ts';
 import type {
-  ChangedParaphraseItem,
-  ConfidenceChange,
-  ParaphraseComparison,
-  ParaphrasePair,
-  QuestionComparison,
-  XParaConDifference,
-} from './comparison.ts';
+  AnyDifference,
+  Both,
+  ChangedTable,
+  CrossTable,
+  Endless,
+  ItemCount,
+  LevelGroup,
+  Measure,
+} from '../../../compare/comparison.ts';
+import type { Drawing, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import { inBothOnly, meanDifference } from '../../../compare/difference.ts';
+import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
+import { holmSaid } from '../../../compare/holm.ts';
+import { both } from '../../../compare/pairs.ts';
+import { moreRightAnswers, mostChanged } from '../../../compare/scores.ts';
+import { mean } from '../../../measure/mean.ts';
+import { addChanges, changesBetween } from '../../../measure/paired-changes.ts';
+import { pairedXParaConInterval } from '../../../measure/paired-means.ts';
+import { xParaCon } from '../../../measure/xparacon.ts';
+import { measureParaphrase } from '../measure/measure.ts';
+import { questionVariants, type Confidence, type ParaphraseModelItem } from '../measure/result.ts';
+import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
+import { paraphrase, questionFactor } from '../protocol/paraphrase.ts';
+import { commonQuestions, formTitles, type CommonQuestions } from './ground.ts';
+import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items.ts';
 
-const usualDraws = 1000;
-const mostChanged = 100;
+const points = { unit: 'points', digits: 1, times: 100 } as const;
 
-interface Settings {
-  readonly draws: number;
-  readonly seed: number;
+const measures: readonly Measure[] = [
+  {
+    id: 'accuracy',
+    title: 'Accuracy',
+    ...points,
+    inFile: 'accuracy',
+    counted: 'items',
+    models: { title: 'Accuracy', test: moreRightAnswers },
+    phrase: rightOften('accuracy'),
+  },
+  {
+    id: 'xparacon',
+    title: 'Consistency (XParaCon)',
+    meaning: 'One more is half the spread',
+    unit: 'XParaCon',
+    digits: 2,
+    inFile: 'XParaCon',
+    counted: 'steadier',
+    models: {
+      title: 'Consistency across paraphrases (XParaCon)',
+      test: 'items whose accuracies under the three questions lie closer together with one model than with the other',
+    },
+  },
+  {
+    id: 'mean-std',
+    title: 'Mean spread',
+    meaning: 'Standard deviation of an item’s accuracies over its three questions, mean over items',
+    ...points,
+    inFile: 'mean spread',
+    counted: 'steadier',
+    // It is always there where XParaCon may be infinite.
+    phrase: {
+      none: 'moves by no number that both have',
+      equal: 'moves as much between paraphrases',
+      differs: 'moves {size} points {more|less} between paraphrases',
+    },
+  },
+  {
+    id: 'perfectly-correct',
+    title: 'Perfectly correct',
+    meaning: 'Items right under every order; in all the mean over the three questions',
+    ...points,
+    inFile: 'perfectly correct',
+  },
+];
+
+const counts: readonly ItemCount[] = [
+  { id: 'steadier', title: 'Items by spread', words: ['steadier', 'less steady', 'same'], isCorrected: true },
+  { id: 'items', title: 'Items by right answers', isCorrected: true },
+];
+
+const levels: readonly LevelGroup[] = [
+  {
+    id: 'question',
+    by: 'question',
+    title: 'With which questions do they differ?',
+    reading:
+      'Accuracy. Right of 0: the second run is right more often. Bars: 95 % intervals; hollow where they reach over 0.',
+    columns: ['accuracy', 'perfectly-correct'],
+  },
+];
+
+const fromFirst = 'First run → second run; put in order by the change';
+const changed: ChangedTable = {
+  title: 'Items that changed',
+  none: 'No answer that both have became right or wrong.',
+  reading:
+    'Filled: right; hollow: wrong; hatched: unreadable; barred: refused; crossed: failed. Rows are the original and the two paraphrases, columns the orders of the choices.',
+  columns: [
+    { id: 'changed', title: 'Answers changed', meaning: 'That became right or wrong', digits: 0 },
+    { id: 'accuracy', title: 'Accuracy (%)', meaning: fromFirst, digits: 1, times: 100 },
+    { id: 'std', title: 'Spread (points)', meaning: fromFirst, digits: 1, times: 100 },
+  ],
+  strips: questionVariants,
+};
+
+const confidences: readonly { readonly id: Confidence; readonly title: string }[] = [
+  { id: 'consistent', title: 'Consistently right' },
+  { id: 'inconsistent', title: 'Right in some wordings' },
+  { id: 'unconfident', title: 'Not surely right in any' },
+];
+
+const crossed: CrossTable = {
+  title: 'How sure the items are',
+  reading:
+    'Items by how many of their three questions are right under every order: all three (consistent), one or two (inconsistent confidence), none (unconfident). Only items that both answered whole.',
+  caption: 'Items by confidence, first run against second',
+  kinds: confidences,
+};
+
+const finding: FindingWords = {
+  /** Of one pair alone what became of its items too. */
+  pair({ pair, say, isAlone }) {
+    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConSaid(pair.values['xparacon']!)}.`;
+    if (!isAlone) return found;
+    const { gained, lost, same } = pair.counts['steadier']!;
+    const moved = `${count(gained)} of ${plural(gained + lost + same, 'item')} became steadier, ${count(lost)} less steady.`;
+    return `${found} ${moved}${sameAnswersSaid(pair)}`;
+  },
+  counted: [
+    [
+      countedByRight('accuracy'),
+      { kind: 'mean-std', more: 'is less steady', less: 'is steadier over paraphrases', isLessFirst: true },
+    ],
+  ],
+};
+
+function xParaConSaid({ one, other }: AnyDifference): string {
+  const isThere = (value: Endless) => typeof value !== 'object';
+  if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
+  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is without end in both, as no item’s accuracy moves';
+  const inRun = (value: Endless, run: string) =>
+    value === 'Infinity'
+      ? `without end in the ${run}, as no item’s accuracy moves there`
+      : `${fixed(Number(value), 2)} in the ${run}`;
+  return `XParaCon is ${inRun(one, 'first run')} and ${inRun(other, 'second')}`;
 }
 
-/** Holds two runs of the paraphrase study against each other: another prompt or another model on the same questions in the same orders. */
-export async function compareParaphrases(
-  one: ComparedRun,
-  other: ComparedRun,
-  { pairs, draws = usualDraws }: CompareOptions = {},
-): Promise<ParaphraseComparison> {
-  const { plans, options, apart } = commonQuestions(one.plan, other.plan);
-  const runs = [one, other].map(({ table }, run) => ({
-    answers: paraphraseAnswers(table, plans[run]!),
-    shown: new Map(
-      measureParaphrase(table, plans[run]!, { draws: 0 }).models.map(({ model, items }) => [model, items]),
-    ),
-  }));
-  const of = (run: 0 | 1, model: string) => {
-    const { answers, shown } = runs[run]!;
-    const [own, items] = [answers.get(model), shown.get(model)];
-    if (!own || !items) throw new UserError(`The ${run === 0 ? 'first' : 'second'} run has no model «${model}».`);
-    return { answers: own, shown: items };
-  };
-  const titles = paraphrase.factors(options[0]).find(({ id }) => id === questionFactor)!.levels;
-  const settings = { draws, seed: one.plan.seed };
-  const found = (pairs ?? usualPairs(one.plan.models, other.plan.models)).map((pair) => {
-    const [before, after] = [of(0, pair.one), of(1, pair.other)];
-    const items = before.answers.map((answers, i) => itemInBoth(answers, after.answers[i]!));
+const how = [
+  'All is over the answers that both have. The spread of an item is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no item moves the mean spread is 0 and XParaCon without end: a difference of spreads is there all the same.',
+  'Intervals: the items are drawn anew a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item hang together, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
+];
+
+export const paraphraseComparing: StudyComparing<CommonQuestions> = {
+  ground: commonQuestions,
+  variants: ({ options }) => paraphrase.variants(options[0]),
+  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredGround {
+    const read = both((run) => ({
+      answers: paraphraseAnswers(runs[run].table, plans[run]),
+      shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
+    }));
+    const questions = paraphrase.factors(options[0]).find(({ id }) => id === questionFactor)!.levels;
+    const [one, other] = options.map(({ form }) => formTitles[form]);
     return {
-      ...pair,
-      ...comparePair(items, settings),
-      questions: questionVariants.map((question): QuestionComparison => {
-        const [accuracy, perfect] = [
-          both(items, (own) => own.accuracy[question]),
-          both(items, (own) => own.perfect[question]),
-        ];
-        return {
-          ...{ question, title: titles.find(({ id }) => id === question)!.title },
-          accuracy: differenceOf(accuracy, settings, noneInBoth),
-          perfectlyCorrect: differenceOf(perfect, settings, noneWhole),
-          answers: addChanges(items.map(({ changes }) => changes[question])),
-        };
+      measures,
+      counts,
+      levels,
+      changed,
+      crossed,
+      on: `${plural(plans[0].items.length, 'item')}, each in its three questions with the choices in the same orders`,
+      alike: 'The two plans are the same in models, items, prompts and settings.',
+      ...(one !== other && { opens: `The second run asks with the ${other} prompt, the first with the ${one} one. ` }),
+      notes: [
+        `Steadier: items whose accuracy moves less between their three questions in the second run. p: McNemar’s exact test over the items that changed${holmSaid(pairs, 'corrected by Holm')}.`,
+      ],
+      how,
+      model: (run, name): ReadModel => ({
+        answers: read[run].answers.get(name)!,
+        shown: read[run].shown.find(({ model }) => model === name)!.items,
       }),
-      ...changedItems(items, before.shown, after.shown),
+      pair(one: ReadModel, other: ReadModel) {
+        const items = one.answers.map((answers, i) => itemInBoth(answers, other.answers[i]!));
+        return { ...pairMeasured(items, questions, drawing), ...changedItems(items, [one.shown, other.shown]) };
+      },
     };
-  });
-  return {
-    same: (await planId(one.plan)) === (await planId(other.plan)),
-    apart,
-    items: plans[0].items.length,
-    forms: [options[0].form, options[1].form],
-    pairs: correctedOverPairs(found),
-  };
+  },
+  finding,
+};
+
+interface ReadModel {
+  readonly answers: readonly ItemAnswers[];
+  readonly shown: readonly ParaphraseModelItem[];
 }
 
-function comparePair(items: readonly ItemInBoth[], settings: Settings) {
-  const spreads = both(items, ({ std }) => std);
-  const accuracies = both(items, (own) => own.mean);
-  const said = items.flatMap((item) => item.said);
+type Measured = Omit<MeasuredPair, 'changed' | 'changedItems'>;
+
+function pairMeasured(
+  items: readonly ItemInBoth[],
+  questions: readonly { readonly id: string; readonly title: string }[],
+  drawing: Drawing,
+): Measured {
+  const difference = (value: (own: ItemOfOne) => number, why = noneInBoth) =>
+    meanDifference([bothOf(items, value)], drawing, () => why);
+  const spreads = bothOf(items, ({ std }) => std);
   return {
-    compared: accuracies.one.length,
-    accuracy: differenceOf(accuracies, settings, noneInBoth),
-    meanStd: differenceOf(spreads, settings, noneInBoth),
-    xParaCon: xParaConDifference(spreads, settings),
-    perfectlyCorrect: differenceOf(
-      both(items, ({ perfect }) => mean(Object.values(perfect))),
-      settings,
-      noneWhole,
-    ),
-    // Steadier is what moves less.
-    steadier: tested(changesBetween(spreads.other, spreads.one)),
-    items: tested(changesBetween(accuracies.one, accuracies.other)),
+    values: {
+      accuracy: difference((own) => own.mean),
+      'mean-std': difference(({ std }) => std),
+      xparacon: xParaConDifference(inBothOnly(spreads), drawing),
+      'perfectly-correct': difference(({ perfect }) => mean(Object.values(perfect)), noneWhole),
+    },
+    levels: questionVariants.map((question) => ({
+      group: 'question',
+      id: question,
+      label: questions.find(({ id }) => id === question)!.title,
+      behind: { scenario: question },
+      values: {
+        accuracy: difference(({ accuracy }) => accuracy[question]),
+        'perfectly-correct': difference(({ perfect }) => perfect[question], noneWhole),
+      },
+      answers: addChanges(items.map(({ changes }) => changes[question])),
+    })),
     answers: addChanges(items.flatMap(({ changes }) => Object.values(changes))),
-    agreement: agreement(
-      said.map(([first]) => first),
-      said.map(([, second]) => second),
+    counts: {
+      // Steadier is what moves less.
+      steadier: changesBetween(spreads[1], spreads[0]),
+      items: changesBetween(...bothOf(items, (own) => own.mean)),
+    },
+    crossed: confidences.flatMap(({ id: before }) =>
+      confidences.map(({ id: after }) => ({
+        one: before,
+        other: after,
+        items: items.filter(({ one, other }) => one.confidence === before && other.confidence === after).length,
+      })),
     ),
-    confidence: confidenceChanges(items),
   };
 }
 
-/** What both have on the same items, side by side. */
-interface Both {
-  readonly one: readonly number[];
-  readonly other: readonly number[];
-}
+const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number): Both<number[]> => [
+  items.map(({ one }) => value(one)),
+  items.map(({ other }) => value(other)),
+];
 
-function both(items: readonly ItemInBoth[], value: (own: ItemOfOne) => number): Both {
-  const there = items.filter((item) => !Number.isNaN(value(item.one) + value(item.other)));
-  return { one: there.map((item) => value(item.one)), other: there.map((item) => value(item.other)) };
-}
-
-function differenceOf({ one, other }: Both, settings: Settings, none: ReturnType<typeof undefinedBecause>): Difference {
-  if (one.length === 0) return { one: none, other: none, difference: none, interval: none };
-  const [before, after] = [mean(one), mean(other)];
-  return {
-    ...{ one: before, other: after, difference: after - before },
-    interval: pairedMeanInterval(one, other, settings),
-  };
-}
-
-function xParaConDifference({ one, other }: Both, settings: Settings): XParaConDifference {
+/** Undefined where either is infinite. */
+function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): AnyDifference {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
   const [before, after] = [xParaCon(one), xParaCon(other)];
   const endless = endlessIn(before === Infinity, after === Infinity);
+  const named = (value: number) => (value === Infinity ? 'Infinity' : value);
   return {
-    ...{ one: orInfinity(before), other: orInfinity(after) },
+    one: named(before),
+    other: named(after),
     difference: endless ?? after - before,
-    interval: endless ?? pairedXParaConInterval(one, other, settings),
+    interval: endless ?? pairedXParaConInterval(one, other, drawing),
   };
 }
-
-const orInfinity = (value: number): XParaCon => (value === Infinity ? 'Infinity' : value);
 
 function endlessIn(one: boolean, other: boolean) {
   if (!one && !other) return undefined;
@@ -153,37 +265,25 @@ function endlessIn(one: boolean, other: boolean) {
 const noneInBoth = undefinedBecause('there is no item of which both answered all three questions');
 const noneWhole = undefinedBecause('there is no item that both answered under every order');
 
-const confidences: readonly Confidence[] = ['consistent', 'inconsistent', 'unconfident'];
-
-const confidenceChanges = (items: readonly ItemInBoth[]): ConfidenceChange[] =>
-  confidences.flatMap((before) =>
-    confidences.map((after) => ({
-      ...{ one: before, other: after },
-      items: items.filter(({ one, other }) => one.confidence === before && other.confidence === after).length,
-    })),
-  );
-
+/** Those with an answer that became right or wrong. */
 function changedItems(
   items: readonly ItemInBoth[],
-  one: readonly ParaphraseModelItem[],
-  other: readonly ParaphraseModelItem[],
-): Pick<ParaphrasePair, 'changed' | 'changedItems'> {
+  shown: Both<readonly ParaphraseModelItem[]>,
+): Pick<MeasuredPair, 'changed' | 'changedItems'> {
   const orNone = (value: number): Maybe => (Number.isNaN(value) ? noneInBoth : value);
-  const outcome = (own: ItemOfOne, { cells }: ParaphraseModelItem) => ({
-    ...{ accuracy: orNone(own.mean), std: orNone(own.std), cells },
-  });
-  const changed = items.flatMap((item, i): ChangedParaphraseItem[] => {
+  const changed = items.flatMap((item, i) => {
     const { gained, lost } = addChanges(Object.values(item.changes));
     if (gained + lost === 0) return [];
-    return [
-      {
-        ...{ item: item.item, changed: gained + lost },
-        ...{ one: outcome(item.one, one[i]!), other: outcome(item.other, other[i]!) },
-      },
-    ];
+    const values = {
+      changed: gained + lost,
+      accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
+      std: { one: orNone(item.one.std), other: orNone(item.other.std) },
+    };
+    const strip = (run: 0 | 1) => questionVariants.map((question) => shown[run][i]!.cells[question]);
+    return [{ item: item.item, values, strips: both(strip) }];
   });
   return {
-    changed: changed.sort((a, b) => b.changed - a.changed).slice(0, mostChanged),
+    changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, mostChanged),
     changedItems: changed.length,
   };
 }

@@ -1,14 +1,12 @@
 import { setOf } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
-import { commonItems, itemsApart, modelsApart, mustBeOfOneStudy, settingsApart } from '../../../compare/ground.ts';
+import type { Both } from '../../../compare/comparison.ts';
+import type { CommonGround } from '../../../compare/comparing.ts';
+import { commonItems, groundOf } from '../../../compare/ground.ts';
 
-/** What two runs of the paraphrase study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
-export interface CommonQuestions {
-  readonly plans: readonly [one: Plan, other: Plan];
-  readonly options: readonly [one: ParaphraseOptions, other: ParaphraseOptions];
-  /** In sentences; empty where the plans are the same but for their models. */
-  readonly apart: readonly string[];
+export interface CommonQuestions extends CommonGround {
+  readonly options: Both<ParaphraseOptions>;
 }
 
 /**
@@ -16,22 +14,15 @@ export interface CommonQuestions {
  * is asked after, so it is named and nothing is left out for it.
  */
 export function commonQuestions(one: Plan, other: Plan): CommonQuestions {
-  mustBeOfOneStudy(one, other);
   const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
   const items = commonItems(one, other, nothingInCommon(one, other));
   return {
-    plans: [
-      { ...one, items },
-      { ...other, items },
-    ],
+    ...groundOf(one, other, {
+      items,
+      options,
+      apart: [...ordersApart(options), ...promptsApart(options, [...new Set(items.map(({ id }) => setOf(id)))])],
+    }),
     options,
-    apart: [
-      ...modelsApart(one, other),
-      ...itemsApart(one, other, items),
-      ...ordersApart(options),
-      ...promptsApart(options, [...new Set(items.map(({ id }) => setOf(id)))]),
-      ...settingsApart(one, other, [options[0].maxTokens, options[1].maxTokens]),
-    ],
   };
 }
 
@@ -40,9 +31,7 @@ const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
     ? 'The two runs show the choices of their common items in other orders, so no answer of the one has its like in the other. Run again with the same seed and the same number of orders.'
     : undefined;
 
-type Both = CommonQuestions['options'];
-
-const ordersApart = ([one, other]: Both): string[] =>
+const ordersApart = ([one, other]: Both<ParaphraseOptions>): string[] =>
   one.orders === other.orders
     ? []
     : [
@@ -52,7 +41,7 @@ const ordersApart = ([one, other]: Both): string[] =>
 export const formTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
 
 /** Of the item sets that are compared. */
-function promptsApart([one, other]: Both, sets: readonly string[]): string[] {
+function promptsApart([one, other]: Both<ParaphraseOptions>, sets: readonly string[]): string[] {
   const found: string[] = [];
   if (one.form !== other.form)
     found.push(`Prompt: ${formTitles[one.form]} in the first run, ${formTitles[other.form]} in the second.`);

@@ -1,10 +1,9 @@
 import { mean } from '../../../measure/mean.ts';
 import { changesBetween, type Changes } from '../../../measure/paired-changes.ts';
 import { questionSpread } from '../../../measure/xparacon.ts';
-import { questionVariants, type ByQuestion, type Confidence } from '../measure/result.ts';
+import type { ByQuestion, Confidence, QuestionVariant } from '../measure/result.ts';
 import { byQuestion, type ItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
-import { saidBy } from '../../../compare/said.ts';
 
 /** One item in two models, over the answers that both have. A number that is not there is NaN. */
 export interface ItemInBoth {
@@ -13,8 +12,6 @@ export interface ItemInBoth {
   readonly other: ItemOfOne;
   /** Orders that became right or wrong, by question. */
   readonly changes: ByQuestion<Changes>;
-  /** What each answer says in the one and in the other. */
-  readonly said: readonly (readonly [string | null, string | null])[];
 }
 
 export interface ItemOfOne {
@@ -37,14 +34,11 @@ export function itemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBoth {
     one: measured(byQuestion((q) => scores[q][0])),
     other: measured(byQuestion((q) => scores[q][1])),
     changes: byQuestion((q) => changesBetween(...scores[q])),
-    said: questionVariants.flatMap((q) => saidInBoth(one, other, q)),
   };
 }
 
-type Question = (typeof questionVariants)[number];
-
 /** Samples of an order stand as their mean; NaN where none is answered. */
-function scoresByOrder({ orders, rows }: ItemAnswers, q: Question): number[] {
+function scoresByOrder({ orders, rows }: ItemAnswers, q: QuestionVariant): number[] {
   return orders.map((_, k) => mean(samplesOf(rows[q], orders.length, k).flatMap((row) => row?.score ?? [])));
 }
 
@@ -76,18 +70,4 @@ function confidenceOf(perfect: readonly number[]): Confidence | null {
   if (perfect.some(Number.isNaN)) return null;
   if (perfect.every((each) => each === 1)) return 'consistent';
   return perfect.includes(1) ? 'inconsistent' : 'unconfident';
-}
-
-function saidInBoth(one: ItemAnswers, other: ItemAnswers, q: Question): (readonly [string | null, string | null])[] {
-  return one.orders.flatMap((_, k) => {
-    const [before, after] = [one, other].map(({ rows, orders }) => samplesOf(rows[q], orders.length, k)) as [
-      Rows,
-      Rows,
-    ];
-    const samples = Math.min(before.length, after.length);
-    return Array.from({ length: samples }, (_, s) => {
-      const [first, second] = [before[s], after[s]];
-      return [first ? saidBy(first) : null, second ? saidBy(second) : null] as const;
-    });
-  });
 }

@@ -4,7 +4,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { levelTitle } from '../report/effect-table.ts';
+import { levelTitle } from './effect-table.ts';
 
 /** The effects that are wanted, as a plot of differences draws them. */
 export const effectDifferences = (

@@ -1,13 +1,14 @@
-import { knownComparisons } from '../comparing/known-comparisons.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
-import { comparisonsOf } from '../store/comparisons.ts';
-import { compareModels } from './models.ts';
-import type { ModelPair } from './pairs.ts';
-import type { ComparedRun } from './runs.ts';
-import { compareByStudy } from '../studies/compare-studies.ts';
-import type { ComparedPairs } from './comparison.ts';
-import type { ModelOfRun, ModelsComparison } from './models-comparison.ts';
-import { RunReader, type ReadRun } from '../report/run-reader.ts';
+import { knownComparisons } from '../../comparing/known-comparisons.ts';
+import { compareModels } from '../../compare/compare-models.ts';
+import { compareRuns } from '../../compare/compare-runs.ts';
+import type { ComparedRun } from '../../compare/comparing.ts';
+import type { Comparison } from '../../compare/comparison.ts';
+import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
+import type { ModelPair } from '../../compare/pairs.ts';
+import type { CohortChoice } from '../../core/cohort-choice.ts';
+import { RunReader, type ReadRun } from '../../report/run-reader.ts';
+import { comparisonsOf } from '../../store/comparisons.ts';
+import { comparingOf } from '../../studies/index.ts';
 
 /** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
 export const compareWork = {
@@ -16,9 +17,11 @@ export const compareWork = {
     other: string,
     cohort: CohortChoice,
     pairs: readonly ModelPair[] | null,
-  ): Promise<ComparedPairs> {
-    const [first, second] = [await readerOf(one).read(), await readerOf(other).read()];
-    return compareByStudy(await comparedRun(one, first), await comparedRun(other, second), {
+  ): Promise<Comparison> {
+    const first = await readerOf(one).read();
+    const second = await readerOf(other).read();
+    const study = await comparingOf(first.record.plan.study);
+    return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
       ...(pairs && { pairs }),
     });
@@ -30,7 +33,7 @@ export const compareWork = {
     for (const { run } of chosen) {
       if (!runs.has(run)) runs.set(run, await comparedRun(run, await readerOf(run).read()));
     }
-    return compareModels(chosen, runs);
+    return compareModels(comparingOf, chosen, runs);
   },
 };
 

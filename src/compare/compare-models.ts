@@ -1,19 +1,25 @@
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import { holmWhereThere } from './holm.ts';
-import { fewestModels, mostModels } from './models-limits.ts';
+import {
+  fewestModels,
+  mostModels,
+  type ComparedMeasure,
+  type DifferenceOfModels,
+  type ModelOfRun,
+  type ModelsComparison,
+} from './models-comparison.ts';
 import type { ModelPair } from './pairs.ts';
-import type { ComparedRun, CompareOptions } from './runs.ts';
-import { studyComparison } from '../studies/compare-studies.ts';
-import type { ComparedPairs } from './comparison.ts';
-import { modelMeasures, type PairMeasure } from '../studies/model-measures.ts';
-import type { ComparedMeasure, DifferenceOfModels, ModelOfRun, ModelsComparison } from './models-comparison.ts';
+import { commonGround, compareRuns, type CompareOptions } from './compare-runs.ts';
+import type { ComparedRun, StudyComparing } from './comparing.ts';
+import type { Comparison, Measure } from './comparison.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
  * with one seed, so that every pair sees the same draws. The same code in a page's worker and in Node. A UserError says why it can not be.
  */
 export async function compareModels(
+  comparingOf: (study: string) => Promise<StudyComparing>,
   chosen: readonly ModelOfRun[],
   runs: ReadonlyMap<string, ComparedRun>,
   options: Omit<CompareOptions, 'pairs'> = {},
@@ -22,21 +28,25 @@ export async function compareModels(
   if (models.length < fewestModels || models.length > mostModels)
     throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
-  const { plans, apart } = await commonPlans(ids.map((id) => planOf(id, models, runs)));
+  const chosenPlans = ids.map((id) => planOf(id, models, runs));
+  const study = await comparingOf(chosenPlans[0]!.study);
+  const { plans, apart } = commonPlans(study, chosenPlans);
   const only = new Map(ids.map((id, n) => [id, { ...runs.get(id)!, plan: plans[n]! }]));
-  const { compare } = await studyComparison(plans[0]!.study);
 
-  const found = new Map<string, ComparedPairs>();
+  const found = new Map<string, Comparison>();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(key, await compare(only.get(one)!, only.get(other)!, { ...options, pairs }));
+    found.set(key, await compareRuns(study, only.get(one)!, only.get(other)!, { ...options, pairs }));
   }
   const first = [...found.values()][0]!;
-  const measures = modelMeasures[plans[0]!.study]!(first);
   return {
-    ...{ models, runs: ids, items: plans[0]!.items.length },
+    models,
+    runs: ids,
+    items: plans[0]!.items.length,
     apart: apart.flatMap((sentences, n) => (sentences.length > 0 ? [{ run: ids[n]!, sentences }] : [])),
-    measures: measures.map((measure) => measured(measure, models, found)),
+    measures: first.measures.flatMap((measure) =>
+      measure.models ? [measured(measure, measure.models, models, found)] : [],
+    ),
   };
 }
 
@@ -54,18 +64,18 @@ function planOf(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<str
 }
 
 /** What all plans have in common, each with its own models and the first one's seed; and what sets each apart from the first. */
-async function commonPlans(plans: readonly Plan[]): Promise<{ plans: Plan[]; apart: (readonly string[])[] }> {
-  const { study, seed } = plans[0]!;
-  const { common } = await studyComparison(study);
+function commonPlans(
+  study: StudyComparing,
+  plans: readonly Plan[],
+): { readonly plans: Plan[]; readonly apart: readonly (readonly string[])[] } {
+  const { seed } = plans[0]!;
+  const common = (one: Plan, other: Plan) => commonGround(study, one, other);
   // That they asked other models is what is compared.
   const bare = plans.map((plan) => ({ ...plan, models: [] }));
   // With itself a plan shares all that it asks, without what it only shows.
   const ground = bare.reduce<Plan>((shared, plan) => common(shared, plan).plans[0], bare[0]!);
   return {
-    plans: plans.map(({ models }, n) => ({
-      ...(n === 0 ? ground : common(ground, bare[n]!).plans[1]),
-      ...{ models, seed },
-    })),
+    plans: plans.map(({ models }, n) => ({ ...(n === 0 ? ground : common(ground, bare[n]!).plans[1]), models, seed })),
     apart: bare.map((plan, n) => (n === 0 ? [] : common(bare[0]!, plan).apart)),
   };
 }
@@ -86,22 +96,20 @@ const everyTwo = <T>(list: readonly T[]): [T, T][] =>
   list.flatMap((one, n) => list.slice(n + 1).map((other): [T, T] => [one, other]));
 
 function measured(
-  { of, tested, ...measure }: PairMeasure,
+  { id, unit, digits, times = 1, under, counted }: Measure,
+  { title, test }: NonNullable<Measure['models']>,
   models: readonly ModelOfRun[],
-  found: ReadonlyMap<string, ComparedPairs>,
+  found: ReadonlyMap<string, Comparison>,
 ): ComparedMeasure {
   const pairs = everyTwo(models.map((_, n) => n)).map(([column, row]): DifferenceOfModels => {
     const [one, other] = [models[column]!, models[row]!];
     const pair = found
       .get(keyOf(one, other))!
       .pairs.find((each) => each.one === one.model && each.other === other.model)!;
-    const { one: before, other: after, difference, interval } = of(pair);
-    return {
-      ...{ row, column, one: before, other: after, difference, interval },
-      ...(tested && { p: tested(pair).p }),
-    };
+    return { ...pair.values[id]!, row, column, ...(test !== undefined && { p: pair.counts[counted!]!.p }) };
   });
-  if (!tested) return { ...measure, pairs };
+  const measure = { id, title: under === undefined ? title : `${title}, ${under}`, unit, digits, times };
+  if (test === undefined) return { ...measure, pairs };
   const adjusted = holmWhereThere(pairs.map(({ p }) => p!));
-  return { ...measure, pairs: pairs.map((pair, n) => ({ ...pair, pHolm: adjusted[n]! })) };
+  return { ...measure, test, pairs: pairs.map((pair, n) => ({ ...pair, pHolm: adjusted[n]! })) };
 }

@@ -1,26 +1,21 @@
-import { givenWorker } from '../core/work/given-workers.ts';
-import { OwnWorker } from '../core/work/own-worker.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
-import type { ModelPair } from './pairs.ts';
-import type { CompareWork } from './work.ts';
-import type { ComparedPairs } from './comparison.ts';
-import type { ModelOfRun, ModelsComparison } from './models-comparison.ts';
+import { givenWorker } from '../../core/work/given-workers.ts';
+import { OwnWorker } from '../../core/work/own-worker.ts';
+import type { CohortChoice } from '../../core/cohort-choice.ts';
+import type { Comparison } from '../../compare/comparison.ts';
+import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
+import type { ModelPair } from '../../compare/pairs.ts';
+import type { CompareWork } from './comparer-work.ts';
 
 /** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
 export class Comparer {
   readonly #worker = new OwnWorker<CompareWork>({
     name: 'comparing worker',
     make: () => givenWorker('compare'),
-    inPlace: async () => (await import('./work.ts')).compareWork,
+    inPlace: async () => (await import('./comparer-work.ts')).compareWork,
   });
 
   /** `pairs` null: as they go together by their names. A UserError says why two runs cannot be compared. */
-  compare(
-    one: string,
-    other: string,
-    cohort: CohortChoice,
-    pairs: readonly ModelPair[] | null,
-  ): Promise<ComparedPairs> {
+  compare(one: string, other: string, cohort: CohortChoice, pairs: readonly ModelPair[] | null): Promise<Comparison> {
     return this.#worker.ask((work) => work.compare(one, other, cohort, pairs));
   }
 

@@ -3,7 +3,7 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { effectChange } from '../report/factor-tables.ts';
+import { effectChange } from './factor-tables.ts';
 
 /** The effects that are wanted, in points, as a plot of differences draws them. */
 export const effectDifferences = (

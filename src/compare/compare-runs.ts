@@ -1,0 +1,97 @@
+import { planId, type Plan } from '../core/plan.ts';
+import { UserError } from '../core/user-error.ts';
+import type { CohortChoice } from '../core/cohort-choice.ts';
+import type { ComparedPair, Comparison, ItemCount } from './comparison.ts';
+import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
+import { findingOf } from './finding.ts';
+import { holmWhereThere } from './holm.ts';
+import { usualPairs, type ModelPair } from './pairs.ts';
+import { agreementOn } from './said.ts';
+import { tested } from './scores.ts';
+
+export interface CompareOptions {
+  /** Left out: as `usualPairs` has them. */
+  readonly pairs?: readonly ModelPair[];
+  readonly cohort?: CohortChoice;
+  readonly draws?: number;
+}
+
+const usualDraws = 1000;
+
+/** Compares two runs on what they have in common; the same code in a page's worker and in Node. A UserError says why they cannot be compared. */
+export async function compareRuns(
+  study: StudyComparing,
+  one: ComparedRun,
+  other: ComparedRun,
+  { pairs: chosen, cohort, draws = usualDraws }: CompareOptions = {},
+): Promise<Comparison> {
+  const ground = commonGround(study, one.plan, other.plan);
+  const pairs = chosen ?? usualPairs(one.plan.models, other.plan.models);
+  for (const pair of pairs) {
+    mustHave(one.plan, pair.one, 'first');
+    mustHave(other.plan, pair.other, 'second');
+  }
+  const {
+    model,
+    pair: measure,
+    apart = [],
+    ...frame
+  } = study.measure(ground, [one, other], {
+    draws,
+    seed: one.plan.seed,
+    pairs,
+    ...(cohort !== undefined && { cohort }),
+  });
+  const agreement = agreementOn(study.variants?.(ground), ground.plans[0], [one.table, other.table]);
+  const found = pairs.map((pair): ComparedPair => {
+    const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
+    return {
+      one: pair.one,
+      other: pair.other,
+      ...measured,
+      counts: Object.fromEntries(Object.entries(counts).map(([id, changes]) => [id, tested(changes)])),
+      ...agreement(pair),
+    };
+  });
+  const isOnePlan = (await planId(one.plan)) === (await planId(other.plan));
+  const comparison = {
+    ...frame,
+    study: one.plan.study,
+    // Two models of one run are no comparison of a run with itself.
+    same: isOnePlan && pairs.every((pair) => pair.one === pair.other),
+    apart: [...ground.apart, ...apart],
+    items: ground.plans[0].items.length,
+    pairs: correctedOverPairs(found, frame.counts),
+  };
+  return { ...comparison, finding: findingOf(study.finding, comparison) };
+}
+
+/** A UserError for runs of two studies, and for what has nothing in common. */
+export function commonGround<Ground extends CommonGround>(
+  study: StudyComparing<Ground>,
+  one: Plan,
+  other: Plan,
+): Ground {
+  if (one.study !== other.study)
+    throw new UserError(
+      `One run is of «${one.study}», the other of «${other.study}»: only runs of one study can be compared.`,
+    );
+  return study.ground(one, other);
+}
+
+function mustHave(plan: Plan, model: string, which: string): void {
+  if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model «${model}».`);
+}
+
+function correctedOverPairs(pairs: readonly ComparedPair[], counts: readonly ItemCount[]): ComparedPair[] {
+  const corrected = counts
+    .filter(({ isCorrected }) => isCorrected)
+    .map(({ id }) => ({ id, ps: holmWhereThere(pairs.map((pair) => pair.counts[id]!.p)) }));
+  return pairs.map((pair, n) => ({
+    ...pair,
+    counts: {
+      ...pair.counts,
+      ...Object.fromEntries(corrected.map(({ id, ps }) => [id, { ...pair.counts[id]!, pHolm: ps[n]! }])),
+    },
+  }));
+}

@@ -1,0 +1,59 @@
+import type { Variant } from '../core/cell.ts';
+import type { CohortChoice } from '../core/cohort-choice.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Compared, ScoreTable } from '../core/study.ts';
+import type { Changes } from '../measure/paired-changes.ts';
+import type { Both, ComparedPair, ComparisonFrame } from './comparison.ts';
+import type { FindingWords } from './finding.ts';
+import type { ModelPair } from './pairs.ts';
+
+export interface ComparedRun {
+  readonly plan: Plan;
+  readonly table: ScoreTable;
+  /** Of a study that compares answers with each other: what has been compared. */
+  readonly compared?: Compared | undefined;
+}
+
+/** What two runs have in common. */
+export interface CommonGround {
+  /** A plan of each run with nothing else in it. */
+  readonly plans: Both<Plan>;
+  /** What sets the plans apart, in sentences; empty where they are the same but for their models. */
+  readonly apart: readonly string[];
+}
+
+export interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+interface CompareSettings extends Drawing {
+  readonly cohort?: CohortChoice;
+  readonly pairs: readonly ModelPair[];
+}
+
+/**
+ * What a study says so that two of its runs, or some of its models, can be compared. How a difference and its interval come about stays the
+ * study's own where the papers' measures differ: α's joint draws, σ and SSI, XParaCon, a drop that may be infinite.
+ */
+export interface StudyComparing<Ground extends CommonGround = CommonGround> {
+  /** What must agree is kept, what may differ is named; a UserError where nothing is left. The plans are of this study. */
+  ground(one: Plan, other: Plan): Ground;
+  /** The ways of asking of which it is told how often two models say the same; without them it is not told. */
+  variants?(ground: Ground): readonly Variant[];
+  /** Both runs read on that ground. */
+  measure(ground: Ground, runs: Both<ComparedRun>, settings: CompareSettings): MeasuredGround;
+  readonly finding: FindingWords;
+}
+
+export interface MeasuredGround<Model = unknown> extends ComparisonFrame {
+  /** What the answers set apart, besides the plans. */
+  readonly apart?: readonly string[];
+  /** What is read of a model of the first or the second run, which has it. */
+  model(run: 0 | 1, name: string): Model;
+  pair(one: Model, other: Model): MeasuredPair;
+}
+
+export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'agreement' | 'counts'> {
+  readonly counts?: Readonly<Record<string, Changes>>;
+}

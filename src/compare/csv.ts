@@ -1,0 +1,85 @@
+import { isNumber } from '../core/json/json.ts';
+import type { CsvRow } from '../core/words/csv.ts';
+import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, Endless, Measure } from './comparison.ts';
+import type { ModelsComparison } from './models-comparison.ts';
+import { pairName } from './pairs.ts';
+
+/**
+ * A comparison of two runs as the rows of a CSV, unrounded: of each pair the whole, then each level, in the order in which the study gives values
+ * and levels. Fractions stay fractions.
+ */
+export const comparisonRows = ({ pairs, measures }: Comparison): CsvRow[] =>
+  pairs.flatMap((pair) =>
+    [{ ...pair, id: 'all', columns: {} }, ...pair.levels].flatMap(
+      ({ id, inFile = id, values, counts, columns }: Over) =>
+        Object.entries(values).map(([measure, found]) =>
+          row(
+            pair,
+            inFile,
+            measures.find((each) => each.id === measure)!,
+            found,
+            counts,
+            columns,
+          ),
+        ),
+    ),
+  );
+
+type Over = Pick<ComparedLevel, 'id' | 'inFile' | 'values' | 'counts' | 'columns'>;
+
+/** `of`: what the difference is over. */
+function row(
+  pair: ComparedPair,
+  of: string,
+  { inFile, counted = '', columns }: Measure,
+  found: AnyDifference,
+  counts: ComparedLevel['counts'],
+  more: ComparedLevel['columns'],
+): CsvRow {
+  const items = counts?.[counted];
+  return {
+    pair: pairName(pair),
+    first: pair.one,
+    second: pair.other,
+    of,
+    measure: inFile,
+    'first run': numberIn(found.one),
+    'second run': numberIn(found.other),
+    ...differenceIn(found),
+    'items gained': items?.gained ?? null,
+    'items lost': items?.lost ?? null,
+    'items same': items?.same ?? null,
+    'McNemar p': pIn(items?.p),
+    'p by Holm': pIn(items?.pHolm),
+    ...(found.ways !== undefined && { ways: found.ways }),
+    ...columns,
+    ...more,
+  };
+}
+
+/** Each two models once, by measure: the row's model less the column's, unrounded; fractions stay fractions. */
+export const modelsComparisonRows = ({ models, measures }: ModelsComparison): CsvRow[] =>
+  measures.flatMap(({ title, pairs }) =>
+    pairs.map(({ row, column, one, other, p, pHolm, ...found }): CsvRow => ({
+      measure: title,
+      model: models[row]!.model,
+      'run of model': models[row]!.run,
+      'less model': models[column]!.model,
+      'run of less model': models[column]!.run,
+      value: numberIn(other),
+      'less value': numberIn(one),
+      ...differenceIn(found),
+      p: pIn(p),
+      'p by Holm': pIn(pHolm),
+    })),
+  );
+
+function differenceIn({ difference, interval }: Pick<AnyDifference, 'difference' | 'interval'>) {
+  const [low, high] = 'why' in interval ? [null, null] : interval;
+  return { difference: numberIn(difference), low, high };
+}
+
+const pIn = (p: Endless | undefined) => (p === undefined ? null : numberIn(p));
+
+const numberIn = (value: Endless): number | string | null =>
+  typeof value === 'string' || isNumber(value) ? value : null;

@@ -1,0 +1,111 @@
+import { isNumber, type Undefined } from '../core/json/json.ts';
+import { fixed, percent, plural } from '../core/words/format.ts';
+import type { AnyDifference, ComparedPair, Comparison, Measure, Phrase } from './comparison.ts';
+import type { Interval } from '../core/interval.ts';
+import { beyondChance } from './difference.ts';
+import { pairName } from './pairs.ts';
+
+/** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
+export interface FindingWords {
+  /** What follows the name of a pair; of one alone more may be told. */
+  pair(told: TellingPair): string;
+  /** Of many pairs, a sentence each: how many moved by which kinds of measures. */
+  readonly counted: readonly (readonly Counted[])[];
+}
+
+interface TellingPair {
+  readonly pair: ComparedPair;
+  readonly isAlone: boolean;
+  /** A kind of measure in its words, with its interval. */
+  say(kind: string): string;
+}
+
+/** What is said of one pair: «scores higher». */
+export interface Counted {
+  readonly kind: string;
+  readonly more: string;
+  readonly less: string;
+  readonly isLessFirst?: true;
+}
+
+/** The words of a share of right answers; `measure`: what it is called. */
+export const rightOften = (measure: string): Phrase => ({
+  none: `has no ${measure} in both runs`,
+  equal: 'is right as often',
+  differs: 'is right {size} points {more|less} often',
+});
+
+export const countedByRight = (kind: string): Counted => ({
+  kind,
+  more: 'is right more often',
+  less: 'is right less often',
+});
+
+/** Pairs told one by one; of more, how many moved. */
+const namedPairs = 3;
+
+type Found = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
+
+/** What a comparison opens with, in sentences. */
+export function findingOf(words: FindingWords, { same, pairs, measures, opens = '' }: Found): string {
+  if (same) return 'Both are the same run, so every difference is 0.';
+  if (pairs.length === 0) return 'No model is in both runs: choose which to hold against which.';
+  /** The first of its kind. */
+  const measureOf = (kind: string) => measures.find((measure) => (measure.kind ?? measure.id) === kind)!;
+  const foundOf = (pair: ComparedPair, kind: string) => pair.values[measureOf(kind).id]!;
+  if (pairs.length > namedPairs)
+    return opens + words.counted.map((among) => countSentence(pairs, among, foundOf)).join(' ');
+  const told = pairs.map((pair) => {
+    const say = (kind: string) => phraseOf(foundOf(pair, kind), measureOf(kind));
+    return `${pairName(pair)} ${words.pair({ pair, say, isAlone: pairs.length === 1 })}`;
+  });
+  return opens + told.join(' ');
+}
+
+/** «scores 2.8 points higher (95 % interval 0.3 to 5.1)»; nothing where the measure has no words. */
+function phraseOf(
+  { one, other, difference, interval }: AnyDifference,
+  { phrase, times = 1, ...measure }: Measure,
+): string {
+  if (!phrase) return '';
+  const { none, equal, differs, digits = measure.digits, isOfDifference } = phrase;
+  if (!isNumber(difference)) return none;
+  const size = fixed(Math.abs(times * difference), digits);
+  const filled = (Number(size) === 0 ? equal : differs)
+    .replace(/\{(\w+)\|(\w+)\}/, difference > 0 ? '$1' : '$2')
+    .replace('{size}', size)
+    .replace('{one}', fixed(times * Number(one), digits))
+    .replace('{other}', fixed(times * Number(other), digits));
+  return filled + intervalSaid(interval, { times, digits, of: isOfDifference ? ' of the difference' : '' });
+}
+
+/** « (95 % interval 0.3 to 5.1)»; `of`: « of the difference», where it could be taken for that of something else. */
+export function intervalSaid(
+  interval: Interval | Undefined,
+  { times = 1, digits, of = '' }: { readonly times?: number; readonly digits: number; readonly of?: string },
+): string {
+  if ('why' in interval) return '';
+  const chance = beyondChance(interval) ? '' : ', which may be chance';
+  return ` (95 % interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
+}
+
+export const sameAnswersSaid = ({ agreement }: ComparedPair): string =>
+  agreement && isNumber(agreement.share) ? ` The two say the same in ${percent(agreement.share)} of answers.` : '';
+
+function countSentence(
+  pairs: readonly ComparedPair[],
+  among: readonly Counted[],
+  foundOf: (pair: ComparedPair, kind: string) => AnyDifference,
+): string {
+  const parts = among.map(({ kind, more, less, isLessFirst }) => {
+    const moved = pairs.map((pair) => foundOf(pair, kind)).filter(({ interval }) => beyondChance(interval));
+    const up = moved.filter(({ difference }) => isNumber(difference) && difference > 0).length;
+    const told = (n: number, words: string) => `${n} ${n === 1 ? words : ofMany(words)}`;
+    const both = [told(up, more), told(moved.length - up, less)];
+    return (isLessFirst ? both.reverse() : both).join(' and ');
+  });
+  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond their 95 % intervals.`;
+}
+
+/** «is steadier» → «are steadier», «scores higher» → «score higher». */
+const ofMany = (words: string): string => words.replace(/^is\b/, 'are').replace(/^(\w*[^s])s\b/, '$1');

@@ -1,0 +1,228 @@
+import { setOf } from '../../core/item.ts';
+import type { Plan, PlannedItem } from '../../core/plan.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Both, Measure } from '../../compare/comparison.ts';
+import type { CommonGround, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
+import { sameAnswersSaid, type FindingWords } from '../../compare/finding.ts';
+import { commonItems, groundOf } from '../../compare/ground.ts';
+import { both } from '../../compare/pairs.ts';
+import {
+  changedByRightAnswers,
+  changesIn,
+  differences,
+  itemsIn,
+  moreRightAnswers,
+  tested,
+} from '../../compare/scores.ts';
+import type { ItemScores } from '../../measure/item-scores.ts';
+import { inBoth } from '../../measure/paired-bootstrap.ts';
+import { measureSystemPrompt } from './measure/measure.ts';
+import type { SystemPromptResult } from './measure/result.ts';
+import { systemPromptFactor, tallyOf } from './measure/tally.ts';
+import {
+  systemPrompt,
+  wordingFor,
+  type SystemPromptOptions,
+  type SystemPromptTemplate,
+} from './protocol/system-prompt.ts';
+
+interface CommonPrompts extends CommonGround {
+  readonly templates: readonly SystemPromptTemplate[];
+}
+
+/** What it draws beside the pairs: both runs measured on what they have in common. */
+export type MeasuredRuns = Both<SystemPromptResult>;
+
+interface MeasuredModel {
+  readonly items: readonly ItemScores[];
+  readonly result: SystemPromptResult['models'][number];
+}
+
+export const systemPromptMeasures: readonly Measure[] = [
+  {
+    id: 'mu',
+    title: 'Mean score (Δμ)',
+    unit: 'points',
+    digits: 1,
+    inFile: 'mean score',
+    counted: 'items',
+    models: { title: 'Mean score (μ)', test: moreRightAnswers },
+    phrase: {
+      none: 'scores by no number that both have',
+      equal: 'scores the same on average',
+      differs: 'scores {size} points {higher|lower}',
+    },
+  },
+  {
+    id: 'sigma',
+    title: 'Fluctuation (Δσ)',
+    unit: 'points',
+    digits: 2,
+    inFile: 'fluctuation',
+    models: { title: 'Fluctuation between system prompts (σ)' },
+    phrase: {
+      none: 'moves by no number that both have',
+      equal: 'moves as much',
+      differs: 'moves {size} points {more|less} with the system prompt',
+      digits: 1,
+    },
+  },
+  { id: 'score', title: 'Score', unit: 'points', digits: 1, inFile: 'score', counted: 'items', isOfLevels: true },
+];
+
+const finding: FindingWords = {
+  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSaid(pair)}`,
+  counted: [
+    [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
+    [{ kind: 'sigma', more: 'moves more with the system prompt', less: 'moves less' }],
+  ],
+};
+
+export const systemPromptComparing: StudyComparing<CommonPrompts> = {
+  ground: commonPrompts,
+  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
+  measure({ plans, templates }, runs, { cohort, ...drawing }): MeasuredGround {
+    const ids = templates.map(({ id }) => id);
+    const tallies = both((run) => tallyOf(runs[run].table, plans[run], ids));
+    const [{ benchmarks }] = tallies;
+    const results: MeasuredRuns = both((run) =>
+      measureSystemPrompt(runs[run].table, plans[run], templates, cohort === undefined ? {} : { cohort }),
+    );
+    return {
+      measures: systemPromptMeasures,
+      counts: [{ id: 'items', title: 'Items' }],
+      facts: [{ id: 'grade', title: 'Grade, quadrant' }],
+      levels: [
+        {
+          id: 'prompt',
+          by: 'system prompt',
+          title: 'Under which system prompts do they differ?',
+          reading: 'Right of 0: the second run scores higher. Bars: 95 % intervals; hollow where they reach over 0.',
+          columns: ['score'],
+        },
+        {
+          id: 'benchmark',
+          by: 'benchmark',
+          title: 'On which benchmarks do they differ?',
+          reading: 'Mean score over the system prompts. Right of 0: the second run scores higher.',
+          columns: ['mu', 'sigma'],
+        },
+      ],
+      changed: changedByRightAnswers,
+      on: `${plans[0].items.length} items in ${many(benchmarks, 'set')} under ${many(templates, 'system prompt')}`,
+      alike: 'The two plans are the same in models, items, system prompts and settings.',
+      notes: [
+        `Gained: items with more right answers in the second run. p: McNemar’s exact test over those items. Grades and quadrants are each run’s own, on what is compared: ${results[0].cohort.note}`,
+      ],
+      how,
+      beside: results,
+      model: (run, name): MeasuredModel => ({
+        items: tallies[run].models.find(({ model }) => model === name)!.items,
+        result: results[run].models.find(({ model }) => model === name)!,
+      }),
+      pair(one: MeasuredModel, other: MeasuredModel) {
+        const tables = inBoth(one.items, other.items);
+        const whole = differences(tables, drawing, 'system prompt');
+        return {
+          values: { mu: whole.mu, sigma: whole.sigma },
+          levels: [
+            ...benchmarks.map((benchmark, b) => {
+              const { mu, sigma } = differences([[tables[0][b]!], [tables[1][b]!]], drawing, 'system prompt');
+              return {
+                group: 'benchmark',
+                id: benchmark,
+                label: benchmark,
+                behind: { benchmark },
+                values: { mu, sigma },
+                counts: { items: tested(itemsIn(tables, { benchmark: b })) },
+              };
+            }),
+            ...templates.map(({ id, title }, t) => ({
+              group: 'prompt',
+              id,
+              label: title,
+              behind: { scenario: id },
+              values: { score: whole.scenarios[t]! },
+              counts: { items: tested(itemsIn(tables, { templates: [t] })) },
+            })),
+          ],
+          ...changesIn(plans[0].items, tables),
+          facts: {
+            grade: [
+              { one: one.result.grade, other: other.result.grade, as: 'grade' },
+              { one: one.result.quadrant, other: other.result.quadrant },
+            ],
+          },
+        };
+      },
+    };
+  },
+  finding,
+};
+
+const many = (list: readonly unknown[], what: string) =>
+  list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
+
+const how = [
+  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are drawn anew a thousand times within each benchmark, the same draw for both models, and the middle 95 % of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
+  'Items are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin thrown for every item that changed. Answers to one item hang together, so items are counted there and not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
+];
+
+/** Items with the same content and the same draws, under system prompts with the same words. */
+function commonPrompts(one: Plan, other: Plan): CommonPrompts {
+  const items = commonItems(one, other);
+  const [first, second] = [systemPrompt.parseOptions(one.options), systemPrompt.parseOptions(other.options)];
+  const templates = commonTemplates(first, second, items);
+  if (templates.length === 0)
+    throw new UserError('The two runs have no system prompt in common, word for word, so there is nothing to compare.');
+  return {
+    ...groundOf(one, other, {
+      items,
+      options: [
+        { ...first, templates },
+        { ...second, templates },
+      ],
+      apart: templatesApart(first, second, templates),
+    }),
+    templates,
+  };
+}
+
+/** The same id and, for the kinds of items that are compared, the same words. */
+function commonTemplates(
+  one: SystemPromptOptions,
+  other: SystemPromptOptions,
+  items: readonly PlannedItem[],
+): SystemPromptTemplate[] {
+  const sets = [...new Set(items.map(({ id }) => setOf(id)))];
+  const there = new Map(other.templates.map((template) => [template.id, template]));
+  return one.templates.filter((template) => {
+    const match = there.get(template.id);
+    return (
+      match !== undefined &&
+      sets.every(
+        (set) => wordingFor(template, one.kinds[set] ?? 'general') === wordingFor(match, other.kinds[set] ?? 'general'),
+      )
+    );
+  });
+}
+
+function templatesApart(
+  one: SystemPromptOptions,
+  other: SystemPromptOptions,
+  common: readonly SystemPromptTemplate[],
+): string[] {
+  const ids = ({ templates }: SystemPromptOptions) =>
+    templates.map(({ id }) => id).filter((id) => !common.some((template) => template.id === id));
+  const [first, second] = [ids(one), ids(other)];
+  const reworded = first.filter((id) => second.includes(id));
+  const only = (own: readonly string[]) => own.filter((id) => !reworded.includes(id));
+  const parts = [
+    { what: 'worded otherwise', which: reworded },
+    { what: 'only in the first run', which: only(first) },
+    { what: 'only in the second run', which: only(second) },
+  ].flatMap(({ what, which }) => (which.length > 0 ? [`${what}: ${which.join(', ')}`] : []));
+  return parts.length === 0
+    ? []
+    : [`System prompts: compared are the ${common.length} that both asked with the same words; ${parts.join('; ')}.`];
+}
