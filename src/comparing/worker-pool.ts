@@ -1,5 +1,5 @@
-import { wrap, type Remote } from 'comlink';
-import { revived } from '../core/user-error.ts';
+import type { Remote } from 'comlink';
+import { RunningWorker } from '../core/work/running-worker.ts';
 
 /** One core is left to the page. */
 export const poolSize = (cores: number): number => Math.max(1, cores - 1);
@@ -17,7 +17,7 @@ export async function* inPool<Api extends object, Task, Result>(
     signal,
   }: { readonly size: number; readonly newWorker: () => Worker; readonly signal: AbortSignal },
 ): AsyncGenerator<Result> {
-  const workers: Worker[] = [];
+  const workers: RunningWorker<Api>[] = [];
   const done: Result[] = [];
   let next = 0;
   let running = 0;
@@ -26,26 +26,24 @@ export async function* inPool<Api extends object, Task, Result>(
   const stop = () => wake();
   signal.addEventListener('abort', stop);
 
-  const run = async (worker: Worker) => {
-    const broken = new Promise<never>((_, reject) => {
-      worker.onerror = ({ message }) => reject(new Error(`The analysis worker broke off: ${message}`));
-    });
-    broken.catch(() => undefined);
-    const api = wrap<Api>(worker);
+  const run = async (worker: RunningWorker<Api>) => {
     while (next < tasks.length && !signal.aborted && !fault) {
       const task = tasks[next++]!;
-      done.push(await Promise.race([work(api, task), broken]));
+      done.push(await worker.call((api) => work(api, task)));
       wake();
     }
   };
 
   try {
     for (let i = 0; i < Math.min(size, tasks.length); i++) {
-      const worker = newWorker();
+      const worker = new RunningWorker<Api>(
+        newWorker(),
+        (message) => new Error(`The analysis worker broke off: ${message}`),
+      );
       workers.push(worker);
       running++;
       run(worker)
-        .catch((error: unknown) => (fault ??= { error: revived(error) }))
+        .catch((error: unknown) => (fault ??= { error }))
         .finally(() => {
           running--;
           wake();
@@ -60,6 +58,6 @@ export async function* inPool<Api extends object, Task, Result>(
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    for (const worker of workers) worker.terminate();
+    for (const worker of workers) worker.end();
   }
 }

@@ -1,5 +1,6 @@
-import { proxy, wrap, type Remote } from 'comlink';
-import { revived, UserError } from '../core/user-error.ts';
+import { proxy, type Remote } from 'comlink';
+import { UserError } from '../core/user-error.ts';
+import { RunningWorker } from '../core/work/running-worker.ts';
 import type { Answered, Asking } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
 
@@ -19,7 +20,7 @@ export interface AnsweringWorker {
 export class EngineWorker<Api extends AnsweringWorker> {
   readonly #newWorker: () => Worker;
   readonly #brokenBy: (error: unknown) => unknown;
-  #worker: RunningWorker<Api> | undefined;
+  #worker: ModelWorker<Api> | undefined;
   #isLoaded = false;
   #lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,13 +105,25 @@ export class EngineWorker<Api extends AnsweringWorker> {
     await worker.call((api) => api.unload() as Promise<void>).catch((error: unknown) => this.#discard(worker, error));
   }
 
-  #running(): RunningWorker<Api> {
+  #running(): ModelWorker<Api> {
     clearTimeout(this.#lingering);
-    return (this.#worker ??= new RunningWorker(this.#newWorker(), (broken, why) => this.#discard(broken, why)));
+    return (this.#worker ??= this.#start());
   }
 
-  #discard(worker: RunningWorker<Api>, why: unknown): void {
+  #start(): ModelWorker<Api> {
+    const worker = new ModelWorker<Api>(this.#newWorker(), () => {
+      this.#forget(worker);
+      return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
+    });
+    return worker;
+  }
+
+  #discard(worker: ModelWorker<Api>, why: unknown): void {
     worker.end(why);
+    this.#forget(worker);
+  }
+
+  #forget(worker: ModelWorker<Api>): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     this.#isLoaded = false;
@@ -122,33 +135,13 @@ const notLoaded = 'No model is loaded.';
 /** A run goes from model to model: compiling a runtime's wasm anew for each would cost more than the model itself. */
 const lingerMs = 10_000;
 
-/** A worker and the calls that wait for it: none of them waits for ever when it breaks. */
-class RunningWorker<Api> {
-  readonly #worker: Worker;
-  readonly #api: Remote<Api>;
-  readonly #ended: Promise<never>;
-  #end: (why: unknown) => void = () => {};
-
-  constructor(worker: Worker, broken: (self: RunningWorker<Api>, why: unknown) => void) {
-    this.#worker = worker;
-    this.#api = wrap<Api>(worker);
-    this.#ended = new Promise<never>((_, reject) => (this.#end = reject));
-    this.#ended.catch(() => {});
-    const stopped = new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
-    worker.addEventListener('error', () => broken(this, stopped));
-    worker.addEventListener('messageerror', () => broken(this, stopped));
-  }
-
-  async call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
+class ModelWorker<Api> extends RunningWorker<Api> {
+  /** An EngineLost is one here, as a UserError is: an error's class is lost on its way out of a worker. */
+  override async call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
     try {
-      return await Promise.race([ask(this.#api), this.#ended]);
+      return await super.call(ask);
     } catch (error) {
-      throw error instanceof Error && error.name === 'EngineLost' ? new EngineLost(error.message) : revived(error);
+      throw error instanceof Error && error.name === 'EngineLost' ? new EngineLost(error.message) : error;
     }
-  }
-
-  end(why: unknown): void {
-    this.#end(why);
-    this.#worker.terminate();
   }
 }

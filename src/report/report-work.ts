@@ -16,7 +16,8 @@ import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { flipsBeside } from './answers/item-answers.ts';
 import type { ReportText } from './report-texts.ts';
-import { RunReader, type ReadRun } from './run-reader.ts';
+import { readerOf } from './recent-readers.ts';
+import type { ReadRun, RunReader } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
 export interface ToCompare {
@@ -84,20 +85,6 @@ export const reportWork = {
 };
 
 export type ReportWork = typeof reportWork;
-
-/** Readers hold all answers of a run: two runs can be held against each other, no more are kept. */
-const mostReaders = 2;
-const readers = new Map<string, RunReader>();
-
-function readerOf(run: string): RunReader {
-  const reader = readers.get(run) ?? new RunReader(run);
-  // The last used comes last.
-  readers.delete(run);
-  readers.set(run, reader);
-  const [oldest] = readers.keys();
-  if (readers.size > mostReaders) readers.delete(oldest!);
-  return reader;
-}
 
 async function readTelling(reader: RunReader, tell: Tell): Promise<ReadRun> {
   reader.listeners.add(tell);

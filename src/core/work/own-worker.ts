@@ -1,12 +1,5 @@
-import { wrap, type Remote } from 'comlink';
-import { revived } from '../user-error.ts';
-
-interface Started<Work> {
-  readonly worker: Worker;
-  readonly remote: Remote<Work>;
-  /** Rejects when the worker breaks off; never resolves. */
-  readonly broken: Promise<never>;
-}
+import type { Remote } from 'comlink';
+import { RunningWorker } from './running-worker.ts';
 
 interface Ways<Work> {
   /** Stands in the sentence of a worker that broke off. */
@@ -21,7 +14,7 @@ interface Ways<Work> {
 
 /** A worker that lives from the first time it is asked. */
 export class OwnWorker<Work extends object> {
-  #started: Started<Work> | null = null;
+  #running: RunningWorker<Work> | null = null;
   #tasks = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,14 +23,11 @@ export class OwnWorker<Work extends object> {
   /** A UserError of the worker is one here. */
   async ask<T>(what: (work: Remote<Work> | Work) => Promise<T>): Promise<T> {
     if (typeof Worker === 'undefined') return what(await this.ways.inPlace());
-    this.#started ??= this.#start();
-    const { remote, broken } = this.#started;
+    this.#running ??= this.#start();
     clearTimeout(this.#resting);
     this.#tasks += 1;
     try {
-      return await Promise.race([what(remote), broken]);
-    } catch (error) {
-      throw revived(error);
+      return await this.#running.call(what);
     } finally {
       this.#tasks -= 1;
       const { restMs } = this.ways;
@@ -47,21 +37,16 @@ export class OwnWorker<Work extends object> {
 
   end(): void {
     clearTimeout(this.#resting);
-    this.#started?.worker.terminate();
-    this.#started = null;
+    this.#running?.end();
+    this.#running = null;
   }
 
-  #start(): Started<Work> {
-    const worker = this.ways.make();
-    const broken = new Promise<never>((_, reject) => {
-      worker.onerror = ({ message }) => {
-        // The next one who asks gets a worker that works.
-        if (this.#started?.worker === worker) this.end();
-        reject(new Error(`The ${this.ways.name} broke off: ${message}`));
-      };
+  #start(): RunningWorker<Work> {
+    const running = new RunningWorker<Work>(this.ways.make(), (message) => {
+      // The next one who asks gets a worker that works.
+      if (this.#running === running) this.end();
+      return new Error(`The ${this.ways.name} broke off: ${message}`);
     });
-    // Whoever races against it hears of it; when nobody does, it is no one's loss.
-    broken.catch(() => undefined);
-    return { worker, remote: wrap<Work>(worker), broken };
+    return running;
   }
 }

@@ -1,5 +1,6 @@
-import { wrap, type Remote } from 'comlink';
-import { revived, UserError } from '../../core/user-error.ts';
+import type { Remote } from 'comlink';
+import { UserError } from '../../core/user-error.ts';
+import { RunningWorker } from '../../core/work/running-worker.ts';
 import type { DownloadWork } from './download-work.ts';
 
 /** How long a cancelled download may take to put away what it has. */
@@ -14,25 +15,24 @@ export async function inDownloadWorker<T>(
   signal: AbortSignal,
 ): Promise<T> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' });
-  const work = wrap<DownloadWork>(worker);
-  let end: (why: unknown) => void = () => {};
-  const ended = new Promise<never>((_, reject) => (end = reject));
-  worker.addEventListener('error', () => end(new UserError('The download stopped unexpectedly: start it again.')));
+  const worker = new RunningWorker<DownloadWork>(
+    new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' }),
+    () => new UserError('The download stopped unexpectedly: start it again.'),
+  );
   let grace: ReturnType<typeof setTimeout> | undefined;
   const abort = () => {
-    void work.stop();
-    grace = setTimeout(() => end(signal.reason), graceMs);
+    void worker.call((work) => work.stop()).catch(() => {});
+    grace = setTimeout(() => worker.end(signal.reason), graceMs);
   };
   signal.addEventListener('abort', abort);
   try {
-    return await Promise.race([task(work), ended]);
+    return await worker.call(task);
   } catch (error) {
     signal.throwIfAborted();
-    throw revived(error);
+    throw error;
   } finally {
     clearTimeout(grace);
     signal.removeEventListener('abort', abort);
-    worker.terminate();
+    worker.end();
   }
 }

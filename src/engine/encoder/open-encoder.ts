@@ -1,7 +1,7 @@
-import { wrap, type Remote } from 'comlink';
 import { readyModel } from '../../store/models.ts';
 import type { Encoded, Encoder } from '../../text/encoder.ts';
-import { revived, UserError } from '../../core/user-error.ts';
+import { UserError } from '../../core/user-error.ts';
+import { RunningWorker } from '../../core/work/running-worker.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubPlace } from '../transformers/hub-place.ts';
 
@@ -16,31 +16,16 @@ export interface OpenEncoder extends Encoder {
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
   const place = hubPlace(id, 'wasm', await readyModel(id));
-  const worker = new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
-  const api = wrap<EncoderWorker>(worker);
-  const ended = new AbortController();
-  const broken = new Promise<never>((_, reject) => {
-    const stop = (why: string) => reject(new UserError(why));
-    worker.addEventListener('error', () => stop('The worker that runs the encoder stopped unexpectedly: start again.'));
-    ended.signal.addEventListener('abort', () => stop('The encoder was closed.'));
-  });
-  broken.catch(() => undefined);
-  const call = async <T>(ask: (api: Remote<EncoderWorker>) => Promise<T>): Promise<T> => {
-    try {
-      return await Promise.race([ask(api), broken]);
-    } catch (error) {
-      throw revived(error);
-    }
-  };
-  const close = () => {
-    ended.abort();
-    worker.terminate();
-  };
+  const worker = new RunningWorker<EncoderWorker>(
+    new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
+    () => new UserError('The worker that runs the encoder stopped unexpectedly: start again.'),
+  );
+  const close = () => worker.end(new UserError('The encoder was closed.'));
   try {
-    await call((remote) => remote.load(place));
+    await worker.call((remote) => remote.load(place));
   } catch (error) {
     close();
     throw error;
   }
-  return { id, close, encode: (texts) => call((remote) => remote.encode(texts) as Promise<Encoded[]>) };
+  return { id, close, encode: (texts) => worker.call((remote) => remote.encode(texts) as Promise<Encoded[]>) };
 }

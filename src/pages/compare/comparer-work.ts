@@ -6,7 +6,8 @@ import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
 import type { CohortChoice } from '../../core/cohort-choice.ts';
-import { RunReader, type ReadRun } from '../../report/run-reader.ts';
+import { readerOf } from '../../report/recent-readers.ts';
+import type { ReadRun } from '../../report/run-reader.ts';
 import { comparisonsOf } from '../../store/comparisons.ts';
 import { comparingOf } from '../../studies/index.ts';
 
@@ -42,13 +43,4 @@ export type CompareWork = typeof compareWork;
 async function comparedRun(run: string, { record: { plan }, study, table }: ReadRun): Promise<ComparedRun> {
   const comparing = study.comparing?.(plan);
   return { plan, table, compared: comparing && knownComparisons(await comparisonsOf(run), comparing) };
-}
-
-/** Runs stay read while others of their models are chosen. */
-const readers = new Map<string, RunReader>();
-
-function readerOf(run: string): RunReader {
-  const reader = readers.get(run) ?? new RunReader(run);
-  readers.set(run, reader);
-  return reader;
 }

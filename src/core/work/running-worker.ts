@@ -1,0 +1,36 @@
+import { wrap, type Remote } from 'comlink';
+import { revived } from '../user-error.ts';
+
+/** A worker and the calls that wait for it: none of them waits for ever when it breaks off. */
+export class RunningWorker<Api> {
+  readonly #worker: Worker;
+  readonly #api: Remote<Api>;
+  readonly #ended: Promise<never>;
+  #end: (why: unknown) => void = () => {};
+
+  /** `brokenBy` gives what the calls of a worker that broke off end with. It is ended then. */
+  constructor(worker: Worker, brokenBy: (message: string) => unknown) {
+    this.#worker = worker;
+    this.#api = wrap<Api>(worker);
+    this.#ended = new Promise<never>((_, reject) => (this.#end = reject));
+    // Whoever races against it hears of it; when nobody does, it is no one's loss.
+    this.#ended.catch(() => {});
+    worker.addEventListener('error', ({ message }) => this.end(brokenBy(message)));
+    worker.addEventListener('messageerror', () => this.end(brokenBy('a message could not be read')));
+  }
+
+  /** A UserError of the worker is one here. */
+  async call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([ask(this.#api), this.#ended]);
+    } catch (error) {
+      throw revived(error);
+    }
+  }
+
+  /** Calls that wait for it end with `why`; where there is none, nobody hears of them again. */
+  end(why?: unknown): void {
+    if (why !== undefined) this.#end(why);
+    this.#worker.terminate();
+  }
+}
