@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** What takes long by its nature, simulations above all: left to `npm run test:full`. */
+const slow = 'test/**/*.slow.test.ts';
+
 /** Browser tests drive the built app (`dist/`). They wait for much: two at a time keep two cores busy; more would starve each other. */
 const inBrowser = {
   setupFiles: ['test/give-studies.ts'],
@@ -10,35 +13,47 @@ const inBrowser = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/** Without a browser. */
+const inNode = {
+  setupFiles: ['test/give-studies.ts'],
+  // All processors: by itself one is left idle, which is half of two.
+  maxWorkers: '100%',
+  testTimeout: 30_000,
+};
+
 export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
     projects: [
+      // npm test
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/bench/**'],
-          setupFiles: ['test/give-studies.ts'],
-          // All processors: by itself one is left idle, which is half of two.
-          maxWorkers: '100%',
-          testTimeout: 30_000,
+          exclude: ['test/browser/**', 'test/bench/**', 'test/nightly/**', slow],
+          ...inNode,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['test/browser/main/**/*.test.ts'], ...inBrowser },
+      },
+
+      // npm run test:full
+      {
+        extends: true,
+        test: { name: 'slow', include: [slow], ...inNode },
       },
       {
         extends: true,
         test: {
-          name: 'browser',
+          name: 'browser-full',
           include: ['test/browser/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['test/browser/main/**'],
           ...inBrowser,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'long', include: ['test/browser/**/*.long.test.ts'], ...inBrowser, testTimeout: 1_500_000 },
       },
       {
         extends: true,
@@ -49,6 +64,21 @@ export default defineConfig({
           // They measure: nothing else may run.
           fileParallelism: false,
           testTimeout: 900_000,
+        },
+      },
+
+      // npm run test:nightly
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: [
+            'test/nightly/**/*.test.ts',
+            'test/browser/full/kill.test.ts',
+            'test/browser/full/batch-equality.test.ts',
+          ],
+          env: { EVENKEEL_KILL_ROUNDS: '10', EVENKEEL_PROMPTS: '5000' },
+          ...inBrowser,
         },
       },
     ],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mean } from '../../src/measure/mean.ts';
 import { pairedSetMeansInterval, pairedXParaConInterval } from '../../src/measure/paired-means.ts';
-import { seededRandom, type Random } from '../../src/measure/random.ts';
-import { questionSpread } from '../../src/measure/xparacon.ts';
+import { seededRandom } from '../../src/measure/random.ts';
 
 /** Of a single set. */
 const pairedMeanInterval = (
@@ -109,60 +108,5 @@ describe('the interval of a difference of XParaCon', () => {
     expect(pairedXParaConInterval(few, all, settings)).toMatchObject({
       why: expect.stringContaining('XParaCon has no end') as string,
     });
-  });
-});
-
-/** Two models on the same items: an item is sure, hopeless or in between for both; with a question each model's chance moves by its own share. */
-function draw(N: number, moves: readonly [number, number], better: number, random: Random) {
-  const one: number[] = [];
-  const other: number[] = [];
-  const accuracies: [number[], number[]] = [[], []];
-  for (let i = 0; i < N; i++) {
-    const kind = random();
-    const base = kind < 0.4 ? 4 : kind < 0.6 ? -4 : 0.5;
-    [one, other].forEach((spreads, m) => {
-      const three = [0, 1, 2].map(() => {
-        const logit = base + m * better + moves[m]! * (random() - 0.5) * 6;
-        return mean(Array.from({ length: 8 }, () => (random() < 1 / (1 + Math.exp(-logit)) ? 1 : 0)));
-      });
-      spreads.push(questionSpread(three));
-      accuracies[m]!.push(mean(three));
-    });
-  }
-  return { spreads: [one, other] as const, accuracies };
-}
-
-describe('how often the intervals hold what two models have on average', () => {
-  it.each([
-    [20, [0.5, 0.5], 0],
-    [60, [1, 0.5], 0.5],
-    [60, [0.3, 0.3], 0.3],
-  ] as const)('%i items', (N, moves, better) => {
-    const random = seededRandom(11);
-    const large = draw(30_000, moves, better, random);
-    const truth = {
-      accuracy: mean(large.accuracies[1]) - mean(large.accuracies[0]),
-      spread: mean(large.spreads[1]) - mean(large.spreads[0]),
-      xParaCon: Math.log2(mean(large.spreads[0]) / mean(large.spreads[1])),
-    };
-    const runs = 300;
-    const held = { accuracy: 0, spread: 0, xParaCon: 0 };
-    for (let run = 0; run < runs; run++) {
-      const { spreads, accuracies } = draw(N, moves, better, random);
-      const settings = { draws: 300, seed: run };
-      for (const [name, interval] of Object.entries({
-        accuracy: pairedMeanInterval(...accuracies, settings),
-        spread: pairedMeanInterval(...spreads, settings),
-        xParaCon: pairedXParaConInterval(...spreads, settings),
-      })) {
-        const of = name as keyof typeof held;
-        const [low, high] = ends(interval);
-        if (low <= truth[of] && truth[of] <= high) held[of]++;
-      }
-    }
-    for (const [name, count] of Object.entries(held)) {
-      expect(count / runs, name).toBeGreaterThan(0.9);
-      expect(count / runs, name).toBeLessThan(0.985);
-    }
   });
 });

@@ -167,9 +167,10 @@ test('hostile answers are read in no time and never throw', () => {
   ];
   for (const text of texts) {
     for (const whole of [text, `Answer: ${text}`]) {
-      const start = performance.now();
+      // Of the processor: what else the machine does is not counted.
+      const before = process.cpuUsage();
       readNumber(whole);
-      expect(performance.now() - start).toBeLessThan(1500);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
     }
   }
 });

@@ -98,10 +98,8 @@ describe('hostile text takes time in proportion to its length', () => {
   const again = { retry: 2 };
 
   it.each(pieces.map((piece) => [JSON.stringify(piece), piece]))('%s', again, (_, piece) => {
-    readBothWays(repeated(piece, 4_000));
-    const [, once, , fourTimes] = [8_000, 16_000, 32_000, 64_000].map((size) =>
-      cpuMs(() => readBothWays(repeated(piece, size))),
-    );
+    for (const size of [4_000, 8_000]) readBothWays(repeated(piece, size));
+    const [once, fourTimes] = [16_000, 64_000].map((size) => cpuMs(() => readBothWays(repeated(piece, size))));
     // Four times as long if linear, 16 times if quadratic; short times say nothing.
     if (fourTimes! > 200) expect(fourTimes! / once!).toBeLessThan(9);
     expect(fourTimes).toBeLessThan(4_000);

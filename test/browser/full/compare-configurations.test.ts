@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isNumber } from '../../../src/core/json/json.ts';
+import { compareAddress } from '../../../src/compare/view/compare-address.ts';
+import { modelsAddress } from '../../../src/pages/compare/models/models-address.ts';
+import { compareModels } from '../../../src/compare/compare-models.ts';
+import type { ComparedRun } from '../../../src/compare/comparing.ts';
+import { modelsFinding } from '../../../src/compare/models-finding.ts';
+import { comparingOf } from '../../../src/studies/index.ts';
+import { scoreTable } from '../../../src/report/score-table.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { fixed } from '../../../src/core/words/format.ts';
+import { madeUpConfigurationRun } from '../../made-up-configuration-run.ts';
+import { compareByStudy } from '../../report/compare-by-study.ts';
+import { archiveOf } from '../../report/compared-runs.ts';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { importArchive } from '../compared-archives.ts';
+
+let app: App;
+let runs: readonly (ComparedRun & { readonly id: string })[];
+const [strong, weak] = ['small:evenkeel/made-up-a@1', 'small:evenkeel/made-up-b@1'] as const;
+
+/** The same questions, once in all configurations, once with fewer demonstrations. */
+beforeAll(async () => {
+  app = await openApp();
+  const study = await studyOf('configuration');
+  const found: (typeof runs)[number][] = [];
+  for (const options of [{}, { demonstrations: [2] }]) {
+    const run = await madeUpConfigurationRun({ models: 2, sets: 2, perSet: 8, options });
+    const { plan, items, responses } = run;
+    const id = await importArchive(app.page, app.served.address, archiveOf(run));
+    found.push({ id, plan, table: scoreTable(study, plan, items, responses, []) });
+  }
+  runs = found;
+}, 120_000);
+afterAll(() => app?.close());
+
+test('two configuration runs are compared: the differences are those of Node, to the last digit', async () => {
+  const { page, served } = app;
+  const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]];
+  const pairs = [{ one: strong, other: weak }];
+  const comparison = await compareByStudy(one, other, { pairs });
+  await page.goto(`${served.address}${compareAddress(one.id, other.id, pairs)}`);
+  await page.getByText(comparison.finding).waitFor();
+  await page.getByText('compared are the 12 that both ask').waitFor();
+  const table = page.getByRole('table', { name: 'Differences by model' });
+  const [pair] = comparison.pairs;
+  const row = await table.locator('tbody tr').innerText();
+  for (const measure of ['capability', 'output-consistency', 'gap', 'std', 'drop']) {
+    const { one: before, other: after, interval } = pair!.values[measure]!;
+    expect(row).toContain(`${fixed(100 * Number(before), 1)} → ${fixed(100 * Number(after), 1)}`);
+    if (!('why' in interval)) expect(row).toContain(`[${interval.map((end) => fixed(100 * end, 1)).join(', ')}]`);
+  }
+  const byLevel = page.getByRole('table', { name: 'Differences by level' });
+  await expect.poll(() => byLevel.locator('tbody tr').count()).toBe(2 + 3 + 2);
+  const href = await byLevel.getByRole('link').first().getAttribute('href');
+  expect(new URLSearchParams(href!.split('?')[1]).get('scenario')).toBe('paraphrase=plain');
+  const changed = page.getByRole('table', { name: 'Items that changed' });
+  await expect.poll(() => changed.locator('tbody tr').count()).toBe(pair!.changed.length);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await changed
+    .getByRole('link', { name: /second run/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Answers to/ }).waitFor();
+});
+
+test('models of a configuration run are held against each other, the items that are only shown left out', async () => {
+  const { page, served } = app;
+  const [run] = runs as [(typeof runs)[0]];
+  const models = [strong, weak].map((model) => ({ run: run.id, model }));
+  const { measures, items } = await compareModels(comparingOf, models, new Map([[run.id, run]]));
+  expect(items).toBe(16);
+  await page.goto(`${served.address}${modelsAddress({ models })}`);
+  await page.getByText(modelsFinding(measures, ['made-up-a', 'made-up-b'])).waitFor();
+  await page.getByText('Compared on 16 items that the run asked of every model').waitFor();
+  for (const { title, pairs } of measures) {
+    const matrix = page.getByRole('table', { name: `${title}: the row’s model less the column’s` });
+    const [{ difference }] = pairs as [(typeof pairs)[0]];
+    if (!isNumber(difference)) throw new Error(`no difference of ${title}`);
+    expect(await matrix.innerText()).toContain(fixed(100 * difference, 1));
+  }
+  expect(await axeFaults(page)).toEqual([]);
+  expect(app.faults).toEqual([]);
+  expect(app.foreign).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isNumber } from '../../../src/core/json/json.ts';
+import { compareModels } from '../../../src/compare/compare-models.ts';
+import { differenceAt, ranked } from '../../../src/compare/models-comparison.ts';
+import { comparingOf } from '../../../src/studies/index.ts';
+import { fixed } from '../../../src/core/words/format.ts';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { importArchive, twoArchives } from '../compared-archives.ts';
+
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+test('models of a run are chosen from its report, held against each other as Node does, and lead to the answers', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/compare/models`);
+  await page.getByText('No finished run is here yet.').waitFor();
+  const [{ run, archive }, another] = (await twoArchives()) as [
+    Awaited<ReturnType<typeof twoArchives>>[0],
+    Awaited<ReturnType<typeof twoArchives>>[0],
+  ];
+  const id = await importArchive(page, served.address, archive);
+  const other = await importArchive(page, served.address, another.archive);
+  await page.goto(`${served.address}#/run/${id}`);
+  await page.getByRole('link', { name: 'compare its models' }).click();
+  await page.getByText('2 models chosen.').waitFor();
+  await page.getByText('Models of other runs of this study (1)').click();
+  await page.getByRole('checkbox', { name: 'able-too' }).nth(1).check();
+  await page.getByText('3 models chosen.').waitFor();
+  await page.getByRole('button', { name: 'Compare these models' }).click();
+
+  const models = [
+    { run: id, model: 'x:able@1' },
+    { run: id, model: 'x:able-too@1' },
+    { run: other, model: 'x:able-too@2' },
+  ];
+  const comparison = await compareModels(
+    comparingOf,
+    models,
+    new Map([
+      [id, run],
+      [other, another.run],
+    ]),
+  );
+  const mu = comparison.measures[0]!;
+  const order = ranked(mu, 3);
+  const matrix = page.getByRole('table', { name: 'Mean score (μ): the row’s model less the column’s' });
+  await matrix.waitFor();
+  const said = await matrix.locator('tbody tr').first().innerText();
+  for (const column of order.slice(1)) {
+    const { difference, interval, pHolm } = differenceAt(mu, order[0]!, column);
+    if (!isNumber(difference) || 'why' in interval || !isNumber(pHolm!)) throw new Error('no difference');
+    expect(said).toContain(fixed(difference, 1));
+    expect(said).toContain(`[${interval.map((end) => fixed(end, 1)).join(', ')}]`);
+  }
+  expect(await axeFaults(page)).toEqual([]);
+
+  await expect.poll(() => page.locator('#figure-models-mu a[href]').count()).toBe(2);
+  await page.getByRole('combobox', { name: 'Reference' }).selectOption({ index: order[2]! });
+  await expect.poll(() => new URL(page.url()).hash).toContain('reference=');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save all differences (CSV)' }).click(),
+  ]);
+  const csv = Papa.parse<Record<string, string>>((await readFile(await download.path(), 'utf8')).trim(), {
+    header: true,
+  });
+  expect(csv.data.map(({ difference }) => difference)).toEqual(
+    comparison.measures.flatMap(({ pairs }) => pairs.map(({ difference }) => String(difference))),
+  );
+
+  // A difference leads to the two models item by item, and is the same there.
+  await matrix.locator('tbody tr').first().locator('td a').first().click();
+  const pair = page.getByRole('table', { name: 'Differences by model' });
+  await pair.waitFor();
+  const { difference } = differenceAt(mu, order[0]!, order[1]!);
+  await expect.poll(() => pair.innerText()).toContain(fixed(difference as number, 1));
+  expect(app.faults).toEqual([]);
+});

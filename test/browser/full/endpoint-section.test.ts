@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
+
+const key = 'sk-secret-0123456789';
+const models = ['llama3.2:1b', 'qwen3:4b', '<img src=x onerror=window.ran=1>\u202e'];
+
+let open: OpenPage;
+let server: OpenAiServer;
+
+beforeAll(async () => {
+  server = await serveOpenAi({ key, models });
+  open = await openPage('test/endpoint-page', 'endpointPage');
+  open.page.setDefaultTimeout(10_000);
+  await open.page.evaluate(() => window.endpointPage.showSection(['endpoint:far/x', 'transformers:tiny-a@1']));
+});
+afterAll(async () => {
+  await open?.close();
+  await server?.close();
+});
+
+const page = () => open.page;
+const button = (name: string | RegExp) => page().getByRole('button', { name, exact: typeof name === 'string' });
+const stored = (name: string) => page().evaluate((key) => localStorage.getItem(key) ?? '', name);
+const form = () => page().getByRole('dialog');
+const field = (name: string) => form().getByRole('textbox', { name });
+
+describe('what a person does with an endpoint', () => {
+  test('nothing is there and nobody is asked until one is added', async () => {
+    await page().getByText('No endpoint yet').waitFor();
+    expect(open.foreign).toEqual([]);
+    expect(await stored('evenkeel-origins')).toBe('');
+  });
+
+  test('a usual address fills the form; a wrong one is told in a sentence, and nothing is kept', async () => {
+    await button('Add an endpoint').click();
+    await button(/^Ollama/).click();
+    expect(await field('Address').inputValue()).toBe('http://localhost:11434/v1');
+    await button(/^LM Studio/).click();
+    expect(await field('Name').inputValue()).toBe('LM Studio');
+    await field('Address').fill('localhost:1234');
+    await button('Add the endpoint').click();
+    await page().getByText('is not an address that can be opened').waitFor();
+    await field('Address').fill('http://cluster.example:8000/v1');
+    await page()
+      .getByText(/^This address is plain http/)
+      .waitFor();
+    expect(await stored('evenkeel-endpoints')).toBe('');
+  });
+
+  test('added, it says where prompts go; its models are asked for when the person asks', async () => {
+    await field('Name').fill('Mine');
+    await field('Address').fill(`${server.baseUrl}/`);
+    await form()
+      .getByLabel(/^Key \(/)
+      .fill('sk-wrong');
+    await field('Requests at once').fill('2');
+    await button('Add the endpoint').click();
+    await form().waitFor({ state: 'hidden' });
+    await page().getByRole('heading', { name: 'Mine' }).waitFor();
+    await page().getByText(`Prompts stay on this machine: they go to the program at ${server.origin}.`).waitFor();
+    await page().getByText('Its key is forgotten when this tab is closed.').waitFor();
+    expect(JSON.parse(await stored('evenkeel-origins'))).toEqual([server.origin]);
+    expect(server.paths).toEqual([]);
+    await button('Ask Mine for its models').click();
+    await page().getByText('The endpoint «Mine» answered 401: its key is missing or wrong.').waitFor();
+  });
+
+  test('changed, it takes another key, kept where the person asks for it', async () => {
+    await button('Change Mine').click();
+    await form()
+      .getByLabel(/^New key/)
+      .fill(key);
+    await form()
+      .getByRole('checkbox', { name: /Keep the key/ })
+      .check();
+    await button('Store the changes').click();
+    await page().getByText('Its key is kept in this browser.').waitFor();
+    expect(await stored('evenkeel-endpoint-keys')).toContain(key);
+    expect(await page().content()).not.toContain(key);
+    await button('Ask Mine for its models').click();
+    await page().getByText('Mine answers: it has 3 models.').waitFor();
+  });
+
+  test('its models are ticked, or typed, to be offered for audits; their names are text', async () => {
+    await page().getByLabel('qwen3:4b').check();
+    await page()
+      .getByLabel(/onerror/)
+      .waitFor();
+    expect(await page().evaluate(() => 'ran' in window)).toBe(false);
+    await page().getByLabel('A model’s name, typed').fill('own/fine-tune');
+    await button('Offer this model of Mine').click();
+    await page().getByLabel('own/fine-tune').waitFor();
+    expect(JSON.parse(await stored('evenkeel-endpoints'))).toMatchObject([{ models: ['qwen3:4b', 'own/fine-tune'] }]);
+    await page().getByLabel('qwen3:4b').uncheck();
+    await expect
+      .poll(async () => JSON.parse(await stored('evenkeel-endpoints')))
+      .toMatchObject([{ models: ['own/fine-tune'] }]);
+  });
+
+  test('removed, it is closed and its key is gone; Undo brings all of it back', async () => {
+    await button('Remove Mine').click();
+    await page().getByText('No endpoint yet').waitFor();
+    expect(await stored('evenkeel-origins')).toBe('[]');
+    expect(await stored('evenkeel-endpoint-keys')).toBe('');
+    await button('Undo').click();
+    await page().getByRole('heading', { name: 'Mine' }).waitFor();
+    expect(JSON.parse(await stored('evenkeel-origins'))).toEqual([server.origin]);
+    await button('Ask Mine for its models').click();
+    await page().getByText('Mine answers: it has 3 models.').waitFor();
+  });
+
+  test('another tab sees it at once', async () => {
+    const other = await open.page.context().newPage();
+    await other.goto(open.served.address);
+    await other.waitForFunction(() => 'endpointPage' in window);
+    await other.evaluate(() => window.endpointPage.removeEndpoint('mine'));
+    await page().getByText('No endpoint yet').waitFor();
+    await other.close();
+  });
+
+  test('a run whose prompts leave this machine says where they go', async () => {
+    const banner = page().getByText(/Prompts of this run leave this machine/);
+    expect(await banner.count()).toBe(0);
+    await page().evaluate(
+      () => void window.endpointPage.addEndpoint({ name: 'Far', baseUrl: 'https://far.example/v1', models: ['x'] }),
+    );
+    await banner.waitFor();
+    expect(await banner.textContent()).toBe('Prompts of this run leave this machine: they go to https://far.example.');
+    await page().getByText('Prompts leave this machine: they go to https://far.example.').waitFor();
+  });
+});
+
+test('nobody else was asked', () => {
+  expect(open.foreign.filter((address) => !address.startsWith(`${server.baseUrl}/models`))).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import {
+  answerTo,
+  faultsBySeed,
+  serveOpenAi,
+  type Asked,
+  type OpenAiServer,
+  type OpenAiServerOptions,
+} from '../openai-server.ts';
+
+const minutes = 60_000;
+const key = 'sk-secret-0123456789';
+const parallel = 6;
+
+let open: OpenPage;
+let server: OpenAiServer;
+let strange: OpenAiServer;
+
+beforeAll(async () => {
+  [server, strange] = [await serveOpenAi({ key }), await serveOpenAi()];
+  open = await openPage('test/endpoint-page', 'endpointPage');
+  await open.page.evaluate((words) => void window.endpointPage.addEndpoint(words), {
+    ...{ name: 'Cluster', baseUrl: server.baseUrl, key, parallel, timeoutMs: 3000 },
+  });
+}, 2 * minutes);
+
+afterEach(() => {
+  server.change({ key });
+  expect(strange.paths).toEqual([]);
+  expect(open.foreign.filter((address) => !address.startsWith(`${server.baseUrl}/`))).toEqual([]);
+});
+
+afterAll(async () => {
+  await open?.close();
+  await server?.close();
+  await strange?.close();
+});
+
+type Wanted = Parameters<typeof window.endpointPage.run>[0];
+const run = (wanted: Omit<Wanted, 'model'>) =>
+  open.page.evaluate((wanted) => window.endpointPage.run(wanted), { model: ['cluster', 'echo'] as const, ...wanted });
+
+/** What the server answers to each seed, as it was asked. */
+const answersBySeed = (asked: readonly Asked[]) => new Map(asked.map(({ body }) => [body.seed, answerTo(body)]));
+
+describe('500 cells through runner, engine and store', () => {
+  test(
+    'under a mix of faults: none lost, none doubled, never more at once than allowed; what failed can be asked again',
+    async () => {
+      const fault = faultsBySeed(
+        4,
+        0.3,
+        [
+          'slow',
+          'too often',
+          'too often, in its own time',
+          'broken',
+          'starting',
+          'dropped at once',
+          'dropped in the middle',
+          'ends early',
+          'error in the stream',
+        ],
+        ['garbage', 'garbage in the stream', 'web page', 'context', 'silent in the middle'],
+      );
+      server.change({ key, fault, retryAfterSeconds: 0.05, pieceMs: 1 });
+      const before = server.asked.length;
+      const first = await run({ items: [0, 63], seed: 1 });
+      const asked = server.asked.slice(before);
+      expect(first.total).toBeGreaterThanOrEqual(500);
+      expect(first.end).toEqual({ end: 'done' });
+      expect(first.answers).toHaveLength(first.total);
+      expect(new Set(first.answers.map(({ cell }) => cell)).size).toBe(first.total);
+      const expected = answersBySeed(asked);
+      const good = first.answers.filter(({ finish }) => finish !== 'error');
+      for (const { seed, text } of good) expect(text).toBe(expected.get(seed % 2 ** 31));
+      const failed = first.answers.filter(({ finish }) => finish === 'error');
+      expect(failed.length).toBeGreaterThan(10);
+      expect(failed.length).toBeLessThan(first.total / 4);
+      for (const { error } of failed)
+        expect(error).toMatch(/^The (endpoint|connection to the endpoint) «Cluster» .+\.$/);
+      expect(new Set(asked.map(({ fault }) => fault)).size).toBe(15);
+      expect(server.mostAtOnce).toBeLessThanOrEqual(parallel);
+      expect(server.mostAtOnce).toBeGreaterThan(parallel / 2);
+
+      // Every cell was answered to its end at most once: nothing that the server had given was asked again.
+      const ended = server.answered.map(({ body }) => body.seed).filter((seed) => seed !== 1);
+      expect(ended).toHaveLength(new Set(ended).size);
+      expect(ended).toHaveLength(good.length);
+
+      const again = await run({ items: [0, 63], seed: 1, which: 'failed' });
+      expect(again.id).toBe(first.id);
+      expect(again.end).toEqual({ end: 'done' });
+      expect(again.answers).toHaveLength(first.total);
+      expect(new Set(again.answers.map(({ cell }) => cell)).size).toBe(first.total);
+      expect(again.answers.filter(({ finish }) => finish === 'error')).toEqual([]);
+      for (const { seed, text } of again.answers) expect(text).toBe(answersBySeed(server.asked).get(seed % 2 ** 31));
+      console.log(
+        `${first.total} cells: ${asked.length} requests, ${failed.length} failed and were asked again, at most ${server.mostAtOnce} at once`,
+      );
+    },
+    5 * minutes,
+  );
+
+  test('the archive holds neither the key nor a place for it', async () => {
+    const { id } = await run({ items: [63, 65], seed: 2 });
+    const archive = await open.page.evaluate((id) => window.endpointPage.archive(id), id);
+    expect(archive).toContain('endpoint:cluster/echo');
+    expect(archive).toContain(server.origin);
+    expect(archive).not.toContain(key);
+    expect(archive.toLowerCase()).not.toMatch(/bearer|authorization|"key"/);
+    expect(server.asked.every(({ authorization }) => authorization === `Bearer ${key}`)).toBe(true);
+  });
+});
+
+test('an abort ends a run at once, and what was answered is kept; then the rest alone is asked', async () => {
+  server.change({ key, pieceMs: 1500 });
+  const stopped = await run({ items: [65, 85], seed: 3, stopAfterMs: 200 });
+  expect(stopped.end).toEqual({ end: 'aborted' });
+  // Before the next piece of any answer could come.
+  expect(stopped.stopMs).toBeLessThan(1300);
+  console.log(`stopped ${stopped.stopMs.toFixed(0)} ms after the abort`);
+  expect(stopped.answers.length).toBeGreaterThan(0);
+  expect(stopped.answers.length).toBeLessThan(stopped.total);
+  const before = server.asked.length;
+  server.change({ key });
+  const rest = await run({ items: [65, 85], seed: 3 });
+  expect(rest.end).toEqual({ end: 'done' });
+  expect(rest.answers).toHaveLength(rest.total);
+  // One more: the short question at its start.
+  expect(server.asked.length - before).toBe(rest.total - stopped.answers.length + 1);
+});
+
+test('Retry-After is kept by every request', async () => {
+  server.change({ key, fault: ({ tried }) => (tried === 1 ? 'too often' : 'none'), retryAfterSeconds: 1 });
+  const before = server.asked.length;
+  const { end, answers } = await run({ items: [85, 86], seed: 4 });
+  expect([end, answers.filter(({ finish }) => finish === 'error')]).toEqual([{ end: 'done' }, []]);
+  const asked = server.asked.slice(before);
+  const refused = asked.filter(({ fault }) => fault === 'too often');
+  expect(refused).toHaveLength(answers.length);
+  for (const { at, body } of refused) {
+    const next = asked.find((other) => other.at > at && other.body.seed === body.seed)!;
+    expect(next.at - at).toBeGreaterThanOrEqual(990);
+  }
+});
+
+describe('a run breaks off in a sentence, keeps what it has, and goes on later', () => {
+  test.each<[string, OpenAiServerOptions, string | RegExp, number]>([
+    ['a wrong key', { key: 'another' }, 'The endpoint «Cluster» answered 401: its key is missing or wrong.', 86],
+    [
+      'a model that it has no more',
+      { key, models: ['other'] },
+      /^The endpoint «Cluster» answered 404: it has no such model/,
+      87,
+    ],
+    [
+      'a server that no page may ask',
+      { key, withoutCors: true },
+      /^The endpoint «Cluster» could not be reached at .*OLLAMA_ORIGINS/,
+      88,
+    ],
+  ])('%s', async (_, options, why, item) => {
+    server.change(options);
+    const broken = await run({ items: [item, item + 1], seed: item });
+    expect(broken.end).toMatchObject({
+      end: 'broken',
+      why: typeof why === 'string' ? why : expect.stringMatching(why),
+    });
+    expect(broken.answers).toEqual([]);
+    server.change({ key });
+    const whole = await run({ items: [item, item + 1], seed: item });
+    expect(whole.end).toEqual({ end: 'done' });
+    expect(whole.answers.filter(({ finish }) => finish === 'error')).toEqual([]);
+  });
+
+  test('a server that goes away in the middle', async () => {
+    server.change({ key, fault: ({ body }) => (answersSoFar() > 10 && body.seed !== 1 ? 'dropped at once' : 'none') });
+    const from = server.answered.length;
+    const answersSoFar = () => server.answered.length - from;
+    const broken = await run({ items: [90, 100], seed: 5 });
+    expect(broken.end).toMatchObject({ end: 'broken', why: expect.stringContaining('could not be reached') });
+    const good = broken.answers.filter(({ finish }) => finish !== 'error');
+    expect(good.length).toBeGreaterThanOrEqual(10);
+    expect(broken.answers.length - good.length).toBeLessThan(3);
+    server.change({ key });
+    expect((await run({ items: [90, 100], seed: 5 })).end).toEqual({ end: 'done' });
+    const healed = await run({ items: [90, 100], seed: 5, which: 'failed' });
+    expect(healed.answers).toHaveLength(healed.total);
+    expect(healed.answers.filter(({ finish }) => finish === 'error')).toEqual([]);
+  });
+});
+
+test('its models can be asked for', async () => {
+  server.change({ key, models: ['echo', 'org/model:7b'] });
+  expect(await open.page.evaluate(() => window.endpointPage.models('cluster'))).toEqual(['echo', 'org/model:7b']);
+});
+
+test('its worker reaches nobody else, and the endpoint by one way only', async () => {
+  await open.page.evaluate(() => window.endpointPage.models('cluster'));
+  // It stays for a moment, should it be needed again.
+  const worker = open.page.workers().find((worker) => worker.url().includes('endpoint.worker'))!;
+  const addresses = [`${strange.baseUrl}/models`, `${server.baseUrl}/models`, 'https://evil.example/'];
+  const tried = await worker.evaluate(async (addresses) => {
+    const outcome = (address: string) =>
+      fetch(address).then(
+        () => 'went through',
+        (error: Error) => error.message,
+      );
+    const ways = ['XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport', 'FontFace', 'Worker', 'SharedWorker'];
+    return { outcomes: await Promise.all(addresses.map(outcome)), ways: ways.filter((way) => way in self) };
+  }, addresses);
+  for (const outcome of tried.outcomes) expect(outcome).toMatch(/^A request to .+ was stopped/);
+  expect(tried.ways).toEqual([]);
+  // What workers ask is seen here, so that «nobody else» above means something.
+  expect(open.foreign.some((address) => address === `${server.baseUrl}/models`)).toBe(true);
+});
+
+test('a guarded worker’s cache fetches from its own origin alone', async () => {
+  const own = `${open.served.address}favicon.svg`;
+  const add = (addresses: string[]) =>
+    open.page.evaluate((all) => window.endpointPage.addToGuardedCache(all), addresses);
+  expect(await add([own])).toEqual({ one: 'added', all: 'added', kept: [own] });
+  const refused = await add([`${strange.baseUrl}/models`, own]);
+  expect(refused.one).toMatch(/was stopped: Evenkeel only fetches from where it is served/);
+  expect(refused.all).toMatch(/was stopped/);
+  expect(await add([`${open.served.address}no-such-file`])).toMatchObject({ one: 'TypeError: Request failed: 404' });
+});

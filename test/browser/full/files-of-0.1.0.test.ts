@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  contentOf,
+  jsonAsNow,
+  pathOf,
+  reportAsThen,
+  studies,
+  textAsNow,
+  type StudyId,
+} from '../../fixtures/files-of-0.1.0.ts';
+import { openApp, patience, type App } from '../app.ts';
+import { wholeReport } from '../report-numbers.ts';
+import { saved } from '../run-pages.ts';
+
+const minutes = 60_000;
+const titles: Readonly<Record<StudyId, string>> = {
+  'system-prompt': 'System-prompt audit',
+  'instruction-style': 'Instruction style',
+  paraphrase: 'Paraphrase',
+  judge: 'Judge',
+  configuration: 'Configurations',
+};
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+/** A page in a profile of its own, in which nothing of the app has ever been. */
+async function fresh<T>(use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await app.context.browser()?.newContext({ acceptDownloads: true });
+  if (!context) throw new Error('The browser is gone.');
+  context.setDefaultTimeout(patience);
+  const faults: string[] = [];
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  try {
+    const made = await use(page);
+    expect(faults).toEqual([]);
+    return made;
+  } finally {
+    await context.close();
+  }
+}
+
+type Chosen = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+async function openOnHome(page: Page, file: Chosen): Promise<void> {
+  await page.goto(`${app.served.address}#/`);
+  await page.reload();
+  await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
+}
+
+/** The id of the run that an archive is brought in as. */
+async function broughtIn(page: Page, file: Chosen): Promise<string> {
+  await openOnHome(page, file);
+  const link = page.getByRole('link', { name: 'Open the run' });
+  await link.waitFor();
+  return ((await link.getAttribute('href')) ?? '').slice(-64);
+}
+
+/** The page shows the report whole, under the study's title, and has its result to the byte. */
+async function expectReport(page: Page, study: StudyId): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: titles[study] }).waitFor();
+  await wholeReport(page);
+  await page.getByText('Partial result').waitFor({ state: 'detached' });
+  expect(await page.locator('main .report table').count()).toBeGreaterThan(0);
+  expect(await page.locator('main figure svg').count()).toBeGreaterThan(0);
+  const { text } = await saved(page, 'Result (JSON)');
+  expect(reportAsThen(text)).toBe(jsonAsNow(await contentOf(study, 'report.json.gz')));
+}
+
+const isShared = (page: Page): Promise<void> => page.getByText('Shared: answers not included, not verified').waitFor();
+
+async function savedDifferences(page: Page, address: string): Promise<string> {
+  await page.goto(`${app.served.address}${address}`);
+  const button = page.getByRole('button', { name: 'Save all differences (CSV)' });
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 2 * minutes }), button.click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+describe.each(studies)('files of 0.1.0: %s', (study) => {
+  test('its link opens', async () => {
+    const link = (await contentOf(study, 'link.txt')).trim();
+    await fresh(async (page) => {
+      await page.goto(`${app.served.address}${link}`);
+      await isShared(page);
+      await expectReport(page, study);
+    });
+  });
+
+  test('its HTML report opens on Home', async () => {
+    const buffer = Buffer.from(await contentOf(study, 'report.html.gz'));
+    const file = { name: 'report.html', mimeType: 'text/html', buffer };
+    await fresh(async (page) => {
+      // One of them has its archive inside.
+      if (study === 'system-prompt') await page.goto(`${app.served.address}#/run/${await broughtIn(page, file)}`);
+      else {
+        await openOnHome(page, file);
+        await isShared(page);
+      }
+      await expectReport(page, study);
+    });
+  });
+
+  test(
+    'its archives are brought in, show their report, and differ by the same',
+    async () => {
+      await fresh(async (page) => {
+        const other = await broughtIn(page, pathOf(study, 'other.evenkeel.jsonl.gz'));
+        const run = await broughtIn(page, pathOf(study, 'run.evenkeel.jsonl.gz'));
+        await page.goto(`${app.served.address}#/run/${run}`);
+        await expectReport(page, study);
+        expect(await savedDifferences(page, `#/compare/${run}/${other}`)).toBe(
+          textAsNow(await contentOf(study, 'compare.csv.gz')),
+        );
+        const header = (await contentOf(study, 'run.evenkeel.jsonl.gz')).split('\n', 1)[0] ?? '';
+        const { plan } = JSON.parse(header) as { plan: { models: string[] } };
+        const models = plan.models.slice(0, 3).map((model) => `of=${encodeURIComponent(`${run}|${model}`)}`);
+        expect(await savedDifferences(page, `#/compare/models?${models.join('&')}`)).toBe(
+          textAsNow(await contentOf(study, 'compare-models.csv.gz')),
+        );
+      });
+    },
+    4 * minutes,
+  );
+});

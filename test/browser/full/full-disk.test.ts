@@ -1,0 +1,63 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../app.ts';
+import { saved, startByLink, storedResponses, untilFinished, responsesIn } from '../run-pages.ts';
+
+const minutes = 60_000;
+let app: App;
+/** What is overridden stays so as long as this is attached. */
+let session: CDPSession;
+
+beforeAll(async () => {
+  app = await openApp();
+  session = await app.context.newCDPSession(app.page);
+});
+afterAll(() => app?.close());
+
+/** How many bytes the browser lets this origin store, its database among them; without a number as many as there is room for. */
+async function allow(bytes?: number): Promise<void> {
+  const { origin } = new URL(app.served.address);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes !== undefined && { quotaSize: bytes }) });
+}
+
+test(
+  'a run whose database is full pauses, says so and keeps every answer; with room again it goes on and asks none twice',
+  async () => {
+    const { page, served } = app;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    await allow(used + 250_000);
+    const run = await startByLink(page, served.address, 'items=arithmetic,calendar,words&n=10&seed=5');
+    const notice = page.getByText(/^The disk is full: [\d,]+ answers? of this session (is|are) kept/);
+    await notice.waitFor({ timeout: minutes });
+    const told = Number(/: ([\d,]+) /.exec(await notice.innerText())?.[1]?.replace(',', ''));
+    await page.getByRole('heading', { name: 'Paused' }).waitFor();
+    const kept = await storedResponses(page, run);
+    expect(kept.length).toBe(told);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(900);
+    console.info(`the disk was full after ${kept.length} answers`);
+
+    // Still so after a reload, and after another try.
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText(/^The disk is full: .+ make room, then let the run go on\.$/).waitFor({ timeout: minutes });
+    expect((await storedResponses(page, run)).slice(0, kept.length)).toEqual(kept);
+
+    await allow();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await untilFinished(page);
+    const all = await storedResponses(page, run);
+    expect(new Set(all.map(({ cell }) => cell)).size).toBe(900);
+    expect(all).toHaveLength(900);
+    const seqs = new Map(all.map(({ cell, seq }) => [cell, seq]));
+    for (const { cell, seq } of kept) expect(seqs.get(cell), cell).toBe(seq);
+
+    // Answers all, and none of them a failure.
+    const archive = responsesIn((await saved(page, 'Archive (.jsonl)')).text);
+    expect(archive).toHaveLength(900);
+    expect(archive.filter(({ finish }) => finish === 'error')).toEqual([]);
+    expect(app.faults).toEqual([]);
+  },
+  10 * minutes,
+);

@@ -1,0 +1,390 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { openHub, pathInStore, type Hub } from '../hub.ts';
+import { untilFinished } from '../run-pages.ts';
+
+const minutes = 60_000;
+const repo = 'made-up/tiny-model';
+const commit = 'c0ffee'.padEnd(40, '0');
+
+// The smallest of our own small models, as if it lay on a hub.
+const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
+const folder = join('public/models', small!.path);
+const dtype = small!.dtype;
+const weights = pathInStore(readFileSync(join(folder, `onnx/model_${dtype}.onnx`)));
+const id = `transformers:${repo}@${commit}:${dtype}`;
+const lookUpPath = `/api/models/${repo}/revision/main`;
+
+let app: App;
+let hub: Hub;
+let page: Page;
+
+beforeAll(async () => {
+  [app, hub] = await Promise.all([openApp(), openHub()]);
+  page = app.page;
+  hub.putFolder(repo, commit, folder);
+}, 2 * minutes);
+afterAll(async () => {
+  await app?.close();
+  await hub?.close();
+});
+beforeEach(() => {
+  hub.fault(weights, undefined);
+  hub.fault(lookUpPath, undefined);
+});
+
+const open = async (address: string) => {
+  await page.goto(`${app.served.address}#${address}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const here = () => page.getByRole('region', { name: 'On this machine' });
+/** The row of our model among the downloaded. */
+const row = () => here().getByRole('listitem').filter({ hasText: id });
+const dialog = () => page.getByRole('dialog');
+const unfold = async (summary: string): Promise<Locator> => {
+  const details = page.getByRole('group').filter({ has: page.getByText(summary, { exact: true }) });
+  if ((await details.getAttribute('open')) === null) await page.getByText(summary, { exact: true }).click();
+  return details;
+};
+
+/** Names the repository by hand, up to the dialog that says whom it will ask. */
+async function nameByHand(name = repo) {
+  const details = await unfold('A repository for transformers.js');
+  await details.getByLabel('Repository').fill(name);
+  await details.getByLabel('Weights').selectOption(dtype);
+  await details.getByRole('button', { name: 'Look up this repository' }).click();
+  await dialog().waitFor();
+}
+
+/** A part of the weights comes, and the rest once it is let go: a download that one can see come, and do something about, on any machine. */
+function holdBack(): () => void {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => (letGo = resolve));
+  hub.fault(weights, { kind: 'held', after: small!.bytes / 4, until });
+  return letGo;
+}
+
+describe('before anything is asked for', () => {
+  test('the page loads no engine, starts no worker and asks nobody', async () => {
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+    const before = app.served.asked.length;
+    await open('/models');
+    await page.getByText('Asking the browser', { exact: false }).first().waitFor({ state: 'detached' });
+    await here()
+      .getByRole('link', { name: `Model card of ${small!.name}` })
+      .waitFor();
+    const asked = app.served.asked.slice(before).map(({ path }) => path);
+    expect(asked.some((path) => /\/Models-/.test(path))).toBe(true);
+    expect(asked.filter((path) => /\.wasm$|\.onnx$|\.worker|web-?llm|ort-|onnx/i.test(path))).toEqual([]);
+    expect(workers).toEqual([]);
+    expect(app.foreign).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('evenkeel-origins'))).toBeNull();
+  });
+
+  test('the list is searched, and tells for each model whether it fits, and why it does not', async () => {
+    await open('/models');
+    const offers = page.getByRole('region', { name: 'Can be downloaded' });
+    await offers.getByLabel('Only what may fit this machine').uncheck();
+    await offers.getByLabel('Runs by').selectOption('webllm');
+    await offers.getByLabel('Name or family').fill('llama 1b');
+    const first = offers.getByRole('listitem').first();
+    await first.getByText(/Llama/).first().waitFor();
+    // The test's browser has no graphics processor.
+    await first.getByText(/Does not fit/).waitFor();
+    await first.getByText('It runs on a graphics processor alone.').waitFor();
+    await offers.getByText(/graphics processor that it may use/).waitFor();
+    await first.getByText('Nearest that fits:').waitFor();
+    await offers.getByLabel('Name or family').fill('');
+    await offers.getByRole('button', { name: /^Show all \d+$/ }).click();
+    await expect.poll(() => offers.getByRole('listitem').count()).toBeGreaterThan(80);
+    await offers.getByLabel('Name or family').fill('no such model');
+    await offers.getByText('No model of the list is like that.').waitFor();
+  });
+
+  test('the dialog names the hosts, and closing it asks none of them', async () => {
+    await open('/models');
+    await nameByHand();
+    await dialog().getByText('huggingface.co', { exact: true }).waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(app.foreign).toEqual([]);
+    expect(hub.asked).toEqual([]);
+  });
+});
+
+test('a mirror takes the hub’s place', async () => {
+  await open('/models');
+  const details = await unfold('Another place in the hub’s stead');
+  await details.getByLabel('Address of the mirror').fill('no address');
+  await details.getByRole('button', { name: 'Use this address' }).click();
+  await details.getByText(/is not an address that can be opened/).waitFor();
+  await details.getByLabel('Address of the mirror').fill(hub.address);
+  await details.getByRole('button', { name: 'Use this address' }).click();
+  await page.getByText(`Downloads come from ${hub.address}.`).waitFor();
+  // The mirror's large files lie on a server of their own, as the hub's do; those of real mirrors are the hub's.
+  await page.evaluate((store) => {
+    const opened = JSON.parse(localStorage.getItem('evenkeel-origins') ?? '[]') as string[];
+    localStorage.setItem('evenkeel-origins', JSON.stringify([...opened, store]));
+  }, hub.store);
+});
+
+describe('a hub', () => {
+  test.each([
+    ['sends a web page', { kind: 'html' }, /gave a web page in place of JSON about the repository/],
+    ['does not have it', { kind: 'status', status: 404 }, /does not have the repository made-up\/tiny-model \(404\)/],
+    ['has a fault', { kind: 'status', status: 500 }, /has a fault of its own \(500\)/],
+    ['wants a login', { kind: 'status', status: 401 }, /without a login/],
+  ] as const)(
+    'that %s: one sentence, and one can try again',
+    async (_, fault, words) => {
+      await open('/models');
+      hub.fault(lookUpPath, fault);
+      await nameByHand();
+      await dialog().getByRole('button', { name: 'Look up' }).click();
+      await dialog().getByRole('alert').getByText(words).first().waitFor({ timeout: minutes });
+      hub.fault(lookUpPath, undefined);
+      await dialog().getByRole('button', { name: 'Try again' }).click();
+      await dialog().getByText(id).waitFor();
+      await dialog().getByRole('button', { name: 'Close' }).click();
+    },
+    2 * minutes,
+  );
+
+  test('a name that is no repository’s is refused before anybody is asked', async () => {
+    await open('/models');
+    hub.asked.length = 0;
+    const details = await unfold('A repository for transformers.js');
+    await details.getByLabel('Repository').fill('no repository');
+    await details.getByRole('button', { name: 'Look up this repository' }).click();
+    await details
+      .getByText(/owner\/name/)
+      .last()
+      .waitFor();
+    expect(hub.asked).toEqual([]);
+  });
+});
+
+describe('a download', () => {
+  test(
+    'is begun by hand, cancelled, and interrupted by a reload: what has come stays',
+    async () => {
+      await open('/models');
+      holdBack();
+      await nameByHand();
+      await dialog().getByRole('button', { name: 'Look up' }).click();
+      await dialog().getByText(id).waitFor();
+      await dialog()
+        .getByText(/that the browser gives this page/)
+        .waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog()
+        .getByRole('button', { name: /^Download \d/ })
+        .click();
+
+      // It goes on while one is elsewhere in the app.
+      await row().getByRole('progressbar').waitFor();
+      await page.getByRole('link', { name: 'Methods', exact: true }).first().click();
+      await page.getByRole('heading', { name: 'Methods', level: 1 }).waitFor();
+      await page.getByRole('navigation').getByRole('link', { name: 'Models' }).click();
+      await row()
+        .getByText(/^[\d.]+ [KM]B of .*\([1-9]\d* %\)/)
+        .waitFor();
+      await row()
+        .getByRole('button', { name: /^Cancel/ })
+        .click();
+      await row()
+        .getByText(/^Interrupted at [1-9]\d* %/)
+        .waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await row()
+        .getByRole('button', { name: /^Resume/ })
+        .click();
+      await row()
+        .getByText(/^[\d.]+ [KM]B of .*\([1-9]\d* %\)/)
+        .waitFor();
+      const warned = page.waitForEvent('dialog');
+      const reloaded = page.reload();
+      const warning = await warned;
+      expect(warning.type()).toBe('beforeunload');
+      await warning.accept();
+      await reloaded;
+      await row()
+        .getByText(/^Interrupted at [1-9]\d* %/)
+        .waitFor();
+    },
+    2 * minutes,
+  );
+
+  test(
+    'is resumed, told as such in another tab, and the model is on this machine',
+    async () => {
+      await open('/models');
+      const letGo = holdBack();
+      await row()
+        .getByRole('button', { name: /^Resume/ })
+        .click();
+      await row().getByRole('progressbar').waitFor();
+      const other = await app.context.newPage();
+      await other.goto(`${app.served.address}#/models`);
+      await other
+        .getByRole('listitem')
+        .filter({ hasText: id })
+        .getByText(/being downloaded in another tab/)
+        .waitFor();
+      await other.close();
+      letGo();
+      await row()
+        .getByText(/ on this machine$/)
+        .waitFor({ timeout: minutes });
+      await row()
+        .getByRole('link', { name: /^New audit with/ })
+        .waitFor();
+    },
+    2 * minutes,
+  );
+
+  test(
+    'of which the browser threw something away is seen, and is resumed',
+    async () => {
+      await open('/models');
+      await row()
+        .getByRole('link', { name: /^New audit with/ })
+        .waitFor();
+      const thrownAway = await page.evaluate(async (file) => {
+        const cache = await caches.open('transformers-cache');
+        const key = (await cache.keys()).find(({ url }) => url.endsWith(file));
+        return key !== undefined && cache.delete(key);
+      }, `${repo}/resolve/${commit}/tokenizer.json`);
+      expect(thrownAway).toBe(true);
+      await row()
+        .getByText(/the browser threw the rest away/)
+        .waitFor();
+      hub.asked.length = 0;
+      await row()
+        .getByRole('button', { name: /^Resume/ })
+        .click();
+      await row()
+        .getByText(/ on this machine$/)
+        .waitFor({ timeout: minutes });
+      expect(hub.asked.map(({ path }) => path).filter((path) => path === weights)).toEqual([]);
+    },
+    2 * minutes,
+  );
+});
+
+test(
+  'the model is offered for a new audit, is asked, and can not be deleted meanwhile',
+  async () => {
+    await open('/models');
+    await row()
+      .getByRole('link', { name: /^New audit with/ })
+      .click();
+    const models = page.getByRole('group', { name: 'Models', exact: true });
+    const choice = models.getByRole('group', { name: 'Downloaded to this machine' }).getByRole('checkbox');
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await page.getByText('How long it takes is not known').waitFor();
+    await page.getByRole('checkbox', { name: 'Also score the options by probability' }).check();
+    await page.getByText('The engines of all chosen models can tell it.').waitFor();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
+    const run = page.url();
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Models' }).click();
+    await row()
+      .getByText(/in use$/)
+      .waitFor();
+    await expect
+      .poll(() =>
+        row()
+          .getByRole('button', { name: /^Delete/ })
+          .isDisabled(),
+      )
+      .toBe(true);
+    await page.goto(run);
+    await untilFinished(page);
+
+    await open(`/new?models=${encodeURIComponent(id)}`);
+    await page.getByText(/^About .* on a laptop/).waitFor();
+  },
+  5 * minutes,
+);
+
+test(
+  'without a connection the page lists, filters, says so, and deletes; answers stay',
+  async () => {
+    await open('/models');
+    await row().waitFor();
+    await app.context.setOffline(true);
+    try {
+      await page.getByText('There is no connection.').waitFor();
+      await page.getByRole('region', { name: 'Can be downloaded' }).getByLabel('Name or family').fill('qwen');
+      await row()
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await dialog().getByText('answers and reports stay').waitFor();
+      await dialog().getByRole('button', { name: 'Delete the files' }).click();
+      await here().getByText('No model is downloaded yet.').waitFor();
+      const left = await page.evaluate(async (name) => {
+        const found: string[] = [];
+        for (const key of await caches.keys()) {
+          for (const { url } of await (await caches.open(key)).keys()) if (url.includes(name)) found.push(url);
+        }
+        return found;
+      }, repo);
+      expect(left).toEqual([]);
+    } finally {
+      await app.context.setOffline(false);
+    }
+    await open('/');
+    await page.getByRole('row').filter({ hasText: 'finished' }).first().waitFor();
+  },
+  2 * minutes,
+);
+
+test(
+  'a plan link that names a model which is not here leads to it, at the plan’s own revision',
+  async () => {
+    await open(`/new?models=${encodeURIComponent(id)}&start=1`);
+    await page.getByRole('link', { name: `Get ${id}` }).click();
+    const asked = page.getByRole('region', { name: 'The model that you came for' });
+    hub.asked.length = 0;
+    await asked.getByRole('button', { name: 'Look up and download' }).click();
+    await dialog().getByRole('button', { name: 'Look up' }).click();
+    await dialog().getByText(id).waitFor();
+    expect(hub.asked.map(({ path }) => path)).toContain(`/api/models/${repo}/revision/${commit}`);
+    await dialog()
+      .getByRole('button', { name: /^Download \d/ })
+      .click();
+    await asked.getByText('It is on this machine.').waitFor({ timeout: minutes });
+  },
+  2 * minutes,
+);
+
+test('a model of an endpoint elsewhere is offered, and choosing it says where its prompts go', async () => {
+  await open('/');
+  await page.evaluate(() => {
+    const endpoint = { id: 'far', name: 'Far', baseUrl: 'https://llm.example/v1', parallel: 4, timeoutMs: 60_000 };
+    const list = [{ ...endpoint, keepsKey: false, models: ['some-model'] }];
+    localStorage.setItem('evenkeel-endpoints', JSON.stringify(list));
+  });
+  await open('/new');
+  const endpoints = page.getByRole('group', { name: 'Endpoints' });
+  await endpoints.getByText('prompts leave this machine and go to llm.example').waitFor();
+  await endpoints.getByRole('checkbox').check();
+  await page.getByText('Prompts of this run leave this machine: they go to https://llm.example.').waitFor();
+  await page.evaluate(() => localStorage.removeItem('evenkeel-endpoints'));
+});
+
+test('nobody but the mirror was asked for anything, and no page complained', () => {
+  const others = app.foreign.filter((address) => !address.startsWith(hub.address) && !address.startsWith(hub.store));
+  expect(others).toEqual([]);
+  const unexpected = app.faults.filter((fault) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(fault));
+  expect(unexpected).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { responsesIn, saved } from '../run-pages.ts';
+
+const minutes = 60_000;
+/** Of each of the two sets. */
+const perSet = 30;
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+test('the study is chosen on the New page: its sets, its options, what will be asked, and how many questions exactly', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/new`);
+  await page.getByRole('radio', { name: /^Paraphrase/ }).check();
+  await page.getByRole('group', { name: 'Form of the prompt' }).waitFor();
+  await expect.poll(() => page.url()).toContain('study=paraphrase');
+  await expect.poll(() => page.url()).toContain('items=arithmetic,words');
+
+  const start = page.getByRole('region', { name: 'Start' });
+  await start.getByText('3 models × 24 variants × 40 items = 2,880 cells').waitFor();
+  await page.getByLabel('Orders of the choices').fill('2');
+  await start.getByText('3 models × 6 variants × 40 items = 720 cells').waitFor();
+  await page.getByLabel('Orders of the choices').fill('0');
+  await page.getByText('A whole number from 1 to 24.').waitFor();
+  await page.getByLabel('Orders of the choices').fill('8');
+
+  // One set has no choices: its items have one order each.
+  await page.getByRole('checkbox', { name: /^Number problems/ }).check();
+  await start.getByText('3 models × at most 24 variants × 60 items = 3,060 cells').waitFor();
+
+  const preview = page.getByRole('region', { name: 'What will be asked' });
+  await preview.getByText(/letter of the option that this leads to\. Put a full stop/).waitFor();
+  await page.getByRole('radio', { name: /^Paraphrase-aware/ }).check();
+  await preview.getByText(/Say the question again/).waitFor();
+  await page.getByText('Wordings: the defaults').click();
+  await page
+    .getByLabel('Reasoning first', { exact: true })
+    .fill('Think. Then write "Answer:" and a letter with a full stop.');
+  await preview.getByText(/Think\. Then write/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('items without two paraphrases are named, with the page that writes them, and can be left out', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/items`);
+  const rows = [
+    'question,A,B,answer,paraphrases',
+    'Is ice cold?,Yes,No,A,',
+    'Is fire hot?,Yes,No,A,Does fire give heat?|Would you call fire hot?',
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'heat.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+  await page.getByRole('button', { name: 'Store as an item set' }).click();
+  await page.getByRole('link', { name: 'heat', exact: true }).waitFor();
+
+  await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all`);
+  const notice = page.getByRole('alert').filter({ hasText: '1 chosen item can not be asked.' });
+  await notice.getByText('«heat/001» has no paraphrases, and two are asked.').waitFor();
+  expect(await notice.getByRole('link').getAttribute('href')).toBe('#/paraphrases/heat');
+  const start = page.getByRole('button', { name: 'Start' });
+  expect(await start.isDisabled()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: /^Leave out items/ }).check();
+  await page.getByText('3 models × at most 24 variants × 1 item = 18 cells').waitFor();
+  await expect.poll(() => start.isEnabled()).toBe(true);
+
+  // A link that starts at once says it too, once and where it starts, and nothing is started.
+  await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all&seed=2&start=1`);
+  const sentence = 'One item can not be asked: «heat/001» has no paraphrases, and two are asked.';
+  const refusal = page.getByRole('region', { name: 'Start' }).getByRole('alert');
+  await refusal.getByText(sentence).waitFor();
+  await refusal.getByText('Nothing was started.').waitFor();
+  await notice.waitFor();
+  expect(await page.getByText(sentence).count()).toBe(1);
+
+  // What will be asked is an item that can be; of another one it is said why not.
+  const preview = page.getByRole('region', { name: 'What will be asked' });
+  const item = preview.getByRole('combobox', { name: 'Item' });
+  await expect.poll(() => item.inputValue()).toBe('heat/002');
+  await preview.getByText(/^Is fire hot\?/).waitFor();
+  await item.selectOption('heat/001');
+  await preview.getByRole('alert').getByText('This item has no paraphrases, and two are asked.').waitFor();
+  expect(await page.getByText(sentence).count()).toBe(1);
+});
+
+test(
+  'sixty items in 24 cells each, start to finish on one embedded model; nobody else is asked',
+  async () => {
+    const { page } = app;
+    const link = `study=paraphrase&models=${await smallest()}&items=arithmetic,words&n=${perSet}&seed=1&start=1`;
+    await page.goto(`${app.served.address}#/new?${link}`);
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
+    const started = performance.now();
+    const whole = page
+      .getByRole('main')
+      .filter({ has: page.getByRole('button', { name: 'Export' }) })
+      .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
+      .filter({ hasNot: page.getByText('Measuring.') });
+    await whole.waitFor({ timeout: 8 * minutes });
+    console.log(`${2 * perSet} items × 24: ${Math.round((performance.now() - started) / 1000)} s`);
+    expect(app.foreign).toEqual([]);
+    expect(app.served.asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(app.faults).toEqual([]);
+  },
+  10 * minutes,
+);
+
+test(
+  'its numbers are those of `npm run -s report`',
+  async () => {
+    const { page } = app;
+    const archive = await saved(page, 'Archive (.jsonl)');
+    expect(responsesIn(archive.text)).toHaveLength(2 * perSet * 24);
+    const shown = JSON.parse((await saved(page, 'Result (JSON)')).text) as { result: ParaphraseResult };
+    expect(shown.result.partial).toBe(false);
+    const [model] = shown.result.models;
+    expect(model!.subsets.map(({ subset }) => subset)).toEqual(['answer first', 'reasoning first']);
+    expect(model!.answered).toBe(2 * perSet * 24);
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], {
+      maxBuffer: 1 << 28,
+    });
+    expect(JSON.parse(stdout)).toEqual(shown);
+  },
+  5 * minutes,
+);
+
+/** The id of the first of our own small models, as plans name it. */
+async function smallest(): Promise<string> {
+  const index = await fetch(`${app.served.address}models/index.json`);
+  const [{ id, revision, dtype }] = ((await index.json()) as { models: [Record<'id' | 'revision' | 'dtype', string>] })
+    .models;
+  return `transformers:${id}@${revision}:${dtype}`;
+}

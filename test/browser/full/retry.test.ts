@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openApp } from '../app.ts';
+import { responsesIn, saved, startByLink, untilFinished } from '../run-pages.ts';
+
+test('failed cells of an archive are asked again alone, by the real models, and nothing else changes', async () => {
+  const first = await openApp();
+  await startByLink(first.page, first.served.address, 'items=arithmetic,calendar,words&n=1&seed=1');
+  await untilFinished(first.page);
+  const whole = (await saved(first.page, 'Archive (.jsonl)')).text;
+  await first.close();
+
+  const broken = whole.trimEnd().split('\n');
+  for (const line of [2, broken.length - 1]) {
+    const failed = { ...JSON.parse(broken[line]!), text: '', finish: 'error', error: 'It failed.' };
+    broken[line] = JSON.stringify({ ...failed, tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } });
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-retry-'));
+  const file = join(folder, 'broken.evenkeel.jsonl');
+  await writeFile(file, `${broken.join('\n')}\n`);
+
+  const { page, close, faults, served } = await openApp();
+  try {
+    await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
+    await page.getByRole('link', { name: 'Open the run' }).click();
+    await page.getByRole('button', { name: 'Ask the 2 failed cells again' }).click();
+    await untilFinished(page);
+    const after = (await saved(page, 'Archive (.jsonl)')).text;
+    expect(responsesIn(after)).toEqual(responsesIn(whole));
+    // The two new answers apart, every line is the one that came in, times included.
+    const changed = after.split('\n').filter((line) => line.includes('"type":"response"') && !whole.includes(line));
+    expect(changed.length).toBeLessThanOrEqual(2);
+    expect(served.asked.some(({ path }) => path.endsWith('.onnx'))).toBe(true);
+    expect(faults).toEqual([]);
+  } finally {
+    await close();
+    await rm(folder, { recursive: true });
+  }
+}, 300_000);

@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeMadeUpRun } from '../../made-up-run.ts';
+import { openApp, type App } from '../app.ts';
+import { untilFinished } from '../run-pages.ts';
+
+let app: App;
+let folder = '';
+let lines: string[];
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-file-'));
+  const good = join(folder, 'good.evenkeel.jsonl');
+  await writeMadeUpRun(good, { models: 3, perSet: 1 });
+  lines = (await readFile(good, 'utf8')).trimEnd().split('\n');
+  const { page } = app;
+  await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(good);
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await untilFinished(page);
+  // Nothing more is written then, but by a bad file: neither the result nor the grades that the list of runs shows.
+  const allIsKept = async () => {
+    const kept = await everything(page);
+    return kept.includes('"results":[{') && kept.includes('"grades":[{');
+  };
+  await vi.waitUntil(allIsKept, { timeout: 30_000, interval: 200 });
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const joined = (all: readonly string[]): Buffer => Buffer.from(all.map((line) => `${line}\n`).join(''));
+const changed = (index: number, change: (line: Record<string, unknown>) => void): Buffer => {
+  const line = JSON.parse(lines[index]!) as Record<string, unknown>;
+  change(line);
+  return joined(lines.with(index, JSON.stringify(line)));
+};
+const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+
+const archives: [string, () => Buffer][] = [
+  ['truncated', () => joined(lines).subarray(0, -40)],
+  ['a wrong type', () => changed(3, (line) => (line.text = 7))],
+  ['a missing field', () => changed(3, (line) => delete line.seed)],
+  ['a duplicate cell', () => joined([...lines, lines[4]!])],
+  ['an unknown model', () => changed(5, (line) => (line.model = 'transformers:none@0'))],
+  ['an unknown item', () => changed(5, (line) => (line.item = 'words/999'))],
+  ['empty', () => Buffer.alloc(0)],
+  ['wrong gzip', () => Buffer.concat([Buffer.from([0x1f, 0x8b]), joined(lines)])],
+  ['a gzip bomb', () => gzipSync(Buffer.alloc(400 * 1024 * 1024, 'x'))],
+  ['deep nesting', () => joined([lines[0]!, deep])],
+  ['200 MB', () => Buffer.alloc(200 * 1024 * 1024, '{"a":1}\n')],
+];
+
+const itemFiles: [string, string, string][] = [
+  ['an answer that is not among the choices', 'a.csv', 'question,choices,answer\nWhich?,x|y,z\n'],
+  ['repeated choices', 'a.csv', 'question,choices,answer\nWhich?,x|x,x\n'],
+  ['a duplicate id', 'a.csv', 'id,question,choices,answer\n1,Which?,x|y,x\n1,What?,x|y,y\n'],
+  ['no question', 'a.csv', 'question,choices,answer\n,x|y,x\n'],
+  ['a truncated line', 'a.jsonl', '{"question":"Which?","choices":["x","y"],"answer":"x"}\n{"question":"Wha'],
+  ['a wrong type', 'a.jsonl', '{"question":["Which?"],"choices":["x","y"],"answer":"x"}\n'],
+  [
+    'a missing field',
+    'a.jsonl',
+    '{"question":"Which?","choices":["x","y"],"answer":"x"}\n{"question":"What?","choices":["x","y"]}\n',
+  ],
+  ['deep nesting', 'a.jsonl', `{"question":${deep}}\n`],
+  ['empty', 'a.csv', ''],
+];
+
+/** Every record of every table, but for what only says when it was looked at. */
+const everything = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('evenkeel');
+    const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+    const tables: Record<string, unknown> = {};
+    for (const name of database.objectStoreNames) {
+      const all = database.transaction(name).objectStore(name).getAll();
+      tables[name] = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
+    }
+    database.close();
+    return JSON.stringify(tables);
+  });
+
+async function oneSentence(page: Page): Promise<string> {
+  const alert = page.getByRole('alert');
+  await alert.waitFor({ timeout: 60_000 });
+  expect(await alert.count()).toBe(1);
+  const sentence = (await alert.locator('strong').innerText()).trim();
+  expect(sentence).toMatch(/^\S.*\.$/s);
+  expect(sentence.length).toBeLessThan(400);
+  expect(sentence).not.toMatch(/undefined|NaN|\[object|Error:|\n/);
+  return sentence;
+}
+
+describe('an archive that is', () => {
+  test.each(archives)('%s is refused in one sentence, and nothing is stored', async (name, make) => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/settings`);
+    const before = await everything(page);
+    await page.goto(`${served.address}#/`);
+    await giveFile(page, 'An archive or a report', { name: 'bad.evenkeel.jsonl', content: make() });
+    const sentence = await oneSentence(page);
+    console.info(`${name}: ${sentence}`);
+    expect(await everything(page)).toBe(before);
+  });
+});
+
+describe('an item file with', () => {
+  test.each(itemFiles)('%s is refused in one sentence, and nothing is stored', async (name, file, text) => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/settings`);
+    const before = await everything(page);
+    await page.goto(`${served.address}#/items`);
+    await giveFile(page, 'A file of questions', { name: file, content: text });
+    const add = page.getByRole('button', { name: /^(Store|Add)/ });
+    await page.getByRole('alert').or(add).first().waitFor();
+    if ((await page.getByRole('alert').count()) === 0) await add.click();
+    const sentence = await oneSentence(page);
+    console.info(`${name}: ${sentence}`);
+    expect(sentence).toContain(file);
+    expect(await everything(page)).toBe(before);
+  });
+});
+
+/** By way of the disk: what is large can not be handed to the browser directly. */
+async function giveFile(page: Page, label: string, { name, content }: { name: string; content: Buffer | string }) {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-file-'));
+  const path = join(folder, name);
+  try {
+    await writeFile(path, content);
+    await page.getByRole('group', { name: label }).locator('input').setInputFiles(path);
+    await page
+      .getByRole('alert')
+      .or(page.getByRole('heading', { level: 3, name }))
+      .first()
+      .waitFor({ timeout: 60_000 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

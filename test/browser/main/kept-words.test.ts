@@ -1,0 +1,321 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeMadeUpJudgeRun } from '../../made-up-judge-run.ts';
+import { writeMadeUpRun } from '../../made-up-run.ts';
+import { openApp, type App } from '../app.ts';
+import { held, reloadedAt } from '../slow-disk.ts';
+
+// Wherever a person's word is kept: what the page shows as done is there after a reload in that moment, and until then it says that it is saving.
+
+const minutes = 60_000;
+let app: App;
+let folder = '';
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-words-'));
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (address: string, heading: string) => {
+  await app.page.goto(`${app.served.address}#/${address}`);
+  await app.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+};
+const button = (name: string | RegExp): Locator =>
+  app.page.getByRole('button', { name, exact: typeof name === 'string' });
+const saving = (): Locator => app.page.getByText('Saving…');
+const noFaults = () => expect(app.faults).toEqual([]);
+
+const questions = [
+  'question,A,B,C,answer',
+  '"Leo had 9 eggs and lost 4 of them. How many eggs does Leo still have?",5,13,4,A',
+  'Which day comes right after Monday?,Tuesday,Sunday,Friday,A',
+].join('\n');
+const pairs = ['query,response,criterion', 'How much is 1 + 1?,1 + 1 = 2.,factuality'].join('\n');
+
+async function chooseFile(name: string, text: string) {
+  await open('items', 'Items');
+  await app.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await button('Store as an item set').waitFor();
+}
+
+async function importRun(file: string): Promise<void> {
+  await app.page.goto(`${app.served.address}#/`);
+  await app.page.locator('input[type=file]').first().setInputFiles(file);
+  await app.page.getByRole('link', { name: 'Open the run' }).waitFor();
+}
+
+describe('item sets', () => {
+  const set = () => app.page.getByRole('link', { name: 'two', exact: true });
+
+  test('a set that is said to be stored is stored', async () => {
+    const { page } = app;
+    await chooseFile('two.csv', questions);
+    const letGo = await held(page, 'itemSets');
+    await button('Store as an item set').click();
+    await page.getByText('Storing the items.').waitFor();
+    expect(await page.getByText('is stored with').count()).toBe(0);
+    await reloadedAt(page, '«two» is stored with 2 items.', letGo);
+    await set().waitFor();
+    noFaults();
+  });
+
+  test('removed, brought back by the message and from the bin', async () => {
+    const { page } = app;
+    await open('items', 'Items');
+    await reloadedAt(page, '«two» lies in the bin', () => button('Remove two').click());
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await set().count()).toBe(0);
+
+    await open('settings', 'Settings');
+    await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Item set «two»').click());
+    await page.getByText('The bin is empty.').waitFor();
+
+    await open('items', 'Items');
+    await button('Remove two').click();
+    await page.getByText('«two» lies in the bin').waitFor();
+    await set().waitFor({ state: 'detached' });
+    const letGo = await held(page, 'itemSets');
+    await button('Undo').click();
+    await saving().waitFor();
+    await page.getByText('«two» lies in the bin').waitFor();
+    await letGo();
+    await page.getByText('«two» lies in the bin').waitFor({ state: 'detached' });
+    await page.reload();
+    await set().waitFor();
+    noFaults();
+  });
+});
+
+describe('paraphrases', () => {
+  const text = 'Leo lost 4 of his 9 eggs. How many are left to him?';
+  const place = () => app.page.getByRole('group', { name: 'First paraphrase of two/001', exact: true });
+  const field = () => place().getByRole('textbox');
+
+  test('what is typed is being saved, or saved; accepted by keyboard, one goes on when it is', async () => {
+    const { page } = app;
+    await open('paraphrases/two', 'Paraphrases of «two»');
+    await field().waitFor();
+    const letGo = await held(page, 'paraphraseDrafts');
+    await field().fill(text);
+    await place().getByText('Saving…').waitFor();
+    expect(await place().getByText('Passes every check.').count()).toBe(0);
+    await reloadedAt(page, 'Passes every check.', letGo);
+    await expect.poll(() => field().inputValue()).toBe(text);
+
+    await place().getByText('Passes every check.').waitFor();
+    const letGoAgain = await held(page, 'paraphraseDrafts');
+    await field().press('Control+Enter');
+    await place().getByText('Saving…').waitFor();
+    expect(await place().getByText('✓ accepted').count()).toBe(0);
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    await reloadedAt(page, '✓ accepted', letGoAgain);
+    await place().getByText('✓ accepted').waitFor();
+    expect(await field().inputValue()).toBe(text);
+
+    await reloadedAt(page, '✕ rejected', () => button('Reject the first paraphrase of two/001').click());
+    await place().getByText('✕ rejected').waitFor();
+    noFaults();
+  });
+
+  test('the thresholds that they are held to', async () => {
+    const { page } = app;
+    await open('paraphrases/two', 'Paraphrases of «two»');
+    const most = page.getByLabel('Words: lexicality at most');
+    await page.getByText('What they are held to (checks)').click();
+    const letGo = await held(page, 'settings');
+    await most.fill('0.55');
+    await saving().waitFor();
+    await letGo();
+    await saving().waitFor({ state: 'detached' });
+    await page.reload();
+    await expect.poll(() => most.inputValue()).toBe('0.55');
+    noFaults();
+  });
+});
+
+describe('settings', () => {
+  test('the cohort of the grades', async () => {
+    const { page } = app;
+    await open('settings', 'Settings');
+    const published = page.getByRole('radio', { name: /^The published 13 models/ });
+    const letGo = await held(page, 'settings');
+    await published.check();
+    await saving().waitFor();
+    await letGo();
+    await saving().waitFor({ state: 'detached' });
+    await page.reload();
+    await expect.poll(() => published.isChecked()).toBe(true);
+    noFaults();
+  });
+
+  test('the theme', async () => {
+    const { page } = app;
+    await open('settings', 'Settings');
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.reload();
+    expect(await theme()).toBe('dark');
+    await page.getByRole('radio', { name: 'As the system has it' }).check();
+    await page.reload();
+    expect(await theme()).toBeUndefined();
+    noFaults();
+  });
+
+  test('a mirror and an endpoint', async () => {
+    const { page } = app;
+    await open('models', 'Models');
+    await page.getByText('Another place in the hub’s stead').click();
+    await page.getByLabel('Address of the mirror').fill('https://mirror.example');
+    await reloadedAt(page, 'Downloads come from https://mirror.example.', () => button('Use this address').click());
+    await page.getByText('Another place in the hub’s stead').click();
+    expect(await page.getByLabel('Address of the mirror').inputValue()).toBe('https://mirror.example');
+
+    await button('Add an endpoint').click();
+    const form = page.getByRole('dialog', { name: 'Add an endpoint' });
+    await form.getByLabel('Name').fill('Far away');
+    await form.getByLabel('Address').fill('https://far.example/v1');
+    await reloadedAt(page, 'At most 4 requests at once', () =>
+      form.getByRole('button', { name: 'Add the endpoint' }).click(),
+    );
+    await page.getByRole('heading', { name: 'Far away' }).waitFor();
+    await reloadedAt(page, 'The endpoint «Far away» is removed', () => button('Remove Far away').click());
+    await page.getByText('No endpoint yet').waitFor();
+    expect(app.foreign).toEqual([]);
+    noFaults();
+  });
+
+  test('a model that is deleted', async () => {
+    const { page } = app;
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('evenkeel');
+      const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+      const id = 'transformers:made-up/begun@c0ffee:int8';
+      const offer = {
+        engine: 'transformers',
+        repo: 'made-up/begun',
+        name: 'Begun',
+        family: 'Made up',
+        needs: [],
+        notes: [],
+      };
+      const writing = database.transaction('models', 'readwrite');
+      writing
+        .objectStore('models')
+        .put({ id, entry: { id, offer, files: [], details: null }, state: 'wanted', addedAt: 1 });
+      await new Promise((resolve) => (writing.oncomplete = resolve));
+      database.close();
+    });
+    await open('models', 'Models');
+    await page.reload();
+    await button('Delete Begun').click();
+    const letGo = await held(page, 'models');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the files' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deleting' }).waitFor();
+    await reloadedAt(page, 'Begun is deleted.', letGo);
+    await page.getByText('No model is downloaded yet.').waitFor();
+    noFaults();
+  });
+});
+
+describe('ratings of a set', () => {
+  const file = ['item,rater,value', 'pairs/001,Ann,4'].join('\n');
+
+  test('from a file, and the deletion of a rater', async () => {
+    const { page, served } = app;
+    await chooseFile('pairs.csv', pairs);
+    await button('Store as an item set').click();
+    await page.getByRole('link', { name: 'pairs', exact: true }).waitFor();
+    await page.goto(`${served.address}#/ratings/pairs`);
+    await page.getByLabel('Your name').waitFor();
+    await reloadedAt(page, '1 rating in «r.csv»: 1 new.', () =>
+      button('A file of ratings').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }),
+    );
+    await page.getByRole('row', { name: /^Ann 1 of 1/ }).waitFor();
+    const letGo = await held(page, 'ratings');
+    await button('Delete the ratings by Ann').click();
+    await page.getByRole('row', { name: /^Ann 1 of 1/ }).waitFor();
+    await reloadedAt(page, '1 rating by Ann deleted.', letGo);
+    await page.getByLabel('Your name').waitFor();
+    await page.getByText('Nobody has rated').waitFor();
+    noFaults();
+  });
+});
+
+describe('a run', () => {
+  let run = '';
+  beforeAll(async () => {
+    const path = join(folder, 'prompts.evenkeel.jsonl');
+    run = await writeMadeUpRun(path, { models: 1, perSet: 2 });
+    await importRun(path);
+  });
+
+  test('a reading corrected by hand, and the name of who did', async () => {
+    const { page, served } = app;
+    const model = encodeURIComponent('small:evenkeel/made-up-a@1');
+    await page.goto(`${served.address}#/run/${run}/answers/history%2F002?model=${model}`);
+    const correct = button(/^Correct this reading/).first();
+    await correct.click();
+    const dialog = page.getByRole('dialog', { name: 'Correct this reading' });
+    await dialog.getByRole('radio', { name: 'It refuses to answer' }).check();
+    await dialog.getByLabel('Why').fill('It says so.');
+    await dialog.getByLabel('Your name (optional)').fill('Ada');
+    const changed = page.getByText('Changed by hand', { exact: true });
+    const letGo = await held(page, 'lines');
+    await dialog.getByRole('button', { name: 'Change the reading' }).click();
+    await saving().waitFor();
+    expect(await changed.count()).toBe(0);
+    await reloadedAt(page, 'Changed by hand', letGo);
+    await changed.waitFor();
+    await correct.click();
+    await expect.poll(() => dialog.getByLabel('Your name (optional)').inputValue()).toBe('Ada');
+    await page.keyboard.press('Escape');
+
+    await reloadedAt(page, 'The rule’s reading counts again.', () => button(/^Undo the change/).click());
+    await page.getByText('Changed by hand before').waitFor();
+    noFaults();
+  });
+
+  test('a criterion of one’s own, and the set of answers that is made for it', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/judge/${run}`);
+    await page.getByLabel('Judged by').selectOption({ label: 'a criterion of your own' });
+    await page.getByLabel('Its title').fill('Tone of voice');
+    await page.getByLabel('Short definition').fill('It is kind.');
+    await page.getByLabel('Long definition').fill('It is kind to the reader, and warm.');
+    await reloadedAt(page, 'New audit', () => button(/^Make an item set of/).click());
+    await expect.poll(() => page.getByRole('checkbox', { name: /: Tone of voice/ }).isChecked()).toBe(true);
+    await page.goto(`${served.address}#/judge/${run}`);
+    await page.getByLabel('Judged by').selectOption({ label: 'Tone of voice' });
+    noFaults();
+  });
+
+  test(
+    'what a judge report holds the ratings against',
+    async () => {
+      const { page, served } = app;
+      const path = join(folder, 'judge.evenkeel.jsonl');
+      const judged = await writeMadeUpJudgeRun(path, { models: 2, perCriterion: 4, samples: 2 });
+      await importRun(path);
+      await page.goto(`${served.address}#/run/${judged}`);
+      const reference = page.getByRole('combobox', { name: 'Held against' });
+      await reference.waitFor({ timeout: minutes });
+      const wanted = (await reference.locator('option').nth(1).getAttribute('value')) ?? '';
+      const letGo = await held(page, 'judgeChoices');
+      await reference.selectOption(wanted);
+      await saving().waitFor();
+      expect(await page.getByText('Measuring anew.').count()).toBe(0);
+      await reloadedAt(page, 'Measuring anew.', letGo);
+      await reference.waitFor({ timeout: minutes });
+      await expect.poll(() => reference.inputValue()).toBe(wanted);
+      noFaults();
+    },
+    3 * minutes,
+  );
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { built, openApp, type App } from '../app.ts';
+import { untilFinished } from '../run-pages.ts';
+
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp();
+  await app.page.getByRole('heading', { level: 1 }).waitFor();
+}, 120_000);
+afterAll(() => app?.close());
+
+test('the first load is at most 150 KB of script, gzipped, and no engine', async () => {
+  const scripts = app.served.asked.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const path of new Set(scripts)) {
+    bytes += gzipSync(await readFile(join(built(), path.slice('/some/where/'.length)))).byteLength;
+  }
+  console.info(`first load: ${(bytes / 1024).toFixed(1)} KB of gzipped script in ${scripts.length} files`);
+  expect(bytes).toBeLessThanOrEqual(150 * 1024);
+  expect(app.served.asked.filter(({ path }) => /\.wasm$|\.onnx$|transformers|onnx/.test(path))).toEqual([]);
+});
+
+describe('by keyboard alone', () => {
+  test('an audit is begun, watched, and its answers are walked through', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/new?study=system-prompt&items=arithmetic,calendar,words&n=4&seed=3`);
+    await page.getByRole('heading', { name: 'New audit' }).waitFor();
+    await tabTo('button', 'Start');
+    await page.keyboard.press('Enter');
+    await untilFinished(page);
+    await tabTo('link', 'all answers');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Answers' }).waitFor();
+    const first = page.locator('main li a[href*="/answers/"]').first();
+    const address = await first.getAttribute('href');
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(() => document.activeElement?.getAttribute('href'))) === address) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Answers to / }).waitFor();
+    const here = page.url();
+    // The heading stands there before the answers are read; the ways on come with them.
+    const ways = page.getByRole('link', { name: /^(Next|Previous) item that flips$/ });
+    await ways.first().waitFor();
+    const onward = (await ways.last().getAttribute('aria-label')) === 'Next item that flips';
+    await page.keyboard.press(onward ? 'ArrowRight' : 'ArrowLeft');
+    await page.waitForURL((url) => url.href !== here);
+  }, 400_000);
+
+  test('what goes leaves the focus where it was', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/`);
+    const remove = page.getByRole('button', { name: /^Remove the run/ }).first();
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await remove.waitFor({ state: 'detached' });
+    const heading = () =>
+      page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.innerText);
+    await expect.poll(heading).toBe('Your runs');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await remove.waitFor();
+  }, 60_000);
+
+  test('the skip link is the first stop and leads past the header', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/methods`);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  async function tabTo(role: 'button' | 'link', name: string) {
+    const { page } = app;
+    const goal = page.getByRole(role, { name, exact: true }).first();
+    await goal.waitFor();
+    for (let presses = 0; presses < 200; presses++) {
+      await page.keyboard.press('Tab');
+      if (await goal.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`The ${role} «${name}» can not be reached by Tab.`);
+  }
+});

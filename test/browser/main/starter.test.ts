@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../app.ts';
+import { responsesIn, saved, sharedLink, untilFinished } from '../run-pages.ts';
+
+const minutes = 60_000;
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+test(
+  'the starter audit: one click, 1,800 real answers, grades that survive a reload, and nobody else is asked',
+  async () => {
+    const { page } = app;
+    const clicked = performance.now();
+    await page.getByRole('button', { name: 'Run the starter audit' }).click();
+    await page.getByRole('heading', { name: 'Latest answers' }).waitFor({ timeout: minutes });
+    const first = performance.now() - clicked;
+    await untilFinished(page);
+    // Measured and said, not asserted: the machine may be busy.
+    const seconds = (ms: number) => (ms / 1000).toFixed(1);
+    console.info(`first answers after ${seconds(first)} s, grades after ${seconds(performance.now() - clicked)} s`);
+
+    const grades = page.getByRole('table', { name: /^Grades/ });
+    expect(await grades.getByRole('row').count()).toBe(1 + 3);
+    const before = await grades.innerText();
+    await page.reload();
+    await untilFinished(page);
+    expect(await grades.innerText()).toBe(before);
+
+    expect(app.foreign).toEqual([]);
+    expect(app.served.asked.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(app.faults).toEqual([]);
+  },
+  12 * minutes,
+);
+
+test('its archive has every answer once, and `npm run -s report` gives the numbers of the page to the last bit', async () => {
+  const { page } = app;
+  const archive = await saved(page, 'Archive (.jsonl)');
+  const responses = responsesIn(archive.text);
+  expect(responses).toHaveLength(1800);
+  const cells = responses.map(({ model, item, variant, sample }) => JSON.stringify([model, item, variant, sample]));
+  expect(new Set(cells).size).toBe(1800);
+  expect(responses.filter(({ finish }) => finish === 'error')).toEqual([]);
+
+  const shown = JSON.parse((await saved(page, 'Result (JSON)')).text) as unknown;
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-archive-'));
+  const plain = join(folder, 'run.evenkeel.jsonl');
+  await copyFile(archive.path, plain);
+  const zipped = join(folder, 'run.evenkeel.jsonl.gz');
+  await copyFile((await saved(page, 'Archive, compressed (.gz)')).path, zipped);
+  for (const file of [plain, zipped]) expect(await report(file)).toEqual(shown);
+});
+
+test('a link to its report has at most 8,000 characters, and from there the same is asked elsewhere', async () => {
+  const link = await sharedLink(app.page);
+  console.info(`the link of a starter report has ${link.length} characters`);
+  expect(link.length).toBeLessThan(8000);
+  const elsewhere = await app.context.browser()!.newContext();
+  const page = await elsewhere.newPage();
+  await page.goto(link);
+  await page.getByText('Shared: answers not included, not verified').waitFor();
+  await page.getByRole('link', { name: 'Ask the same here' }).click();
+  await page.getByRole('heading', { name: 'New audit' }).waitFor();
+  await page.getByText('1,800 cells').first().waitFor();
+  await elsewhere.close();
+});
+
+async function report(file: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', file], { maxBuffer: 1 << 28 });
+  return JSON.parse(stdout);
+}

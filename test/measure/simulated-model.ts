@@ -1,0 +1,38 @@
+import { templateScores, type ItemScores } from '../../src/measure/item-scores.ts';
+import { mean } from '../../src/measure/mean.ts';
+import type { Random } from '../../src/measure/random.ts';
+
+/**
+ * Simulated models: an item is easy, hard or in between; template t moves its log-odds by `effect(t)`; answers are
+ * independent given both. Null: no template moves anything. What the σ interval must hold is √E[σ²], the σ that this
+ * model has on average over sets of items of this size, flips included: that is what σ estimates and what the
+ * cohort's quantiles are made of.
+ */
+export interface Simulated {
+  readonly templates: number;
+  readonly items: number;
+  readonly effect: number;
+}
+
+export const benchmarks = 3;
+
+export function draw({ templates, items, effect }: Simulated, random: Random): ItemScores[] {
+  return Array.from({ length: benchmarks }, () => {
+    const scores = new Float64Array(items * templates);
+    for (let i = 0; i < items; i++) {
+      const kind = random();
+      const p = kind < 0.5 ? 0.97 : kind < 0.7 ? 0.1 : 0.6;
+      for (let t = 0; t < templates; t++) {
+        const shift = effect * ((t % 2 ? 1 : -1) + ((t % 3) - 1) * 0.5);
+        const logit = Math.log(p / (1 - p)) + shift;
+        scores[i * templates + t] = random() < 1 / (1 + Math.exp(-logit)) ? 1 : 0;
+      }
+    }
+    return { items, templates, scores, binary: true };
+  });
+}
+
+export function scenarioMeans(tables: readonly ItemScores[]): number[] {
+  const each = tables.map(templateScores);
+  return Array.from({ length: tables[0]!.templates }, (_, t) => mean(each.map((scores) => scores[t]!)));
+}

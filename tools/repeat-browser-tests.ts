@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * `npm run -s repeat-browser-tests -- [--idle 20] [--busy 5] [FILE…]`: runs every browser test, or those of the files, so many times on a
+ * machine that has nothing else to do, and so many times beside two busy loops; prints `docs/browser-test-repeats.md`. Exit 1 where a test
+ * failed. It wants `dist/` built.
+ */
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { idle: { type: 'string', default: '20' }, busy: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+
+const busyLoops = 2;
+
+/** What vitest's JSON reporter writes, as far as it is read here. */
+interface Written {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: 'passed' | 'failed';
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+interface Repeats {
+  readonly seconds: number[];
+  failed: number;
+}
+
+interface TestFile {
+  tests: number;
+  readonly idle: Repeats;
+  readonly busy: Repeats;
+}
+
+const files = new Map<string, TestFile>();
+/** By the test's name with its file, how often it failed. */
+const failures = new Map<string, number>();
+
+async function repeat(times: number, how: 'idle' | 'busy'): Promise<void> {
+  for (let n = 1; n <= times; n++) {
+    process.stderr.write(`${how}, ${n} of ${times}\n`);
+    const loops = how === 'busy' ? Array.from({ length: busyLoops }, startBusyLoop) : [];
+    try {
+      count(await runOnce(), how);
+    } finally {
+      for (const loop of loops) loop.kill('SIGKILL');
+    }
+  }
+}
+
+function startBusyLoop(): ChildProcess {
+  const loop = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  process.once('exit', () => loop.kill('SIGKILL'));
+  return loop;
+}
+
+async function runOnce(): Promise<Written> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-repeat-'));
+  try {
+    const output = join(folder, 'tests.json');
+    const which = ['--project', 'browser', '--project', 'browser-full', ...positionals];
+    const reporting = ['--reporter', 'json', '--outputFile', output];
+    const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...which, ...reporting], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await new Promise((resolve, reject) => vitest.once('close', resolve).once('error', reject));
+    return JSON.parse(await readFile(output, 'utf8')) as Written;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function count({ testResults }: Written, how: 'idle' | 'busy'): void {
+  for (const { name, status, startTime, endTime, assertionResults } of testResults) {
+    const path = relative('.', name);
+    const file = files.get(path) ?? { tests: 0, idle: { seconds: [], failed: 0 }, busy: { seconds: [], failed: 0 } };
+    files.set(path, file);
+    file.tests = assertionResults.length;
+    file[how].seconds.push((endTime - startTime) / 1000);
+    if (status === 'failed') file[how].failed++;
+    for (const test of assertionResults.filter((each) => each.status === 'failed')) {
+      const failed = `${path}: ${test.fullName} (${how})`;
+      failures.set(failed, (failures.get(failed) ?? 0) + 1);
+    }
+  }
+}
+
+function cells({ seconds, failed }: Repeats): string {
+  if (seconds.length === 0) return '– | –';
+  const longest = Math.max(...seconds).toFixed(1);
+  return `${failed} of ${seconds.length} | ${longest}`;
+}
+
+function page(idle: number, busy: number): string {
+  const rows = [...files]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, file]) => `| ${path} | ${file.tests} | ${cells(file.idle)} | ${cells(file.busy)} |`);
+  const failed = [...failures].map(([name, times]) => `- ${name}: ${times} times`);
+  return [
+    '# Browser tests, repeated',
+    '',
+    `Every browser test ${idle} times on a machine with nothing else to do and ${busy} times beside ${busyLoops} busy loops, ${availableParallelism()} cores, two files at a time.`,
+    '',
+    '| file | tests | idle: failed | longest, s | busy: failed | longest, s |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    ...(failed.length > 0 ? ['What failed:', '', ...failed] : ['No test failed.']),
+    '',
+    `Made on ${new Date().toISOString().slice(0, 10)} by \`npm run -s repeat-browser-tests -- ${['--idle', idle, '--busy', busy, ...positionals].join(' ')}\`.`,
+    '',
+  ].join('\n');
+}
+
+const idle = Number(values.idle);
+const busy = Number(values.busy);
+await repeat(idle, 'idle');
+await repeat(busy, 'busy');
+process.stdout.write(page(idle, busy));
+if (files.size === 0 || [...files.values()].some((file) => file.idle.failed + file.busy.failed > 0))
+  process.exitCode = 1;
