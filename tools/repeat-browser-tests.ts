@@ -102,11 +102,11 @@ function page(idle: number, busy: number): string {
   const rows = [...files]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([path, file]) => `| ${path} | ${file.tests} | ${cells(file.idle)} | ${cells(file.busy)} |`);
-  const failed = [...failures].map(([name, times]) => `- ${name}: ${times} times`);
+  const failed = [...failures].map(([name, times]) => `- ${name}: ${times} ×`);
   return [
     '# Browser tests, repeated',
     '',
-    `Every browser test ${idle} times on a machine with nothing else to do and ${busy} times beside ${busyLoops} busy loops, ${availableParallelism()} cores, two files at a time.`,
+    `${positionals.length > 0 ? 'The browser tests of these files' : 'Every browser test'}: ${idle} × on a machine with nothing else to do and ${busy} × beside ${busyLoops} busy loops, ${availableParallelism()} cores, two files at a time.`,
     '',
     '| file | tests | idle: failed | longest, s | busy: failed | longest, s |',
     '| --- | --- | --- | --- | --- | --- |',
