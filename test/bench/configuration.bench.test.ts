@@ -6,7 +6,7 @@ import { canonicalJson } from '../../src/core/plan.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
 import type { ScoreTable, Study } from '../../src/core/study.ts';
-import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
+import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 
 test('9 models × 6 sets × 100 items × 24 configurations are measured at least 5 × as quick as by the definitions', async () => {
   const { plan, items, responses } = await madeUpConfigurationRun({ models: 9, sets: 6, perSet: 100 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openApp, type App } from '../browser/app.ts';
-import { writeMadeUpArchive } from '../made-up-archive.ts';
-import { writeMadeUpConfigurationRun } from '../made-up-configuration-run.ts';
-import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import { writeMadeUpArchive } from '../made-up/archive.ts';
+import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { tasksOf, watchLongTasks, type Task } from './long-tasks.ts';
 
 /**

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openApp } from '../browser/app.ts';
-import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
+import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
 import { madeUpAnswers } from '../text/made-up-answers.ts';
 import { watchLongTasks } from './long-tasks.ts';
 

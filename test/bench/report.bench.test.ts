@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApp, type App } from '../browser/app.ts';
 import { untilFinished } from '../browser/run-pages.ts';
-import { writeMadeUpRun } from '../made-up-run.ts';
+import { writeMadeUpRun } from '../made-up/run.ts';
 
 /**
  * How soon a report of CreditAudit's size (13 models × 10 templates × 3 × 100 items = 39,000 answers) is there. Absolute times are told with

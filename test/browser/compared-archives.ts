@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { seededRandom } from '../../src/measure/random.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { archiveOf, runWith } from '../report/compared-runs.ts';
+import { archiveOf, runWith } from '../compare/compared-runs.ts';
 import { someItems } from '../run/small-plan.ts';
 
 /** Two runs of the same plan on other revisions, answers drawn by a seed: what is in the archives, and the archives. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { writeMadeUpConfigurationRun } from '../made-up-configuration-run.ts';
-import { writeMadeUpJudgeRun } from '../made-up-judge-run.ts';
-import { writeMadeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
-import { writeMadeUpRun } from '../made-up-run.ts';
-import { writeMadeUpStyleRun } from '../made-up-style-run.ts';
+import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
+import { writeMadeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
+import { writeMadeUpRun } from '../made-up/run.ts';
+import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
 
 export interface Place {
   readonly name: string;

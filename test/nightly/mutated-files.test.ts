@@ -9,12 +9,12 @@ import { seededRandom } from '../../src/measure/random.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { planId } from '../../src/core/plan.ts';
-import type { MadeUpRun } from '../made-up-archive.ts';
-import { madeUpConfigurationRun } from '../made-up-configuration-run.ts';
-import { madeUpJudgeRun } from '../made-up-judge-run.ts';
-import { madeUpParaphraseRun } from '../made-up-paraphrase-run.ts';
-import { madeUpRun } from '../made-up-run.ts';
-import { madeUpStyleRun } from '../made-up-style-run.ts';
+import type { MadeUpRun } from '../made-up/archive.ts';
+import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
+import { madeUpRun } from '../made-up/run.ts';
+import { madeUpStyleRun } from '../made-up/style-run.ts';
 import { mutated } from './mutate.ts';
 
 /** Of each kind of file. */

@@ -14,7 +14,7 @@ import { createRun } from '../../src/store/runs.ts';
 import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { shareOf, type StageProgress } from '../../src/core/work/stage-progress.ts';
-import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());

@@ -8,7 +8,7 @@ import { responsesOf } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import { madeUpJudgeRun } from '../made-up-judge-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 
 beforeEach(() => database.open());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeMadeUpParaphraseRun } from '../../made-up-paraphrase-run.ts';
+import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { archiveOf, runWith } from '../../report/compared-runs.ts';
+import { archiveOf, runWith } from '../../compare/compared-runs.ts';
 import { someItems } from '../../run/small-plan.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { underAnotherId, writeMadeUpArchive } from '../../made-up-archive.ts';
-import { madeUpConfigurationRun } from '../../made-up-configuration-run.ts';
-import { madeUpJudgeRun } from '../../made-up-judge-run.ts';
-import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../../made-up-paraphrase-run.ts';
-import { madeUpRun, writeMadeUpRun } from '../../made-up-run.ts';
-import { madeUpStyleRun } from '../../made-up-style-run.ts';
+import { underAnotherId, writeMadeUpArchive } from '../../made-up/archive.ts';
+import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
+import { madeUpRun, writeMadeUpRun } from '../../made-up/run.ts';
+import { madeUpStyleRun } from '../../made-up/style-run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 

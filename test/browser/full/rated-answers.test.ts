@@ -2,7 +2,7 @@ import { readFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeMadeUpJudgeRun } from '../../made-up-judge-run.ts';
+import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';

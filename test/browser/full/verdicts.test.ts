@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
-import { writeMadeUpRun } from '../../made-up-run.ts';
+import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilFinished } from '../run-pages.ts';

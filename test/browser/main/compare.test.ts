@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { comparisonRows } from '../../../src/compare/csv.ts';
 import { fixed } from '../../../src/core/words/format.ts';
-import { compareByStudy } from '../../report/compare-by-study.ts';
+import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';

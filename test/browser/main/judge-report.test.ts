@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { sharedAddress } from '../../../src/export/shared-report.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
-import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../made-up-judge-run.ts';
+import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { openApp, type App } from '../app.ts';
 import { numbersIn, wholeReport, wrongNumbers } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeMadeUpJudgeRun } from '../../made-up-judge-run.ts';
-import { writeMadeUpRun } from '../../made-up-run.ts';
+import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { held, reloadedAt } from '../slow-disk.ts';
 

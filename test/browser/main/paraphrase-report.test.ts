@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { sharedAddress } from '../../../src/export/shared-report.ts';
 import type { ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
-import { writeMadeUpParaphraseRun } from '../../made-up-paraphrase-run.ts';
+import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { looseNumbers, numbersIn, wholeReport, wrongNumbers } from '../report-numbers.ts';

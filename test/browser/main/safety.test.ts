@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hostileCharacters, hostileTexts, writeHostileRun } from '../../hostile-run.ts';
+import { hostileCharacters, hostileTexts, writeHostileRun } from '../../made-up/hostile-run.ts';
 import { openApp, type App } from '../app.ts';
 import { saved, sharedLink } from '../run-pages.ts';
 

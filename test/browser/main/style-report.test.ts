@@ -6,7 +6,7 @@ import { valueAt } from '../../../src/core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
 import { sharedAddress } from '../../../src/export/shared-report.ts';
 import { fixed } from '../../../src/core/words/format.ts';
-import { writeMadeUpStyleRun } from '../../made-up-style-run.ts';
+import { writeMadeUpStyleRun } from '../../made-up/style-run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { folded, looseNumbers, numbersIn, unfolded, wholeReport, wrongNumbers } from '../report-numbers.ts';

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { bytes, duration, fixed, modelName, percent, pValue } from '../../../src/core/words/format.ts';
+
+test('numbers: a true minus, no negative zero, nothing that reads NaN', () => {
+  expect(fixed(-1.25, 1)).toBe('−1.3');
+  expect(fixed(-0.04, 1)).toBe('0.0');
+  expect(fixed(NaN, 1)).toBe('–');
+  expect(fixed(-Infinity, 1)).toBe('−∞');
+});
+
+test('shares next to all and to nothing are not rounded to them', () => {
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '< 1 %', '50 %', '> 99 %', '100 %']);
+});
+
+test('p-values', () => {
+  expect([0.2, 0.0456, 0.0004].map(pValue)).toEqual(['0.200', '0.046', '< 0.001']);
+});
+
+test('times and sizes', () => {
+  expect([200, 59_400, 60_000, 80_000, 750_000, 7_260_000].map(duration)).toEqual([
+    'under 1 s',
+    '59 s',
+    '1 min',
+    '1 min 20 s',
+    '12 min',
+    '2 h 1 min',
+  ]);
+  expect([12, 2048, 40 * 1024, 3 * 1024 ** 3].map(bytes)).toEqual(['12 B', '2.0 KB', '40 KB', '3.0 GB']);
+});
+
+test('a model is called by the end of its repository', () => {
+  expect(modelName('transformers:tiny-a@1:int8')).toBe('tiny-a');
+  expect(modelName('webllm:org/Some-1B@main')).toBe('Some-1B');
+  expect(modelName('glm-4.5')).toBe('glm-4.5');
+  expect(modelName('transformers-webgpu:org/Some-1B@0a1b:q4')).toBe('Some-1B (WebGPU)');
+  expect(modelName('endpoint:home-server/qwen3%3A4b')).toBe('qwen3:4b (home-server)');
+  expect(modelName('endpoint:home-server/100%')).toBe('100% (home-server)');
+  expect(modelName('replay:0a1b/endpoint%3Ahome%2Fqwen3%253A4b')).toBe('qwen3:4b (home) (replayed)');
+  expect(modelName('browser:built-in')).toBe('the browser’s own model');
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  closeOrigins,
+  hubMirror,
+  hubOrigins,
+  isOpened,
+  openedOrigins,
+  openOrigins,
+  originOf,
+  setHubMirror,
+} from '../../../src/core/work/origins.ts';
+import { memoryStorage } from '../../engine/memory-storage.ts';
+
+beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
+
+test('nothing is open until it is opened, and nothing stays open that is closed', () => {
+  expect(openedOrigins()).toEqual([]);
+  openOrigins(['https://a.example', 'http://localhost:11434']);
+  openOrigins(['https://a.example']);
+  expect(openedOrigins()).toEqual(['https://a.example', 'http://localhost:11434']);
+  closeOrigins(['https://a.example', 'https://never.example']);
+  expect(openedOrigins()).toEqual(['http://localhost:11434']);
+});
+
+test('the hub’s origins can be opened: its file servers too, and nothing that only looks like them', () => {
+  openOrigins(hubOrigins);
+  for (const origin of ['https://huggingface.co', 'https://cdn-lfs.hf.co', 'https://a.b.hf.co']) {
+    expect(isOpened(origin), origin).toBe(true);
+  }
+  for (const origin of ['https://hf.co', 'http://cdn.hf.co', 'https://evilhf.co', 'https://hf.co.evil.example']) {
+    expect(isOpened(origin), origin).toBe(false);
+  }
+});
+
+const wrong = [
+  '*',
+  'https:',
+  'https://*',
+  'https://*.co',
+  'http://*.hf.co',
+  'https://a.example/path',
+  'https://a.example; script-src *',
+  "https://a.example 'unsafe-inline'",
+  'https://a.example\nhttps://b.example',
+  'https://a.example,https://b.example',
+  'data:',
+  'blob:',
+  'wss://a.example',
+  "'self'",
+  'https://A.example',
+  'https://a.example:999999',
+  'https://user@a.example',
+  '',
+];
+
+describe('what is no origin', () => {
+  test.each(wrong)('%j is refused', (origin) => {
+    expect(() => openOrigins([origin])).toThrow('is not the address of a server');
+    expect(openedOrigins()).toEqual([]);
+  });
+
+  test('is left out where somebody stored it', () => {
+    localStorage.setItem(
+      'evenkeel-origins',
+      JSON.stringify([...wrong, 7, null, ['https://x.example'], 'https://a.example']),
+    );
+    expect(openedOrigins()).toEqual(['https://a.example']);
+    for (const damaged of ['{', '"https://a.example"', '{"0":"https://a.example"}', 'null']) {
+      localStorage.setItem('evenkeel-origins', damaged);
+      expect(openedOrigins()).toEqual([]);
+    }
+  });
+
+  test('has the same form in public/boot.js, which can not import it', () => {
+    const formOf = (file: string) => /const form = (\/.+\/);/.exec(readFileSync(file, 'utf8'))?.[1];
+    expect(formOf('public/boot.js')).toBeTruthy();
+    expect(formOf('public/boot.js')).toBe(formOf('src/core/work/origins.ts'));
+  });
+});
+
+test('a mirror of the hub is any server, open while it is the mirror', () => {
+  expect(hubMirror()).toBe(null);
+  setHubMirror(' https://mirror.example/some/where ');
+  expect(hubMirror()).toBe('https://mirror.example');
+  expect(isOpened('https://mirror.example')).toBe(true);
+  setHubMirror('http://localhost:8000');
+  expect(openedOrigins()).toEqual(['http://localhost:8000']);
+  setHubMirror('');
+  expect([hubMirror(), openedOrigins()]).toEqual([null, []]);
+  expect(() => setHubMirror('hf-mirror')).toThrow('is not an address that can be opened');
+  localStorage.setItem('evenkeel-hub-mirror', '"https://*.evil.example"');
+  expect(hubMirror()).toBe(null);
+});
+
+test('the origin of an address', () => {
+  expect(originOf('http://localhost:11434/v1')).toBe('http://localhost:11434');
+  expect(originOf('HTTPS://Example.ORG:443/x')).toBe('https://example.org');
+  for (const address of ['localhost:11434', 'ftp://a.example', 'file:///etc', 'http://[::1]:1/', 'javascript:1', '']) {
+    expect(() => originOf(address), address).toThrow('is not an address that can be opened');
+  }
+});
+
+test('a browser that keeps nothing says so', () => {
+  const full = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  };
+  vi.stubGlobal('localStorage', full);
+  expect(() => openOrigins(['https://a.example'])).toThrow('The browser keeps nothing for this page');
+});

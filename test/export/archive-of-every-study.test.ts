@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { comparePairs } from '../../src/comparing/compare-pairs.ts';
+import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
+import { analyserName } from '../../src/text/comparison-line.ts';
+import { missingPairs } from '../../src/comparing/missing-pairs.ts';
+import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/core/engine.ts';
+import { formatModelId } from '../../src/core/model-id.ts';
+import { reportWork } from '../../src/report/report-work.ts';
+import { RunReader } from '../../src/report/run-reader.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { runCells } from '../../src/run/runner.ts';
+import { exportRun, openFile } from '../../src/export/archive-file.ts';
+import { addComparisons } from '../../src/store/comparisons.ts';
+import { database } from '../../src/store/database.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { runStore } from '../../src/run/run-store.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { rcScoreSettings } from '../../src/comparing/rcscore-settings.ts';
+import { studyIds, studyOf } from '../../src/core/studies.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
+import { loadParser } from '../../src/text/parser/load-parser.ts';
+import type { MadeUpRun } from '../made-up/archive.ts';
+import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
+import { madeUpRun } from '../made-up/run.ts';
+import { madeUpStyleRun } from '../made-up/style-run.ts';
+
+/** A run of each study, as small as it can be measured. */
+const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
+  'system-prompt': () => madeUpRun({ models: 2, perSet: 2 }),
+  'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 1, sets: ['sums'] }),
+  paraphrase: () => madeUpParaphraseRun({ models: 2, perSet: 1 }),
+  judge: () => madeUpJudgeRun({ models: 2, perCriterion: 4, samples: 2, definitions: ['none'] }),
+  configuration: () => madeUpConfigurationRun({ models: 2, sets: 2, perSet: 2 }),
+};
+/** Those whose questions have options with letters that can be scored. */
+const scoresOptions = ['system-prompt'];
+
+/** Gives made-up answers, and where letters are to be scored their probabilities, as engines do. */
+class MadeUpEngine implements Engine {
+  readonly id = 'small';
+  readonly batchSize = 50;
+  readonly #answers: ReadonlyMap<string, Response>;
+
+  constructor({ responses }: MadeUpRun) {
+    this.#answers = new Map(responses.map((response) => [cellKey(response), response]));
+  }
+
+  describe() {
+    return Promise.resolve({ id: this.id, name: 'Made up', version: '1', device: 'none', honours: [] });
+  }
+
+  load(model: ModelRef): Promise<Loaded> {
+    const none = { contextWindow: 512, chatTemplateHash: '', tokenizerHash: '', device: 'none', ms: 1 };
+    return Promise.resolve({ model: formatModelId(model), ...none });
+  }
+
+  async *answer(prompts: readonly Asking[]): AsyncGenerator<Answered> {
+    for (const { cell, scoreOptions } of prompts) {
+      const { text, tokens, ms, finish, error } = this.#answers.get(cell)!;
+      const letters = scoreOptions && Object.fromEntries(scoreOptions.map((letter, n) => [letter, -1 - n]));
+      yield {
+        cell,
+        text,
+        tokens,
+        ms,
+        finish,
+        ...(error !== undefined && { error }),
+        ...(letters && { logprobs: { letters, mass: 0.5 } }),
+      };
+    }
+  }
+
+  unload(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-every-study-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  await database.delete();
+  await database.open();
+});
+afterAll(() => database.delete());
+
+/** The run, asked and answered by the app's own runner; gives its id. */
+async function asked(run: MadeUpRun, options: unknown): Promise<string> {
+  const study = await studyOf(run.plan.study);
+  const plan = await makePlan({ ...run.plan, study, options, items: run.items });
+  const { id } = await createRun(plan, run.items);
+  const job = { plan, study, items: run.items, store: runStore(id) };
+  const engineOf = () => Promise.resolve(new MadeUpEngine(run));
+  const end = await runCells({ ...job, engineOf }, new AbortController().signal, () => undefined);
+  expect(end).toEqual({ end: 'done' });
+  await compareAll(id);
+  return id;
+}
+
+/** What the run's page does once the answers are in. */
+async function compareAll(id: string): Promise<void> {
+  const { study, record, table } = await new RunReader(id).read();
+  const comparing = study.comparing?.(record.plan);
+  if (!comparing) return;
+  const files = new URL('../../public/parser/', import.meta.url);
+  const parser = await loadParser((path) => readFile(new URL(path, files)));
+  const compared = new ComparedTexts(analyserName(parser.version, rcScoreSettings(comparing)), lexicalEncoder.id);
+  for (const group of missingPairs(study.comparisons?.(table, record.plan) ?? [], compared))
+    await addComparisons(
+      id,
+      await comparePairs(group, { parser, encoder: lexicalEncoder }, rcScoreSettings(comparing)),
+    );
+}
+
+const measured = (id: string) => reportWork.result(id, { cohort: 'automatic', build: '' }, false);
+
+async function byCommand(file: string): Promise<unknown> {
+  const command = promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
+    maxBuffer: 1 << 28,
+  });
+  return JSON.parse((await command).stdout);
+}
+
+/** Exports the run, forgets it, and opens the file: the page and the command both have to find what was measured before. */
+async function expectToOpen(id: string, name: string): Promise<void> {
+  const before = await measured(id);
+  const { study } = await new RunReader(id).read();
+  const { length } = await responsesOf(id);
+  const text = await (await exportRun(id, { gzip: false })).text();
+  await database.delete();
+  await database.open();
+  const opened = await openFile(new File([text], 'run.evenkeel.jsonl'));
+  expect(opened).toEqual({ run: { run: id, isNew: true, added: length, already: 0 } });
+  expect(await measured(id)).toEqual(before);
+  expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
+  const file = join(folder, `${name}.evenkeel.jsonl`);
+  await writeFile(file, text);
+  expect(await byCommand(file)).toEqual({ study: study.id, plan: id, result: before });
+}
+
+test('every study has a made-up run here', () => {
+  expect(Object.keys(madeUp)).toEqual(studyIds());
+});
+
+/** Each starts a command. */
+describe.each(studyIds())('an archive of a run of %s opens again', { timeout: 120_000 }, (study) => {
+  test('without option scoring', async () => {
+    const run = await madeUp[study]!();
+    await expectToOpen(await asked(run, run.plan.options), study);
+  });
+
+  test('with option scoring, where the study has it', async () => {
+    const run = await madeUp[study]!();
+    const options = { ...(run.plan.options as object), optionScoring: true };
+    if (!scoresOptions.includes(study)) {
+      const { plan, items } = run;
+      // Such a plan is the plan without it, so no prompt of it asks for letters.
+      expect(await makePlan({ ...plan, study: await studyOf(study), options, items })).toEqual(plan);
+      return;
+    }
+    const id = await asked(run, options);
+    const { models } = (await measured(id)) as unknown as SystemPromptResult;
+    expect(models.map(({ optionScores }) => optionScores?.scored)).toEqual(models.map(({ answered }) => answered));
+    await expectToOpen(id, `${study}-scored`);
+  });
+});

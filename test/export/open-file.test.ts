@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { runCells } from '../../src/run/runner.ts';
+import { toBase64 } from '../../src/export/base64url.ts';
+import { archiveElement, dataElement } from '../../src/export/html-data.ts';
+import { textOf } from '../../src/export/report-json.ts';
+import type { SharedReport } from '../../src/export/shared-report.ts';
+import { exportRun, openFile } from '../../src/export/archive-file.ts';
+import { database } from '../../src/store/database.ts';
+import { runStore } from '../../src/run/run-store.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { ReckoningEngine } from '../run/reckoning-engine.ts';
+import { smallPlan } from '../run/small-plan.ts';
+import { hostileResult } from './hostile-result.ts';
+
+beforeEach(async () => {
+  await database.delete();
+  await database.open();
+});
+
+const shared: SharedReport = {
+  ...{ study: 'system-prompt', planId: null, plan: null, result: hostileResult(), made: null, app: null },
+};
+const page = (...parts: string[]) => new File([`<!doctype html><body>${parts.join('')}</body>`], 'report.html');
+
+test('an archive, and an HTML report with one, become the same run', async () => {
+  const small = await smallPlan();
+  const { id } = await createRun(small.plan, small.items);
+  const engineOf = () => Promise.resolve(new ReckoningEngine(5));
+  await runCells({ ...small, store: runStore(id), engineOf }, new AbortController().signal, () => undefined);
+  const plain = await (await exportRun(id, { gzip: false })).text();
+  const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
+  for (const file of [
+    new File([plain], 'run.evenkeel.jsonl'),
+    page(archiveElement(toBase64(zipped), 'run.evenkeel.jsonl.gz'), dataElement(textOf(shared))),
+  ]) {
+    await database.delete();
+    await database.open();
+    expect(await openFile(file)).toEqual({ run: { run: id, isNew: true, added: 24, already: 0 } });
+    expect(await (await exportRun(id, { gzip: false })).text()).toBe(plain);
+  }
+});
+
+test('an HTML report without an archive, and a result, are handed back; nothing is stored', async () => {
+  const result = JSON.stringify({ study: 'system-prompt', plan: null, result: shared.result });
+  for (const file of [page(dataElement(textOf(shared))), new File([result], 'a.result.json')]) {
+    expect(await openFile(file)).toEqual({ report: shared });
+  }
+  expect(await Promise.all(database.tables.map((table) => table.count()))).toEqual(database.tables.map(() => 0));
+});
+
+test('a report that is none names its file', async () => {
+  const broken = page(dataElement('{"study":"system-prompt","plan":null,"result":{"models":[]}}'));
+  await expect(openFile(broken)).rejects.toThrow('«report.html»: the field «models» must not be empty, not [].');
+});

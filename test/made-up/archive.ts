@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Item } from '../../src/core/item.ts';
+import { cellSeed } from '../../src/core/cells.ts';
+import { planId, type Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { writeArchive } from '../../src/export/archive.ts';
+
+/** A finished run of answers that nobody gave. */
+export interface MadeUpRun {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly responses: readonly Response[];
+}
+
+/** Writes its archive, and gives the plan's id. */
+export async function writeMadeUpArchive(file: string, { plan, items, responses }: MadeUpRun): Promise<string> {
+  const archive = writeArchive({
+    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
+  });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, archive);
+  return planId(plan);
+}
+
+/** The same run, one of its models under another id. */
+export async function underAnotherId(
+  { plan, items, responses }: MadeUpRun,
+  from: string,
+  to: string,
+): Promise<MadeUpRun> {
+  const named = (model: string) => (model === from ? to : model);
+  const renamed = { ...plan, models: plan.models.map(named) };
+  return {
+    ...{ plan: renamed, items },
+    responses: await Promise.all(
+      responses.map(async (response) => {
+        const cell = { ...response, model: named(response.model) };
+        return { ...cell, seed: await cellSeed(renamed, cell) };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import { pathToFileURL } from 'node:url';
+import type { Item } from '../../src/core/item.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+import { letterOf } from '../../src/core/letter.ts';
+import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import type { Response } from '../../src/core/response.ts';
+import type { ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
+import { drawnOrders, inOrder } from '../../src/studies/paraphrase/protocol/orders.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import type { Study } from '../../src/core/study.ts';
+import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
+
+interface Size {
+  readonly models?: number;
+  /** Items with four choices in each of the two sets; one item with two choices and one without any come with them. */
+  readonly perSet?: number;
+  readonly form?: ParaphraseOptions['form'];
+  readonly seed?: number;
+}
+
+/**
+ * A run of the paraphrase study: models × two sets (`sums`, reasoned out first, and `facts`) × three questions × up to eight orders, with
+ * made-up answers as models write them. The first model always knows; the others the less the later they come: they miss a paraphrase now
+ * and then, like what stands first, forget the full stop (only the tolerant rule reads those), say nothing that can be read, or refuse.
+ * One item has two choices and so two orders, one has none. A few answers are cut; the last model has one failed cell.
+ */
+export async function madeUpParaphraseRun({
+  models = 3,
+  perSet = 5,
+  form = 'plain',
+  seed = 1,
+}: Size = {}): Promise<MadeUpRun> {
+  const study = paraphrase as unknown as Study;
+  const items = [...sums(perSet), ...facts(perSet), ...odd];
+  const options: ParaphraseOptions = { ...paraphrase.defaults, form, reasoningFirst: ['sums'] };
+  const ids = Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`);
+  const plan = await makePlan({ study, options, models: ids, items, seed, samples: 1 });
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const random = seededRandom(form === 'plain' ? 7 : 8);
+  const responses: Response[] = [];
+  for (const cell of eachCell(plan, study)) {
+    const item = byId.get(cell.item)!;
+    const m = plan.models.indexOf(cell.model);
+    const order = drawnOrders(plan.resolved[item.id])[Number(cell.variant['order']!.slice(1)) - 1]!;
+    const loose = m * (form === 'aware' ? 0.15 : 0.3);
+    // A paraphrase that a model misunderstands it mostly misunderstands in every order.
+    const misses = missed(item.id, cell.variant['question']!, m) * loose;
+    const failed = m === models - 1 && m > 0 && responses.length % 311 === 310;
+    const text = failed ? '' : answerTo(item, inOrder(item, order), { loose, misses, random });
+    responses.push({
+      ...cell,
+      seed: await cellSeed(plan, cell),
+      promptHash: await promptHash(study.prompt(cell, item, plan)),
+      text,
+      tokens: { prompt: 80, completion: Math.ceil(text.length / 4) },
+      ms: { prefill: 20 * random(), decode: 60 * random() },
+      ...(failed ? { finish: 'error', error: 'the engine stopped' } : { finish: random() < 0.01 ? 'length' : 'stop' }),
+    });
+  }
+  return { plan, items, responses };
+}
+
+/** The archive of such a run, written to a file; gives the run's id. */
+export const writeMadeUpParaphraseRun = async (file: string, size?: Size): Promise<string> =>
+  writeMadeUpArchive(file, await madeUpParaphraseRun(size));
+
+function sums(count: number): Item[] {
+  return Array.from({ length: count }, (_, n) => {
+    const [boxes, each] = [3 + n, 4 + ((n * 5) % 7)];
+    const right = boxes * each;
+    return {
+      id: `sums/${String(n + 1).padStart(3, '0')}`,
+      subject: 'multiplication',
+      question: `A baker has ${boxes} boxes with ${each} rolls each. How many rolls are there?`,
+      choices: [right + each, right, right - 1, right + 11].map(String),
+      answer: 1,
+      paraphrases: [
+        `There are ${each} rolls in each of a baker’s ${boxes} boxes. How many rolls does the baker have?`,
+        `How many rolls do ${boxes} boxes hold if ${each} lie in every one of them?`,
+      ],
+      paraphrasedBy: ['made up', 'made up'],
+    };
+  });
+}
+
+const places = ['tower', 'bridge', 'market', 'harbour', 'library', 'mill', 'well', 'gate', 'garden', 'station'];
+
+function facts(count: number): Item[] {
+  return Array.from({ length: count }, (_, n) => {
+    const at = (offset: number) => `the ${places[(n + offset) % places.length]}`;
+    return {
+      id: `facts/${String(n + 1).padStart(3, '0')}`,
+      subject: 'places',
+      question: `In the town of example ${n + 1}, what stands beside the old oak?`,
+      choices: [at(1), at(2), at(3), at(4)],
+      answer: n % 4,
+      paraphrases: [
+        `What is found next to the old oak in the town of example ${n + 1}?`,
+        `The old oak in example ${n + 1}’s town has what standing by its side?`,
+      ],
+      paraphrasedBy: ['made up', 'made up'],
+    };
+  });
+}
+
+const odd: Item[] = [
+  {
+    id: 'facts/two',
+    subject: 'truth',
+    question: 'Is seven larger than five?',
+    choices: ['Yes', 'No'],
+    answer: 0,
+    paraphrases: ['Does seven exceed five?', 'Comparing seven with five, is seven the larger one?'],
+  },
+  {
+    id: 'facts/open',
+    subject: 'counting',
+    question: 'How many days does a week have?',
+    answer: '7',
+    paraphrases: ['A week is made of how many days?', 'What is the number of days in one week?'],
+  },
+];
+
+/** In [0, 1), the same for every order: how hard a question of an item is for a model. */
+const missed = (item: string, question: string, model: number): number =>
+  seededRandom([...`${item}|${question}|${model}`].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7))();
+
+interface Temper {
+  readonly loose: number;
+  readonly misses: number;
+  readonly random: () => number;
+}
+
+function answerTo({ choices, answer }: Item, shown: readonly string[], { loose, misses, random }: Temper): string {
+  const isRight = random() >= misses;
+  if (random() < 0.03 * loose) return 'I can not answer this question.';
+  if (random() < 0.06 * loose) return 'It depends on how one looks at it.';
+  if (!choices) return isRight ? `Reasoning: it is known.\nAnswer: ${answer}` : 'Reasoning: I count.\nAnswer: 8';
+  const right = shown.indexOf(choices[answer as number]!);
+  // A wrong answer is mostly what stands first.
+  const wrong = right === 0 || random() < 0.3 ? (right + 1) % shown.length : 0;
+  const chosen = isRight ? right : wrong;
+  const letter = letterOf(chosen);
+  const form = random();
+  if (form < 0.15 * loose) return `Answer: ${letter}`;
+  if (form < 0.25 * loose) return `**Answer:** (${letter})`;
+  if (form < 0.35 * loose) return `Answer: ${shown[chosen]}`;
+  if (form < 0.6) return `Answer: ${letter}.\nReasoning: that is how it stands in the question.`;
+  return `Reasoning: the question leaves only one of them.\nAnswer: ${letter}.`;
+}
+
+// npx tsx test/made-up-paraphrase-run.ts FILE [plain|aware]
+const [, script, file, form = 'plain'] = process.argv;
+if (script && file && import.meta.url === pathToFileURL(script).href)
+  console.log(await writeMadeUpParaphraseRun(file, { form: form === 'aware' ? 'aware' : 'plain' }));

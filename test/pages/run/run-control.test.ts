@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Engine } from '../../../src/core/engine.ts';
+import { makeRunControl, type RunProgress } from '../../../src/pages/run/run-control.ts';
+import { database } from '../../../src/store/database.ts';
+import { responsesOf } from '../../../src/store/responses.ts';
+import { createRun, getRun, setRunState } from '../../../src/store/runs.ts';
+import { UserError } from '../../../src/core/user-error.ts';
+import { ReckoningEngine } from '../../run/reckoning-engine.ts';
+import { smallPlan } from '../../run/small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+/** A run of 24 cells with its control, and everything that the control tells. */
+async function controlled(engine: Engine) {
+  const small = await smallPlan();
+  const { id } = await createRun(small.plan, small.items);
+  const control = makeRunControl(id, () => Promise.resolve(engine));
+  const told: RunProgress[] = [];
+  const end = control.subscribe((progress) => told.push(progress));
+  await vi.waitFor(() => expect(told.at(-1)!.total).toBe(24), 20_000);
+  return { id, control, told, end, last: () => told.at(-1)! };
+}
+
+const slow = (ms: number) => ({ before: () => new Promise<void>((resolve) => setTimeout(resolve, ms)) });
+
+test('a run is started, tells how it gets on, and is finished', async () => {
+  const { id, control, told, last, end } = await controlled(new ReckoningEngine(5, slow(15)));
+  expect(told[0]).toMatchObject({ state: 'waiting', here: false, done: 0 });
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', here: false, done: 24, failed: 0, total: 24, model: null });
+  expect(
+    told.some(
+      ({ here, done, tokensPerSecond, msLeft }) =>
+        here && done > 0 && done < 24 && tokensPerSecond > 0 && msLeft !== null,
+    ),
+  ).toBe(true);
+  const done = told.map((progress) => progress.done);
+  expect(done).toEqual([...done].sort((a, b) => a - b));
+  const { state, environment, models, finishedAt } = (await getRun(id))!;
+  expect(state).toBe('finished');
+  expect(finishedAt).toBeTypeOf('number');
+  expect(models).toHaveLength(2);
+  expect(environment).toMatchObject({ sessions: [{ engines: [{ id: 'reckoning' }] }] });
+  end();
+});
+
+test('pause keeps what was answered; start goes on; two starts are one', async () => {
+  const engine = new ReckoningEngine(5, slow(10));
+  const { id, control, last, end } = await controlled(engine);
+  const running = control.start();
+  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
+  await control.pause();
+  await running;
+  expect(last()).toMatchObject({ state: 'paused', here: false });
+  expect((await getRun(id))!.state).toBe('paused');
+  const kept = (await responsesOf(id)).length;
+  expect(kept).toBeLessThan(24);
+  expect(last().done).toBe(kept);
+  await Promise.all([control.start(), control.start()]);
+  expect(last()).toMatchObject({ state: 'finished', done: 24 });
+  expect(new Set(engine.asked).size).toBe(24);
+  end();
+});
+
+test('stop is kept as stopped, and a finished run stays finished', async () => {
+  const { id, control, last, end } = await controlled(new ReckoningEngine(5, slow(10)));
+  void control.start();
+  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
+  await control.stop();
+  expect((await getRun(id))!.state).toBe('stopped');
+  await control.start();
+  await control.stop();
+  expect((await getRun(id))!.state).toBe('finished');
+  end();
+});
+
+test('a run whose tab died while it ran is shown as paused and goes on', async () => {
+  const { id, control, last, end } = await controlled(new ReckoningEngine(5));
+  await setRunState(id, 'running');
+  await vi.waitFor(() => expect(last()).toMatchObject({ state: 'paused', wasInterrupted: true, here: false }), 20_000);
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', wasInterrupted: false, done: 24 });
+  end();
+});
+
+test('failed cells are counted, and asked again alone', async () => {
+  const bad = { on: true };
+  const engine = new ReckoningEngine(5, { fails: ({ cell }) => bad.on && cell.includes('sums/002') });
+  const { id, control, last, end } = await controlled(engine);
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 6 });
+  bad.on = false;
+  await control.retryFailed();
+  expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 0 });
+  expect(engine.asked).toHaveLength(30);
+  expect((await responsesOf(id)).every(({ finish }) => finish === 'stop')).toBe(true);
+  end();
+});
+
+test('why a run can not go on is kept with it, and gone when it goes on', async () => {
+  const broken = { on: true };
+  const engine = new ReckoningEngine(5, {
+    loading: () => {
+      if (broken.on) throw new UserError('The model is not on this machine.');
+    },
+  });
+  const { id, control, last, end } = await controlled(engine);
+  await control.start();
+  expect(last()).toMatchObject({ state: 'paused', why: 'The model is not on this machine.' });
+  expect(await getRun(id)).toMatchObject({ state: 'paused', why: 'The model is not on this machine.' });
+  broken.on = false;
+  await control.start();
+  expect(last().why).toBeUndefined();
+  expect((await getRun(id))!.why).toBeUndefined();
+  end();
+});
+
+test('an engine that is not there is a reason, too', async () => {
+  const small = await smallPlan();
+  const { id } = await createRun(small.plan, small.items);
+  const control = makeRunControl(id, () => Promise.reject(new UserError('There is no engine «reckoning».')));
+  await control.start();
+  expect(await getRun(id)).toMatchObject({ state: 'paused', why: 'There is no engine «reckoning».' });
+});
+
+test('where the disk is full already, a start says so, asks nothing and keeps all; with room again it goes on', async () => {
+  const engine = new ReckoningEngine(5);
+  const { id, control, last, end } = await controlled(engine);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await control.start();
+  full.mockRestore();
+  expect(last()).toMatchObject({
+    ...{ state: 'paused', here: false, done: 0 },
+    why: 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.',
+  });
+  expect(engine.asked).toEqual([]);
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', done: 24 });
+  expect(last().why).toBeUndefined();
+  expect(await responsesOf(id)).toHaveLength(24);
+  end();
+});

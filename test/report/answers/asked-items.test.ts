@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { askedItems } from '../../../src/report/answers/asked-items.ts';
+import { rightOrWrong } from '../../../src/report/answers/outcome.ts';
+import type { ScoredResponse } from '../../../src/core/study.ts';
+
+function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {
+  const response = {
+    ...{ model, item, variant: { 'system-prompt': scenario }, sample: 0, seed: 0, promptHash: '', text: '' },
+    ...{ tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } },
+    finish: score === null ? ('error' as const) : ('stop' as const),
+  };
+  return { response, score, reading: { kind: 'option', option: 0, by: 'letter' } };
+}
+
+const rows = [
+  row('m', 'words/1', 'plain', 1),
+  row('m', 'words/1', 'expert', 0),
+  row('m', 'words/2', 'plain', 1),
+  row('m', 'words/2', 'expert', null),
+  row('n', 'sums/1', 'plain', 0),
+];
+const names = (behind: Parameters<typeof askedItems>[1]) =>
+  askedItems(rows, behind, rightOrWrong).map(({ model, item }) => `${model} ${item}`);
+
+test('groups by model and item; an item flips when wordings disagree, a failed answer takes no part', () => {
+  expect(askedItems(rows, {}, rightOrWrong).map(({ item, flips }) => [item, flips])).toEqual([
+    ['words/1', true],
+    ['words/2', false],
+    ['sums/1', false],
+  ]);
+});
+
+test('chooses by model, benchmark, scenario and outcome', () => {
+  expect(names({ model: 'n' })).toEqual(['n sums/1']);
+  expect(names({ benchmark: 'words' })).toEqual(['m words/1', 'm words/2']);
+  expect(names({ outcome: 'wrong' })).toEqual(['m words/1', 'n sums/1']);
+  expect(names({ outcome: 'failed' })).toEqual(['m words/2']);
+  expect(names({ scenario: 'plain', outcome: 'wrong' })).toEqual(['n sums/1']);
+});
+
+test('one scenario shows its own answers, and whether the item flips over all of them', () => {
+  const [first] = askedItems(rows, { scenario: 'plain' }, rightOrWrong);
+  expect(first?.rows).toHaveLength(1);
+  expect(first?.flips).toBe(true);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { configurationScores, configurationScoreRows } from '../../../../src/studies/configuration/charts/heat.ts';
+import {
+  chanceCurve,
+  configurationPoints,
+  lineCurve,
+  missingPoints,
+  pointRows,
+  setPanels,
+} from '../../../../src/studies/configuration/charts/points.ts';
+import { spreadPanels, spreadRows } from '../../../../src/studies/configuration/charts/spread.ts';
+import { outputRows, outputStrips, stripRowsOf } from '../../../../src/studies/configuration/charts/strips.ts';
+import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
+import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
+import { measuredRun, threeModels } from '../report/cases.ts';
+
+const percentAxis = { title: '%', within: [0, 100] } as const;
+const names = ['made-up-a', 'made-up-b', 'made-up-c'];
+
+describe('consistency against performance', () => {
+  it('has one point for each model on each set, each with its address', () => {
+    const points = configurationPoints(threeModels, 'run');
+    expect(points).toHaveLength(12);
+    expect(new Set(points.map(({ href }) => href)).size).toBe(12);
+    expect(points[0]!.label).toMatch(/^made-up-a on sentiment:\nPerformance \d/);
+    expect(pointRows(threeModels)).toHaveLength(12);
+    expect(missingPoints(threeModels)).toBeUndefined();
+  });
+
+  it('says which points can not be drawn', async () => {
+    const early = await measuredRun({ answered: 200 });
+    expect(configurationPoints(early, undefined).length).toBeLessThan(12);
+    expect(missingPoints(early)).toMatch(/^Not drawn: .* none \(.+\)/);
+  });
+
+  it('draws the line and chance as far as the axes go', () => {
+    const chance = chanceCurve(threeModels);
+    expect(chance.of(100)).toBe(100);
+    expect(chance.of(97)).toBeCloseTo(100 * 0.97 ** 24, 12);
+    const [line] = lineCurve(threeModels);
+    const { slope, intercept } = threeModels.regression as { slope: number; intercept: number };
+    expect(line!.of(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
+    const { panels, legend } = layOutPoints([{ points: configurationPoints(threeModels, undefined) }], {
+      ...{ width: 800, x: percentAxis, y: percentAxis, curves: [line!, chance], models: names },
+    });
+    const { curves, inner } = panels[0]!;
+    expect(legend.curves.map(({ text, dashed }) => [text, dashed])).toEqual([
+      [line!.title, false],
+      [chance.title, true],
+    ]);
+    for (const { y } of legend.curves) expect(y).toBeLessThan(inner.top);
+    for (const { d } of curves) {
+      const ys = [...d.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+      expect(ys.length).toBeGreaterThan(10);
+      for (const y of ys) expect(y >= inner.top - 0.1 && y <= inner.bottom + 0.1).toBe(true);
+    }
+  });
+
+  it('has a panel for each set, over the same axes, within the width', () => {
+    for (const width of [360, 900]) {
+      const { panels } = layOutPoints(setPanels(threeModels, undefined), {
+        ...{ width, x: percentAxis, y: percentAxis, curves: [chanceCurve(threeModels)], models: names },
+      });
+      expect(panels.map(({ title }) => title)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
+      expect(new Set(panels.map(({ xTicks }) => xTicks.map(({ value }) => value).join())).size).toBe(1);
+      for (const { inner, points } of panels) {
+        expect(inner.left >= 0 && inner.right <= width).toBe(true);
+        for (const { x } of points) expect(x >= inner.left - 0.1 && x <= inner.right + 0.1).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the outputs of an item', () => {
+  const rows = stripRowsOf(threeModels);
+
+  it('stand in lines of one wording and one number of demonstrations, all of them once', () => {
+    expect(rows.short).toEqual(['plain · 2', 'plain · 4', 'other · 2', 'other · 4']);
+    const strips = outputStrips(threeModels, 5, rows);
+    expect(strips.map(({ rows }) => rows.map(({ length }) => length))).toEqual(strips.map(() => [6, 6, 6, 6]));
+    const first = threeModels.models[5]!.items.find(({ item }) => item === strips[0]!.item.item)!;
+    expect(strips[0]!.rows.join('')).toBe(first.cells);
+    const stds = strips.map(({ item }) => item.std as number);
+    expect(stds).toEqual(stds.toSorted((a, b) => b - a));
+    const { rowNames, size } = layOutStrips(strips, 360, strips.length, rows.short);
+    expect(rowNames[0]!.text).toBe('plain · 2');
+    expect(size.height).toBe(16 + 4 * 11);
+  });
+
+  it('are cut by configuration where some are left out', async () => {
+    const [a, b, , , , , g] = threeModels.configurations.map(({ levels }) => levels);
+    const some = await measuredRun({ options: { subset: [a!, b!, g!] } });
+    const { places, short } = stripRowsOf(some);
+    expect([places, short]).toEqual([
+      [[0, 1], [2]],
+      ['2', '4'],
+    ]);
+    expect(outputStrips(some, 0, stripRowsOf(some))[0]!.rows.map(({ length }) => length)).toEqual([2, 1]);
+  });
+
+  it('are written in words', () => {
+    const written = outputRows(threeModels, 'sums');
+    expect(written).toHaveLength(3 * 6);
+    expect(written[0]!['First wording, 2 demonstrations, No noise, Temperature 0.2']).toMatch(
+      /^(right|wrong|unreadable|refused)$/,
+    );
+  });
+});
+
+describe('spread and configurations', () => {
+  it('counts every item once; always right and always wrong are told apart', () => {
+    for (const { dataset } of threeModels.sets) {
+      spreadPanels(threeModels, 'run', dataset).forEach(({ points, ceiling }, p) => {
+        expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(6);
+        const row = threeModels.models.filter((each) => each.dataset === dataset)[p]!;
+        expect(points.at(-1)).toMatchObject({
+          name: 'always right',
+          count: Math.round(6 * (row.std.allRight as number)),
+        });
+        expect(points[0]).toMatchObject({ name: 'always wrong', count: Math.round(6 * (row.std.allWrong as number)) });
+        expect(ceiling).toBe(row.std.allRight);
+      });
+    }
+    expect(spreadRows(threeModels, 'facts')).toHaveLength(18);
+  });
+
+  it('has the score of each model in each configuration, in percent', () => {
+    const [first] = configurationScores(threeModels, 'facts');
+    expect(first!.scores).toHaveLength(24);
+    expect(first!.scores[3]).toMatchObject({
+      ...{ short: 'plain · 2 · tabs · T 0.6', at: '/models/3/byConfiguration/3' },
+      score: 100 * (threeModels.models[3]!.byConfiguration[3] as number),
+    });
+    expect(configurationScoreRows(threeModels)).toHaveLength(12 * 24);
+  });
+});

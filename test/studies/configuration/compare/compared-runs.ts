@@ -1,0 +1,81 @@
+import type { Item } from '../../../../src/core/item.ts';
+import { letterOf } from '../../../../src/core/letter.ts';
+import type { ComparedRun } from '../../../../src/compare/comparing.ts';
+import { scoreTable } from '../../../../src/report/score-table.ts';
+import { cellSeed, cellsOf } from '../../../../src/core/cells.ts';
+import { makePlan } from '../../../../src/run/make-plan.ts';
+import { promptHash } from '../../../../src/core/prompt-hash.ts';
+import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
+import {
+  configurationDefaults,
+  type ConfigurationOptions,
+} from '../../../../src/studies/configuration/protocol/options.ts';
+import { studyOf } from '../../../../src/core/studies.ts';
+
+export interface AskedInConfigurations {
+  readonly items: readonly Item[];
+  readonly options?: Partial<ConfigurationOptions>;
+  readonly seed?: number;
+  readonly samples?: number;
+  /**
+   * For each model, for each item that is asked, a mark for each output, samples innermost: the choice named (A is right; a small letter names it in
+   * other words), «?» for none readable, «-» for a failed cell.
+   */
+  readonly models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Two wordings at two temperatures. */
+export const fourConfigurations = {
+  demonstrations: [1],
+  noise: configurationDefaults.noise.slice(0, 1),
+} satisfies Partial<ConfigurationOptions>;
+
+/** Items with four choices, the first of them right, and three held-out ones that none of them asks. */
+export const configuredItems = (set: string, count: number): Item[] =>
+  Array.from({ length: count + 3 }, (_, n) => ({
+    id: `${set}/${String(n + 1).padStart(3, '0')}`,
+    question: `In ${set}, which number comes after ${n}?`,
+    choices: [n + 1, n + 2, n + 3, n + 4].map(String),
+    answer: 0,
+    ...(n >= count && { split: 'train' as const }),
+  }));
+
+/** A run of the study with these answers, as it would come from the store. */
+export async function configurationRunWith({
+  items,
+  options = {},
+  seed = 7,
+  samples = 1,
+  models,
+}: AskedInConfigurations): Promise<ComparedRun> {
+  const study = await studyOf('configuration');
+  const chosen = { ...configurationDefaults, ...fourConfigurations, ...options };
+  const plan = await makePlan({
+    ...{ study, items: [...items], seed, samples, models: Object.keys(models), options: chosen },
+  });
+  const asked = items.filter(({ split }) => split !== 'train');
+  const places = new Map(configurationsOf(chosen).map((each, at) => [configurationKey(each), at]));
+  const responses = await Promise.all(
+    cellsOf(plan, study).map(async (cell) => {
+      const item = asked.find(({ id }) => id === cell.item)!;
+      const at = places.get(configurationKey(cell.variant))! * samples + cell.sample;
+      const mark = models[cell.model]![asked.indexOf(item)]![at]!;
+      const failed = mark === '-';
+      return {
+        ...cell,
+        ...{ seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
+        text: failed ? '' : textOf(mark),
+        ...{ tokens: { prompt: 10, completion: failed ? 0 : 2 }, ms: { prefill: 1, decode: 1 } },
+        finish: failed ? ('error' as const) : ('stop' as const),
+        ...(failed && { error: 'no answer' }),
+      };
+    }),
+  );
+  return { plan, table: scoreTable(study, plan, items, responses, []) };
+}
+
+function textOf(mark: string): string {
+  if (mark === '?') return 'I wonder.';
+  const letter = letterOf('ABCD'.indexOf(mark.toUpperCase()));
+  return mark === mark.toUpperCase() ? `${letter}.` : `The answer is ${letter}.`;
+}

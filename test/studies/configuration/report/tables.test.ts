@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { addressBehind, answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
+import { configurationTitle, placedRows } from '../../../../src/studies/configuration/report/rows.ts';
+import { modelTable } from '../../../../src/studies/configuration/report/tables.ts';
+import { files } from '../../../../src/studies/configuration/report/files.ts';
+import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
+import { fileTables } from '../../../../src/report/file-tables.ts';
+import { measuredRun, threeModels } from './cases.ts';
+
+await loadBehind('configuration');
+
+const { models, sets, configurations } = threeModels;
+
+describe('the tables of a configuration study', () => {
+  it('have a row for each model on each set, of one set where one is wanted', () => {
+    expect(modelTable(placedRows(threeModels)).rows.map(({ at }) => at)).toEqual(models.map((_, m) => `/models/${m}`));
+    const facts = modelTable(placedRows(threeModels, 'facts')).rows;
+    expect(facts.map(({ at, model, words }) => [at, model!.index, words['benchmark']])).toEqual([
+      ['/models/3', 0, 'facts'],
+      ['/models/7', 1, 'facts'],
+      ['/models/11', 2, 'facts'],
+    ]);
+  });
+
+  it('name both forms of the drop, and both types of the analysis of variance', () => {
+    const titles = modelTable(placedRows(threeModels)).figures.map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('Drop'))).toEqual(['Drop, paper’s (%)', 'Drop, usual (%)']);
+    expect(anovaTable(threeModels, 'typeII', 'facts').rows.map(({ words }) => words['factor'])).toEqual([
+      ...['Wording', 'Demonstrations', 'Noise', 'Temperature'],
+    ]);
+    expect(anovaTable(threeModels, 'typeIII', 'facts').rows[0]).toEqual({
+      ...{ at: '/anova/facts/typeIII/0', words: { benchmark: 'facts', factor: 'Intercept' } },
+    });
+    expect(
+      effectTable(threeModels, ({ model, dataset }) => model === undefined && dataset === 'facts').rows,
+    ).toHaveLength(5);
+  });
+
+  it('are written whole into files, with every value', () => {
+    const tables = fileTables(threeModels, files.tables(threeModels));
+    expect(tables.map(({ id }) => id)).toEqual([
+      ...['regression', 'slope-over-models', 'variance', 'variance-left', 'sets', 'models', 'effects'],
+      ...['anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
+    ]);
+    const csv = tablesAsCsv(tables).split('\r\n');
+    const row = models[5]!;
+    expect(csv.join('\n')).toContain(
+      `models,${row.model},,${row.dataset},outputConsistency,${String(row.outputConsistency)}`,
+    );
+    expect(tablesAsMarkdown('Configurations', tables)).toContain('Consistency (%)');
+    expect(tablesAsLatex(tables)).not.toMatch(/NaN|undefined/);
+    expect(files.scores(threeModels).trim().split('\n')).toHaveLength(1 + models.length * configurations.length);
+  });
+
+  it('say why a value is missing', async () => {
+    const early = await measuredRun({ answered: 5 });
+    const csv = tablesAsCsv(fileTables(early, files.tables(early)));
+    expect(csv).not.toMatch(/NaN|undefined,/);
+    expect(early.partial).toBe(true);
+  });
+
+  it('name a configuration by what varies only', async () => {
+    const [first] = configurations;
+    expect(configurationTitle(threeModels, first!.levels)).toBe(
+      'First wording, 2 demonstrations, No noise, Temperature 0.2',
+    );
+    const few = await measuredRun({ options: { demonstrations: [2], temperatures: [{ id: 't02', value: 0.2 }] } });
+    expect(configurationTitle(few, few.configurations[0]!.levels)).toBe('First wording, No noise');
+  });
+});
+
+describe('a number of the configuration study leads to the answers', () => {
+  const { model, dataset } = models[6]!;
+
+  it('of its model and set, and of its configuration', () => {
+    expect(answersBehind(threeModels, '/models/6/outputConsistency')).toEqual({ model, benchmark: dataset });
+    expect(answersBehind(threeModels, '/models/6/unreadable')).toMatchObject({ outcome: 'unreadable' });
+    expect(answersBehind(threeModels, '/models/6/byConfiguration/1')).toMatchObject({
+      scenario: 'demonstrations=2 noise=none paraphrase=plain temperature=t06',
+    });
+    expect(answersBehind(threeModels, '/sets/1/pdr/usual')).toEqual({ benchmark: sets[1]!.dataset });
+    expect(addressBehind('run', threeModels, '/regression/slope')).toBe('#/run/run/answers');
+  });
+
+  it('of its set, where it is an analysis of variance or an effect', () => {
+    expect(answersBehind(threeModels, '/anova/facts/typeII/0/F')).toEqual({ benchmark: 'facts' });
+    const at = threeModels.effects.findIndex((effect) => effect.model !== undefined);
+    const effect = threeModels.effects[at]!;
+    expect(answersBehind(threeModels, `/effects/${at}/difference`)).toEqual({
+      ...{ model: effect.model, benchmark: effect.dataset },
+    });
+  });
+});

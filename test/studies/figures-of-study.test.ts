@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import { isNumber } from '../../src/core/json/json.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
+import { reportParts } from '../../src/report/study-parts.ts';
+import { placeInWords, placeOf } from '../../src/pages/model/place.ts';
+import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
+import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import type { StudyResult } from '../../src/core/study.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { readArchive } from '../../src/export/archive.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import type { Study } from '../../src/core/study.ts';
+import { studyIds } from '../../src/core/studies.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
+import { writeMadeUpRun } from '../made-up/run.ts';
+import { madeUpStyleRun } from '../made-up/style-run.ts';
+
+interface MadeUp {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly responses: readonly Response[];
+}
+
+const makers: readonly (readonly [unknown, () => Promise<MadeUp>])[] = [
+  [systemPrompt, madeUpPrompts],
+  [instructionStyle, () => madeUpStyleRun({ models: 3, perSet: 2 })],
+  [paraphrase, () => madeUpParaphraseRun({ models: 3, perSet: 3 })],
+  [judge, () => madeUpJudgeRun({ models: 3, perCriterion: 3, samples: 2, temperatures: [1, 0.2] })],
+  [configuration, () => madeUpConfigurationRun({ models: 3, sets: 2, perSet: 3 })],
+];
+
+/** Each study's result of a small made-up run, with the plan. */
+const measured = new Map<string, { plan: Plan; result: StudyResult; figures: FiguresOfStudy }>();
+
+beforeAll(async () => {
+  for (const [made, make] of makers) {
+    const study = made as Study;
+    const { plan, items, responses } = await make();
+    const result = study.measure(scoreTable(study, plan, items, responses, []), plan) as unknown as StudyResult;
+    await loadBehind(study.id);
+    measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures() });
+  }
+}, 60_000);
+
+async function madeUpPrompts(): Promise<MadeUp> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-model-'));
+  const file = join(folder, 'run.evenkeel.jsonl');
+  await writeMadeUpRun(file, { models: 3, perSet: 2 });
+  const archive = await readArchive(new Blob([await readFile(file)]), 'run.evenkeel.jsonl');
+  await rm(folder, { recursive: true });
+  return archive;
+}
+
+test('there are figures of every study', () => {
+  expect([...measured.keys()].sort()).toEqual([...studyIds()].sort());
+});
+
+test('every model of a run has its lines, and each number has a place in the result or a reason', () => {
+  for (const [study, { plan, result, figures }] of measured) {
+    const lines = figures.lines(result);
+    expect(new Set(lines.map(({ model }) => model)), study).toEqual(new Set(plan.models));
+    expect(new Set(lines.map(({ model, about }) => `${model}|${about}`)).size, study).toBe(lines.length);
+    for (const line of lines) {
+      expect(line.items, study).toBeGreaterThan(0);
+      for (const { field, interval } of figures.figures) {
+        const at = `${line.at}/${field}`;
+        expect(valueAt(result, at), `${study} ${at}`).toBeDefined();
+        // A number leads to answers of this model and no other.
+        expect(answersBehind(result, at)?.model, `${study} ${at}`).toBe(line.model);
+        if (interval === undefined || !isNumber(maybeAt(result, at))) continue;
+        const place = intervalBelow(line.at, interval);
+        const there = typeof place === 'string' ? valueAt(result, place) : valueAt(result, endsOf(place)[0]);
+        expect(there, `${study} ${at}, interval`).toBeDefined();
+      }
+    }
+    expect(figures.note(result).trim(), study).not.toBe('');
+  }
+});
+
+test('what the page promises of each study is there by its name', () => {
+  const titles = [...measured.values()].flatMap(({ figures }) => figures.figures.map(({ title }) => title)).join(' | ');
+  for (const name of ['σ', 'μ', 'SSI', 'CRS', 'XParaCon', 'Self-consistency (α)', 'Inter-scale', 'Output consistency'])
+    expect(titles).toContain(name);
+  const { result, figures } = measured.get('system-prompt')!;
+  expect(figures.lines(result).every(({ graded }) => graded !== undefined)).toBe(true);
+});
+
+/** σ of four models; the third has none, and the first and last are equal. */
+const sigmas = [2.5, 0.5, { value: null, why: 'one scenario has no σ' }, 2.5];
+const made = { models: sigmas.map((sigma, m) => ({ sigma, mu: 10 * m })) } as unknown as StudyResult;
+const lines = sigmas.map((_, m) => ({ model: `m${m}`, at: `/models/${m}`, about: '', items: 1 }));
+const sigma = { field: 'sigma', title: 'σ', digits: 1 } as const;
+
+test('places go by the better side, equal values share one, and who has no number is not counted', () => {
+  const place = (m: number, better?: 'higher' | 'lower') =>
+    placeOf(made, lines, lines[m]!, better === undefined ? sigma : { ...sigma, better });
+  expect(place(1, 'lower')).toEqual({ place: 1, of: 3, shared: false });
+  expect(place(0, 'lower')).toEqual({ place: 2, of: 3, shared: true });
+  expect(place(3, 'higher')).toEqual({ place: 1, of: 3, shared: true });
+  expect(place(1, 'higher')).toEqual({ place: 3, of: 3, shared: false });
+  expect(place(2, 'lower')).toBeUndefined();
+  expect(place(1)).toBeUndefined();
+});
+
+test('only lines about the same thing are a cohort', () => {
+  const apart = lines.map((line, m) => ({ ...line, about: m === 1 ? 'words' : 'sums' }));
+  const place = placeOf(made, apart, apart[1]!, { ...sigma, better: 'lower' })!;
+  expect(place).toEqual({ place: 1, of: 1, shared: false });
+  expect(placeInWords(place)).toBe('the only one');
+  expect(placeInWords({ place: 2, of: 5, shared: false })).toBe('2nd of 5');
+  expect(placeInWords({ place: 1, of: 3, shared: true })).toBe('1st of 3, shared');
+});

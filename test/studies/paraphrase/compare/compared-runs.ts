@@ -1,0 +1,61 @@
+import type { Item } from '../../../../src/core/item.ts';
+import { letterOf } from '../../../../src/core/letter.ts';
+import type { ComparedRun } from '../../../../src/compare/comparing.ts';
+import { scoreTable } from '../../../../src/report/score-table.ts';
+import { cellSeed, cellsOf } from '../../../../src/core/cells.ts';
+import { makePlan } from '../../../../src/run/make-plan.ts';
+import { promptHash } from '../../../../src/core/prompt-hash.ts';
+import type { ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
+import { paraphrase } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { studyOf } from '../../../../src/core/studies.ts';
+
+export interface AskedInParaphrases {
+  readonly items: readonly Item[];
+  readonly options?: Partial<ParaphraseOptions>;
+  readonly seed?: number;
+  /** For each model, for each item «q0 q1 q2», a mark for each order: the choice named (A is right), «?» for none readable, «-» for a failed cell. */
+  readonly models: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Items with two paraphrases and four choices; the first is right. */
+export const paraphrasedItems = (count: number, set = 'facts'): Item[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `${set}/${String(n + 1).padStart(3, '0')}`,
+    question: `Which number comes after ${n}?`,
+    paraphrases: [`What is the successor of ${n}?`, `Counting up from ${n}, what is next?`],
+    choices: [n + 1, n + 2, n + 3, n + 4].map(String),
+    answer: 0,
+  }));
+
+/** A run of the study with these answers, as it would come from the store. */
+export async function paraphraseRunWith({
+  items,
+  options = {},
+  seed = 7,
+  models,
+}: AskedInParaphrases): Promise<ComparedRun> {
+  const study = await studyOf('paraphrase');
+  const plan = await makePlan({
+    ...{ study, items: [...items], seed, samples: 1, models: Object.keys(models) },
+    options: { ...paraphrase.defaults, orders: 4, ...options },
+  });
+  const responses = await Promise.all(
+    cellsOf(plan, study).map(async (cell) => {
+      const item = items.find(({ id }) => id === cell.item)!;
+      const question = Number(cell.variant['question']!.slice(1));
+      const order = Number(cell.variant['order']!.slice(1)) - 1;
+      const mark = models[cell.model]![items.indexOf(item)]!.split(' ')[question]![order]!;
+      const shown = (plan.resolved[item.id] as { orders: number[][] }).orders[order]!;
+      const failed = mark === '-';
+      return {
+        ...cell,
+        ...{ seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
+        text: failed ? '' : mark === '?' ? 'I wonder.' : `Answer: ${letterOf(shown.indexOf('ABCD'.indexOf(mark)))}.`,
+        ...{ tokens: { prompt: 10, completion: failed ? 0 : 2 }, ms: { prefill: 1, decode: 1 } },
+        finish: failed ? ('error' as const) : ('stop' as const),
+        ...(failed && { error: 'no answer' }),
+      };
+    }),
+  );
+  return { plan, table: scoreTable(study, plan, items, responses, []) };
+}

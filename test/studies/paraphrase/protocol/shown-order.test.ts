@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../../../src/core/item.ts';
+import { handReadingOf, handReadings } from '../../../../src/report/answers/hand-readings.ts';
+import { isOnlyTolerant } from '../../../../src/report/answers/outcome.ts';
+import { letterShown, readingInWords } from '../../../../src/report/answers/reading-in-words.ts';
+import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
+import type { Plan } from '../../../../src/core/plan.ts';
+
+const item: Item = { id: 'a/1', question: 'Which?', choices: ['red', 'green', 'blue'], answer: 2 };
+/** Blue is shown as A, red as B, green as C. */
+const order = [2, 0, 1];
+const plan = { study: 'paraphrase', resolved: { 'a/1': { orders: [[0, 1, 2], order] } } } as unknown as Plan;
+
+test('a reading is told by the letter that was shown, an option by its own text', () => {
+  const reading = { kind: 'option', option: 2, by: 'letter' } as const;
+  expect(readingInWords(reading, item)).toBe('Read as C, «blue», by its letter.');
+  expect(readingInWords(reading, item, { order })).toBe('Read as A, «blue», by its letter.');
+  expect(letterShown(5, order)).toBe('?');
+});
+
+test('a person chooses among the choices as they were shown; what is kept is the option of the item', () => {
+  const [first, second] = handReadings(item, { order });
+  expect([first!.label, second!.label]).toEqual(['A. blue', 'B. red']);
+  expect(first!.reading('')).toMatchObject({ kind: 'option', option: 2 });
+  expect(handReadingOf(first!.reading(''), item)).toBe(first!.id);
+  expect(handReadings(item)[0]!.label).toBe('A. red');
+});
+
+test('the order is the plan’s, and only of a study that has one', () => {
+  const variant = { order: 'o2', question: 'q1' };
+  expect(shownOrder(plan, { item: 'a/1', variant })).toEqual(order);
+  expect(shownOrder({ ...plan, study: 'system-prompt' }, { item: 'a/1', variant })).toBeUndefined();
+});
+
+test('only the tolerant rule reads an answer that the strict one can not read and that is no refusal', () => {
+  const unreadable = { kind: 'unreadable', why: 'no letter' } as const;
+  const option = { kind: 'option', option: 1, by: 'text' } as const;
+  expect(isOnlyTolerant({ ...unreadable, tolerant: option })).toBe(true);
+  expect(isOnlyTolerant(unreadable)).toBe(false);
+  expect(isOnlyTolerant({ ...option, tolerant: { ...option, option: 0 } })).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { pointNameSize as outlierSize } from '../../../../src/charts/rows/row-points.ts';
+import { boxPlots } from '../../../../src/studies/system-prompt/charts/box-plots.ts';
+import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
+import { overlap } from '../../../../src/charts/frame/place-labels.ts';
+import { textWidth } from '../../../../src/charts/frame/text-width.ts';
+import { allEqual, ends, partial, published, three } from '../../../charts/cases.ts';
+import { placed } from '../../../charts/placed-rows.ts';
+
+const layOutBoxes = (result: SystemPromptResult, width: number, benchmark: string | null = null) =>
+  placed(boxPlots(result, { benchmark }).spec, width).panels[0]!;
+
+describe('box plots', () => {
+  it('draw the box of the result on one axis of scores', () => {
+    const { rows, inner } = layOutBoxes(ends, 400);
+    expect(inner).toMatchObject({ left: 16, right: 384 });
+    // A box without width is drawn as a line of one pixel.
+    expect(rows.map(({ bar, rule, whisker, mean }) => ({ box: [bar!.from, bar!.to], rule, whisker, mean }))).toEqual([
+      { box: [384, 385], rule: 384, whisker: [384, 384], mean: 384 },
+      { box: [16, 17], rule: 16, whisker: [16, 16], mean: 16 },
+      { box: [16, 384], rule: 200, whisker: [16, 384], mean: 200 },
+    ]);
+  });
+
+  it('draw every scenario’s score, and name those beyond the whiskers', () => {
+    const { rows } = layOutBoxes(three, 800);
+    expect(rows.map(({ points }) => points.length)).toEqual([10, 10, 10]);
+    expect(rows.map(({ pointNames }) => pointNames.map(({ text }) => text))).toEqual([
+      ['Teacher'],
+      [],
+      ['Concise', 'Plain'],
+    ]);
+    expect(rows[2]!.points.filter(({ point }) => point.look === 'ring').map(({ point }) => point.value)).toEqual([
+      41, 52,
+    ]);
+  });
+
+  for (const width of [320, 360, 500, 800]) {
+    it(`keep all names apart and within at ${width} px`, () => {
+      for (const benchmark of [null, 'gpqa', 'truthfulqa', 'mmluPro']) {
+        const { rows, inner } = layOutBoxes(published, width, benchmark);
+        const names = rows.flatMap(({ name, pointNames }) => [
+          ...pointNames.map(({ text, x, y }) => ({
+            left: x - textWidth(text, outlierSize) / 2,
+            right: x + textWidth(text, outlierSize) / 2,
+            top: y - outlierSize * 0.8,
+            bottom: y + outlierSize * 0.2,
+          })),
+          { left: name.x, right: name.x + textWidth(name.text, 12), top: name.y - 10, bottom: name.y + 2.4 },
+        ]);
+        for (const [i, one] of names.entries()) {
+          for (const other of names.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+          expect(one.left).toBeGreaterThanOrEqual(0);
+          expect(one.right).toBeLessThanOrEqual(width);
+          expect(one.bottom).toBeLessThanOrEqual(inner.bottom);
+        }
+        for (const [i, { y }] of rows.entries()) expect(y).toBeGreaterThan(rows[i - 1]?.y ?? 0);
+      }
+    });
+  }
+
+  it('have no box where there are no scores', () => {
+    const [, gap, nothing] = layOutBoxes(partial, 800).rows;
+    expect(gap!.points).toHaveLength(3);
+    expect(nothing).toMatchObject({ bar: null, whisker: null, mean: null, points: [], text: '–' });
+  });
+
+  it('are lines where all scores are equal', () => {
+    const { rows } = layOutBoxes(allEqual, 800);
+    for (const { bar, rule, whisker, mean } of rows) {
+      expect(new Set([bar!.from, rule, ...whisker!, mean]).size).toBe(1);
+      expect(bar!.to - bar!.from).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { overlap, type Rect } from '../../../../src/charts/frame/place-labels.ts';
+import { layOutMap, mapHeight } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
+import { textWidth } from '../../../../src/charts/frame/text-width.ts';
+import { allEqual, ends, oneModel, oneScenario, partial, published, three } from '../../../charts/cases.ts';
+
+const size = { width: 500, height: 340 };
+const frames = ({ points, over }: ReturnType<typeof layOutMap>): Rect[] =>
+  [...points, ...over].flatMap(({ name: label }) =>
+    label
+      ? [
+          {
+            left: label.x,
+            right: label.x + textWidth(label.text, label.size),
+            top: label.y - label.size * 0.8,
+            bottom: label.y + label.size * 0.2,
+          },
+        ]
+      : [],
+  );
+const collisions = (rects: readonly Rect[]): number =>
+  rects.flatMap((rect, i) => rects.slice(i + 1).filter((other) => overlap(rect, other))).length;
+
+describe('the map', () => {
+  it('puts μ to the right and σ upwards, on axes that its ticks tell', () => {
+    const { points, inner, xTicks, yTicks } = layOutMap(ends, size);
+    // 0 to 100 from left to right; σ from 0 above a strip of 32 px to 70 below another.
+    expect(points.map(({ shown, x }) => [shown.model, x])).toEqual([
+      ['all-right', inner.right],
+      ['all-wrong', inner.left],
+      ['either', (inner.left + inner.right) / 2],
+    ]);
+    expect(inner).toEqual({ left: 40, right: 488, top: 22, bottom: 298 });
+    expect(points[0]!.y).toBe(266);
+    expect(points[2]!.y).toBeCloseTo(266 - (212 * Math.sqrt(10000 / 3)) / 70, 10);
+    expect(xTicks.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(yTicks[0]).toEqual({ value: 0, text: '0', at: 266 });
+  });
+
+  it('draws every scenario’s score as a dot along μ, around the height of σ', () => {
+    const { points } = layOutMap(published, { width: 800, height: 580 });
+    for (const { cloud, y } of points) {
+      expect(cloud).toHaveLength(10);
+      for (const dot of cloud) expect(Math.abs(dot.y - y)).toBeLessThanOrEqual(8);
+    }
+    const { cloud } = layOutMap(ends, size).points[2]!;
+    expect(cloud.map(({ x }) => x)).toEqual([40, 488, 40, 488]);
+  });
+
+  it('names the quadrants in its corners and divides them at the medians', () => {
+    const { corners, medianMu, medianSigma, points } = layOutMap(published, { width: 800, height: 580 });
+    expect(corners.map(({ lines, anchor }) => [lines.map(({ text }) => text).join(' '), anchor])).toEqual([
+      ['Q1: high ability, low fluctuation', 'end'],
+      ['Q2: high ability, high fluctuation', 'end'],
+      ['Q3: low ability, low fluctuation', 'start'],
+      ['Q4: low ability, high fluctuation', 'start'],
+    ]);
+    const of = (model: string) => points.find(({ shown }) => shown.model === model)!;
+    expect(medianMu).toBe(of('qwen/qwen3-235b-a22b-2507').x);
+    expect(medianSigma).toBe(of('moonshotai/kimi-k2-0905').y);
+    expect(layOutMap(published, { width: 360, height: 400 }).corners[0]!.lines).toHaveLength(2);
+  });
+
+  it('has no quadrants for one model', () => {
+    expect(layOutMap(oneModel, size)).toMatchObject({ corners: [], medianMu: null, medianSigma: null });
+  });
+
+  for (const width of [320, 360, 500, 800, 1100]) {
+    it(`names all 13 models at ${width} px, no name over another and none outside`, () => {
+      const height = mapHeight(width, 13);
+      const map = layOutMap(published, { width, height });
+      expect(map.points.every(({ name }) => name !== null)).toBe(true);
+      const rects = frames(map);
+      expect(collisions(rects)).toBe(0);
+      for (const { left, right, top, bottom } of rects) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+        expect(top).toBeGreaterThanOrEqual(map.inner.top);
+        expect(bottom).toBeLessThanOrEqual(map.inner.bottom);
+      }
+    });
+  }
+
+  it('names models at one place apart, with lines to their mark', () => {
+    const map = layOutMap(allEqual, size);
+    expect(new Set(map.points.map(({ x, y }) => `${x} ${y}`)).size).toBe(1);
+    expect(map.points.every(({ name }) => name !== null)).toBe(true);
+    expect(collisions(frames(map))).toBe(0);
+  });
+
+  it('lays a second result behind, on the same axes, and gives its own models’ names precedence', () => {
+    const alone = layOutMap(three, size);
+    const both = layOutMap(three, size, { over: published });
+    expect(both.over).toHaveLength(13);
+    expect(both.points.every(({ name }) => name !== null)).toBe(true);
+    expect(collisions(frames(both))).toBe(0);
+    expect(both.medianMu === alone.medianMu).toBe(false);
+    expect(both.points[0]!.x).toBeGreaterThan(both.over.find(({ shown }) => shown.model.includes('8b'))!.x);
+  });
+
+  it('shows one benchmark alone, with its own medians', () => {
+    const { points, medianSigma } = layOutMap(published, size, { benchmark: 'gpqa' });
+    const sigmas = published.models.map(({ benchmarks }) => benchmarks[0]!.sigma as number).sort((a, b) => a - b);
+    const middle = points.find(({ shown }) => shown.sigma === sigmas[6])!;
+    expect(medianSigma).toBeCloseTo(middle.y, 10);
+    expect(points.every(({ floor, across }) => floor === null && across === null)).toBe(true);
+    expect(layOutMap(published, size, { benchmark: 'unknown' })).toMatchObject({ points: [], medianMu: null });
+  });
+
+  it('lets an interval that would flatten all else leave the drawing, and tells so', () => {
+    const { points, inner, strip } = layOutMap(three, size);
+    expect(points.map(({ leaves }) => leaves)).toEqual([false, false, false]);
+    const [first, second, last] = three.models;
+    const wide = { ...last!, interval: { ...last!.interval, sigma: [9, 90] as const } };
+    const wider = layOutMap({ ...three, models: [first!, second!, wide] }, size).points[2]!;
+    expect(wider.leaves).toBe(true);
+    expect(wider.up![1]).toBe(inner.top + strip);
+  });
+
+  it('names models without a μ or a σ instead of drawing them', () => {
+    expect(layOutMap(partial, size).missing).toEqual(['nothing']);
+    expect(layOutMap(oneScenario, size)).toMatchObject({ points: [], missing: ['a', 'b', 'c'], corners: [] });
+  });
+});

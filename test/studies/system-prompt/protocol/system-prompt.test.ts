@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest';
+import { isNumber } from '../../../../src/core/json/json.ts';
+import type { Item } from '../../../../src/core/item.ts';
+import type { CohortChoice } from '../../../../src/core/cohort-choice.ts';
+import { publishedCohort } from '../../../../src/measure/cohort.ts';
+import { gradeOf, gradeQuantiles } from '../../../../src/measure/grade.ts';
+import { scoreTable } from '../../../../src/report/score-table.ts';
+import type { Plan } from '../../../../src/core/plan.ts';
+import type { Response } from '../../../../src/core/response.ts';
+import { studyIds, studyOf } from '../../../../src/core/studies.ts';
+import {
+  systemPrompt,
+  wordingFor,
+  type SystemPromptOptions,
+} from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
+import { UserError } from '../../../../src/core/user-error.ts';
+
+const { defaults } = systemPrompt;
+const item = (id: string, answer = 0): Item => ({
+  id,
+  question: `Question ${id}?`,
+  choices: ['red', 'blue', 'green', 'grey'],
+  answer,
+});
+
+function planOf(items: readonly Item[], models: readonly string[], options: SystemPromptOptions = defaults): Plan {
+  return {
+    study: 'system-prompt',
+    options,
+    models,
+    items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
+    samples: 1,
+    seed: 7,
+    resolved: {},
+  };
+}
+
+function response(model: string, of: Item, template: string, text: string, more: Partial<Response> = {}): Response {
+  return {
+    model,
+    item: of.id,
+    variant: { 'system-prompt': template },
+    sample: 0,
+    seed: 1,
+    promptHash: '',
+    text,
+    tokens: { prompt: 40, completion: 4 },
+    ms: { prefill: 2, decode: 6 },
+    finish: 'stop',
+    ...more,
+  };
+}
+
+function measured(plan: Plan, items: readonly Item[], responses: readonly Response[]): SystemPromptResult {
+  return systemPrompt.measure(scoreTable(systemPrompt as never, plan, items, responses, []), plan);
+}
+
+describe('templates', () => {
+  const kinds = ['default', 'arithmetic', 'calendar', 'words'] as const;
+  it('are the ten, each worded for every kind in 8 to 60 words', () => {
+    expect(defaults.templates.map(({ id }) => id)).toEqual([
+      'only-option',
+      'verify',
+      'concise',
+      'strict-format',
+      'expert',
+      'teacher',
+      'step-by-step',
+      'plain',
+      'polite',
+      'minimal',
+    ]);
+    const seen = new Set<string>();
+    for (const { wording } of defaults.templates) {
+      for (const kind of kinds) {
+        const text = wording[kind]!;
+        const words = text.split(/\s+/).length;
+        expect(words, text).toBeGreaterThanOrEqual(8);
+        expect(words, text).toBeLessThanOrEqual(60);
+        expect(seen.has(text), text).toBe(false);
+        seen.add(text);
+        // Every one asks for something that can be read.
+        expect(text).toMatch(/option|letter/);
+      }
+    }
+  });
+
+  it('pass their own check', () => {
+    expect(systemPrompt.parseOptions(JSON.parse(JSON.stringify(defaults)))).toEqual(defaults);
+  });
+
+  it('are worded for the set’s kind, and plainly for a person’s own set', () => {
+    const plan = planOf([item('arithmetic/1'), item('mine/1')], ['m']);
+    const system = (of: Item) =>
+      systemPrompt.prompt({ model: 'm', item: of.id, variant: { 'system-prompt': 'expert' }, sample: 0 }, of, plan)
+        .messages[0]!.content;
+    const expert = defaults.templates.find(({ id }) => id === 'expert')!;
+    expect(system(item('arithmetic/1'))).toBe(expert.wording.arithmetic);
+    expect(system(item('mine/1'))).toBe(expert.wording.default);
+    expect(wordingFor(expert, 'general')).toBe(expert.wording.default);
+  });
+});
+
+describe('options', () => {
+  const broken: [string, unknown, RegExp][] = [
+    ['nothing', null, /options of the system-prompt study are wrong/],
+    ['no templates', { ...defaults, templates: [] }, /templates must hold at least one/],
+    ['same id twice', { ...defaults, templates: [defaults.templates[0], defaults.templates[0]] }, /same id/],
+    [
+      'id that is no slug',
+      { ...defaults, templates: [{ ...defaults.templates[0], id: 'A b' }] },
+      /templates\.0\.id must be lower-case/,
+    ],
+    [
+      'empty wording',
+      { ...defaults, templates: [{ id: 'x', title: 'X', wording: { default: ' ' } }] },
+      /templates\.0\.wording\.default must not be empty/,
+    ],
+    ['unknown kind', { ...defaults, kinds: { mine: 'poetry' } }, /kinds\.mine must be arithmetic/],
+    ['no tokens', { ...defaults, maxTokens: 0 }, /maxTokens must be at least 1/],
+    ['half a token', { ...defaults, maxTokens: 1.5 }, /maxTokens must be a whole number/],
+  ];
+  it.each(broken)('%s: one sentence with the field', (_, options, sentence) => {
+    expect(() => systemPrompt.parseOptions(options)).toThrow(UserError);
+    expect(() => systemPrompt.parseOptions(options)).toThrow(sentence);
+  });
+
+  it('make the factor and its variants', () => {
+    const [factor] = systemPrompt.factors(defaults);
+    expect(factor!.id).toBe('system-prompt');
+    expect(factor!.levels).toHaveLength(10);
+    expect(systemPrompt.variants(defaults)[9]).toEqual({ 'system-prompt': 'minimal' });
+  });
+});
+
+describe('prompt', () => {
+  const cell = { model: 'm', item: 'mine/1', variant: { 'system-prompt': 'minimal' }, sample: 0 };
+  it('is the template, then the question with lettered choices', () => {
+    const prompt = systemPrompt.prompt(
+      cell,
+      item('mine/1'),
+      planOf([item('mine/1')], ['m'], { ...defaults, maxTokens: 64 }),
+    );
+    expect(prompt).toEqual({
+      messages: [
+        { role: 'system', content: 'Read the question. Name the right option by its letter.' },
+        { role: 'user', content: 'Question mine/1?\nA. red\nB. blue\nC. green\nD. grey' },
+      ],
+      decoding: { temperature: 0, maxTokens: 64 },
+    });
+  });
+  it.each([
+    ['no choices', { id: 'mine/1', question: 'Why?', answer: 'because' }, /«mine\/1» has none/],
+    ['one choice', { id: 'mine/1', question: 'Why?', choices: ['a'], answer: 0 }, /«mine\/1» has only one/],
+    [
+      '27 choices',
+      { id: 'mine/1', question: 'Why?', choices: Array.from({ length: 27 }, String), answer: 0 },
+      /«mine\/1» has 27 choices/,
+    ],
+  ] as [string, Item, RegExp][])('refuses an item with %s, by name', (_, of, sentence) => {
+    expect(() => systemPrompt.prompt(cell, of, planOf([of], ['m']))).toThrow(UserError);
+    expect(() => systemPrompt.prompt(cell, of, planOf([of], ['m']))).toThrow(sentence);
+  });
+  it('refuses a template that the plan has not', () => {
+    expect(() =>
+      systemPrompt.prompt(
+        { ...cell, variant: { 'system-prompt': 'no' } },
+        item('mine/1'),
+        planOf([item('mine/1')], ['m']),
+      ),
+    ).toThrow(/no system prompt «no»/);
+  });
+});
+
+describe('reading', () => {
+  const of = item('mine/1', 1);
+  const plan = planOf([of], ['m']);
+  it('flags what the token limit cut, and reads it', () => {
+    expect(systemPrompt.read(response('m', of, 'plain', 'B. blue', { finish: 'length' }), of, plan)).toEqual({
+      kind: 'option',
+      option: 1,
+      by: 'letter',
+      cut: true,
+    });
+    expect(systemPrompt.read(response('m', of, 'plain', 'Let me', { finish: 'length' }), of, plan)).toMatchObject({
+      kind: 'unreadable',
+      cut: true,
+    });
+  });
+  it('scores 1 for the right option only', () => {
+    const score = (text: string) =>
+      systemPrompt.score(systemPrompt.read(response('m', of, 'plain', text), of, plan), of);
+    expect(['B', 'blue', 'A', 'I cannot answer.', '', 'A or B'].map(score)).toEqual([1, 1, 0, 0, 0, 0]);
+  });
+});
+
+describe('measures of a run', () => {
+  const templates = defaults.templates.slice(0, 4);
+  const options = { ...defaults, templates };
+  const items = [item('one/1'), item('one/2'), item('two/1'), item('two/2')];
+  /** Right (`A`) or wrong by item and template, as lines of marks; `·` not asked, `!` failed, `?` unreadable, `R` refused. */
+  const answers = (model: string, lines: readonly string[]): Response[] =>
+    lines.flatMap((line, i) =>
+      [...line].flatMap((mark, t) => {
+        if (mark === '·') return [];
+        const text = mark === '1' ? 'A' : mark === '0' ? 'B' : mark === 'R' ? 'I cannot answer this.' : 'Hm.';
+        return [
+          response(model, items[i]!, templates[t]!.id, text, mark === '!' ? { finish: 'error', error: 'lost' } : {}),
+        ];
+      }),
+    );
+
+  it('by hand', () => {
+    const plan = planOf(items, ['a', 'b'], options);
+    const result = measured(plan, items, [
+      ...answers('a', ['1110', '1100', '1111', '1010']),
+      ...answers('b', ['1111', '1111', '0000', '1111']),
+    ]);
+    const [a, b] = result.models;
+    // One: 100, 100, 50, 0. Two: 100, 50, 100, 50. S: 100, 75, 75, 25.
+    expect(a!.scenarios.map(({ score }) => score)).toEqual([100, 75, 75, 25]);
+    expect(a!.scenarios[1]!.benchmarks).toEqual({ one: 100, two: 50 });
+    expect(a!.mu).toBe(68.75);
+    expect(a!.sigma).toBeCloseTo(Math.sqrt((31.25 ** 2 + 2 * 6.25 ** 2 + 43.75 ** 2) / 3), 10);
+    expect(a!.benchmarks.map(({ mu }) => mu)).toEqual([62.5, 75]);
+    // v: ¼ (three of four), ⅓ (two), 0, ⅓: σ₀ = 100·√((7/12)/4 + (1/3)/4)/2.
+    expect(a!.noiseFloor).toBeCloseTo(50 * Math.sqrt((7 / 12 + 1 / 3) / 4), 10);
+    // C = 2, 2, 1, 0; G = 5; R = 3, 2: Q = 3·(4·9 − 25)/(4·5 − 13) = 33/7.
+    expect(a!.benchmarks[0]!.cochranQ).toBeCloseTo(33 / 7, 10);
+    expect(a!.benchmarks[0]!.degreesOfFreedom).toBe(3);
+    expect(a!.benchmarks[0]!.pHolm as number).toBeGreaterThanOrEqual(a!.benchmarks[0]!.p as number);
+    expect(b!.sigma).toBe(0);
+    expect(b!.benchmarks[0]!.cochranQ).toMatchObject({ value: null });
+    expect(b).toMatchObject({
+      noiseFloor: 0,
+      sigmaInCohort: 0,
+      grade: 'AAA',
+      gradeProbability: {},
+      interval: { sigma: { value: null, why: expect.stringMatching(/^no item’s score changes/) } },
+    });
+    expect(result.models.map(({ rank }) => rank)).toEqual([
+      { place: 2, of: 2 },
+      { place: 1, of: 2 },
+    ]);
+    expect(result.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
+    expect(a!.grade).toBe('BBB');
+    // Two times two items: σ could as well be the largest that four scores can have.
+    expect(a!.interval.sigma).toEqual({ value: null, why: expect.stringMatching(/too few to bound σ/) });
+    expect(a!.gradeProbability).toEqual({});
+    expect(result.partial).toBe(false);
+    expect(a!.box).toMatchObject({ median: 75 });
+  });
+
+  it('has an interval and probabilities where enough items change', () => {
+    const many = Array.from({ length: 24 }, (_, i) => item(`one/${i}`));
+    const responses = many.flatMap((of, i) =>
+      templates.map(({ id }, t) => response('a', of, id, (i * 5 + t * 3 + ((i * t) % 4)) % 7 < 5 ? 'A' : 'B')),
+    );
+    const [a] = measured(planOf(many, ['a'], options), many, responses).models;
+    const { sigma } = a!.interval;
+    if ('why' in sigma) throw new Error(sigma.why);
+    expect(sigma[0]).toBeLessThan(a!.sigma as number);
+    expect(sigma[1]).toBeGreaterThan(a!.sigma as number);
+    expect(Object.values(a!.gradeProbability).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+  });
+
+  it('counts refusals, unreadables, cut and failed answers, tokens and time', () => {
+    const plan = planOf(items, ['a'], options);
+    const responses = answers('a', ['111?', '11R0', '1!11', '1111']).map((one, i) =>
+      i === 0 ? { ...one, finish: 'length' as const } : one,
+    );
+    const [a] = measured(plan, items, responses).models;
+    expect(a).toMatchObject({ answered: 15, cells: 16, unreadable: 1, refused: 1, cut: 1, failed: 1, partial: false });
+    expect(a!.tokens).toEqual({ prompt: 40, completion: 4 });
+    expect(a!.ms).toEqual({ prefill: 2, decode: 6 });
+    expect(a!.scenarios[3]).toMatchObject({ answered: 4, unreadable: 1, refused: 0 });
+    // The failed cell is missing, not wrong: two/2 alone under the second template.
+    expect(a!.scenarios[1]!.benchmarks['two']).toBe(100);
+  });
+
+  it('grades what is there of a run under way', () => {
+    const plan = planOf(items, ['a', 'b'], options);
+    const result = measured(plan, items, answers('a', ['11··', '10··', '11··', '1···']));
+    const [a, b] = result.models;
+    expect(result.partial).toBe(true);
+    expect(a!.mu).toBe(87.5);
+    expect(a!.scenarios.map(({ score }) => isNumber(score))).toEqual([true, true, false, false]);
+    expect(a!.scenarios[2]!.score).toEqual({ value: null, why: 'no answers yet on one, two' });
+    expect(a!.sigma).toBeTypeOf('number');
+    expect(b).toMatchObject({
+      mu: { value: null },
+      sigma: { value: null },
+      grade: { value: null },
+      interval: { mu: { value: null } },
+      answered: 0,
+    });
+    const first = measured(plan, items, answers('a', ['1···', '1···', '1···', '1···'])).models[0]!;
+    expect(first.mu).toBe(100);
+    expect(first.sigma).toEqual({ value: null, why: 'only one template has answers on every benchmark yet' });
+    const none = measured(plan, items, []);
+    expect(none.models.map(({ sigma }) => isNumber(sigma))).toEqual([false, false]);
+    expect(none.neutrality.verdict).toMatchObject({ value: null });
+  });
+
+  it('grades eight models among themselves', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const plan = planOf(items, names, options);
+    const result = measured(
+      plan,
+      items,
+      names.flatMap((name, m) => answers(name, ['1111', '1111', '1111', (m >>> 0).toString(2).padStart(4, '0')])),
+    );
+    expect(result.cohort).toMatchObject({ kind: 'own', models: 8, rankOnly: false, name: 'the models of this run' });
+    for (const model of result.models) expect(model.sigmaInCohort).toBe(model.sigma);
+  });
+
+  describe('by the choice of cohort', () => {
+    const run = (names: readonly string[], cohort?: CohortChoice) => {
+      const plan = planOf(items, names, options);
+      const responses = names.flatMap((name, m) =>
+        answers(name, ['1111', '1101', '1111', (m + 1).toString(2).padStart(4, '0')]),
+      );
+      const table = scoreTable(systemPrompt as never, plan, items, responses, []);
+      return systemPrompt.measure(table, plan, cohort && { cohort });
+    };
+    const three = ['a', 'b', 'c'];
+    const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const gradesOf = (result: SystemPromptResult) => result.models.map(({ grade }) => grade);
+
+    it('reads a grade against the published models, whatever the run’s number', () => {
+      expect(run(three, 'published').cohort).toMatchObject({ kind: 'published', models: 13, rescaled: true });
+      expect(gradesOf(run(three, 'published'))).toEqual(gradesOf(run(three)));
+      const found = run(eight, 'published');
+      expect(found.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
+      expect(found.cohort.note).toContain('as chosen in the settings');
+      expect(found.models.some(({ sigma, sigmaInCohort }) => sigma !== sigmaInCohort)).toBe(true);
+      found.models.forEach(({ sigmaInCohort, grade }) => {
+        expect(grade).toBe(gradeOf(sigmaInCohort as number, publishedCohort.quantiles));
+      });
+      expect(gradesOf(found)).not.toEqual(gradesOf(run(eight)));
+    });
+
+    it('reads it against the run’s own, said to be a rank below eight', () => {
+      const found = run(three, 'own');
+      expect(found.cohort).toMatchObject({ kind: 'own', models: 3, rankOnly: true, name: 'the models of this run' });
+      expect(found.cohort.note).toContain('a rank, no more');
+      const sigmas = found.models.map(({ sigma }) => sigma as number);
+      expect(gradesOf(found)).toEqual(sigmas.map((sigma) => gradeOf(sigma, gradeQuantiles(sigmas))));
+      expect(run(eight, 'own')).toEqual(run(eight));
+    });
+
+    it('changes grades and cohort, and nothing else', () => {
+      const rest = ({ models, cohort: _, ...others }: SystemPromptResult) => ({
+        ...others,
+        models: models.map((model) => ({ ...model, grade: 0, gradeProbability: 0, sigmaInCohort: 0 })),
+      });
+      expect(rest(run(three, 'own'))).toEqual(rest(run(three, 'published')));
+      expect(run(three, 'automatic')).toEqual(run(three));
+    });
+  });
+
+  it('does not depend on the order in which answers arrived, and is plain JSON', () => {
+    const plan = planOf(items, ['a', 'b'], options);
+    const responses = [
+      ...answers('a', ['1110', '1100', '11?1', '1010']),
+      ...answers('b', ['1011', '11R1', '0000', '1!11']),
+    ];
+    const result = measured(plan, items, responses);
+    const shuffled = responses
+      .map((one, i) => ({ one, key: (i * 7919) % 31 }))
+      .sort((x, y) => x.key - y.key)
+      .map(({ one }) => one);
+    expect(measured(plan, items, shuffled)).toEqual(result);
+    expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+    const numbers = JSON.stringify(result).match(/null/g)?.length ?? 0;
+    // Every null is the value of an undefined or a `benchmark`/`scenario` that is none, never a NaN.
+    expect(numbers).toBe((JSON.stringify(result).match(/"(?:value|scenario|benchmark)":null/g) ?? []).length);
+  });
+
+  it('lets a verdict stand in place of the reading', () => {
+    const plan = planOf(items, ['a'], options);
+    const responses = answers('a', ['0000', '0000', '0000', '0000']);
+    const { model, item: id, variant, sample } = responses[0]!;
+    const verdict = {
+      model,
+      item: id,
+      variant,
+      sample,
+      reading: { kind: 'option', option: 0, by: 'text' } as const,
+      by: 'me',
+      why: 'it says red in French',
+    };
+    const table = scoreTable(systemPrompt as never, plan, items, responses, [verdict]);
+    expect(table.rows[0]).toMatchObject({ score: 1, reading: verdict.reading });
+    expect(table.rows.slice(1).every(({ score }) => score === 0)).toBe(true);
+  });
+});
+
+describe('speed', () => {
+  it('measures 39,000 answers, with 1,000 draws each for 13 models, in seconds', () => {
+    const items = Array.from({ length: 300 }, (_, i) => item(`${['one', 'two', 'three'][i % 3]!}/${i}`));
+    const models = Array.from({ length: 13 }, (_, m) => `model-${m}`);
+    const plan = planOf(items, models);
+    let state = 1;
+    const responses = models.flatMap((model) =>
+      items.flatMap((of) =>
+        defaults.templates.map(({ id }) => {
+          state = (state * 48_271) % 2_147_483_647;
+          return response(model, of, id, state % 10 < 7 ? 'Answer: A' : 'B. blue');
+        }),
+      ),
+    );
+    const table = scoreTable(systemPrompt as never, plan, items, responses, []);
+    expect(table.rows).toHaveLength(39_000);
+    const start = performance.now();
+    const result = systemPrompt.measure(table, plan);
+    // Roomy: the machine may be busy. Measured alone it is under a second.
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(result.models).toHaveLength(13);
+  });
+});
+
+describe('studies', () => {
+  it('are found by id', async () => {
+    for (const id of studyIds()) expect((await studyOf(id)).id).toBe(id);
+    await expect(studyOf('toString')).rejects.toThrow(UserError);
+    await expect(studyOf('nope')).rejects.toThrow(/no study «nope»/);
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isNumber, type Maybe } from '../../../../src/core/json/json.ts';
+import { quadrantOf } from '../../../../src/measure/quadrant.ts';
+import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
+import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
+import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
+import { fixed, modelName } from '../../../../src/core/words/format.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const doc = read('docs/figures.md').replace(/\s+/g, ' ');
+const paper = JSON.parse(read('public/published/creditaudit.json')) as PublishedPaper;
+const result = gradeModels(creditAuditScores(paper), 'own');
+const number = (value: Maybe): number => {
+  if (!isNumber(value)) throw new Error(value.why);
+  return value;
+};
+const section = (from: string, to: string) => doc.slice(doc.indexOf(from), doc.indexOf(to));
+const names = (models: readonly { readonly model: string }[]) => models.map(({ model }) => modelName(model)).join(', ');
+
+describe('docs/figures.md tells what the figures show', () => {
+  it('overall map: medians and who lies where', () => {
+    const own = section('### Figure 2', '### Figures 3–5');
+    expect(own).toContain(
+      `μ ${fixed(number(result.quadrantMedians.mu), 2)}, σ ${fixed(number(result.quadrantMedians.sigma), 4)}`,
+    );
+    for (const quadrant of ['Q1', 'Q2', 'Q3', 'Q4'] as const) {
+      const there = names(result.models.filter((model) => model.quadrant === quadrant));
+      expect(own).toMatch(new RegExp(`${quadrant} \\([a-z, ]+\\): ${there.replaceAll('.', '\\.')}\\.`));
+    }
+  });
+
+  it('maps by benchmark: medians, Q1, and who lies on a median', () => {
+    const own = section('### Figures 3–5', '### Figure 6');
+    for (const { benchmark, mu, sigma } of result.benchmarkMedians) {
+      const medians = { mu: number(mu), sigma: number(sigma) };
+      const placed = result.models.map((model) => {
+        const there = model.benchmarks.find((one) => one.benchmark === benchmark)!;
+        return { model: model.model, ...quadrantOf(number(there.mu), number(there.sigma), medians) };
+      });
+      const ties = placed.flatMap(({ model, ties }) =>
+        ties.map((tie) => `${modelName(model)} (${tie === 'mu' ? 'μ' : 'σ'})`),
+      );
+      const line = `${benchmark}: medians μ ${fixed(medians.mu, 2)}, σ ${fixed(medians.sigma, 4)}. Q1: ${names(placed.filter(({ quadrant }) => quadrant === 'Q1'))}.`;
+      expect(own).toContain(line);
+      for (const tie of ties) expect(own.slice(own.indexOf(line))).toContain(tie);
+    }
+  });
+
+  it('heatmap: its lowest and its highest cell', () => {
+    const cells = result.models
+      .flatMap(({ model, scenarios }) =>
+        scenarios.map(({ scenario, score }) => ({ model, scenario, score: number(score) })),
+      )
+      .sort((a, b) => a.score - b.score);
+    const said = ({ model, scenario, score }: (typeof cells)[number]) =>
+      `${modelName(model)} under ${scenario}, ${fixed(score, 2)}`;
+    expect(doc).toContain(`Lowest cell: ${said(cells[0]!)}. Highest: ${said(cells.at(-1)!)}.`);
+  });
+
+  it('box plots: every outlier, and none besides', () => {
+    const listed = (of: (model: (typeof result.models)[number]) => readonly number[], digits: number) =>
+      result.models
+        .filter((model) => of(model).length > 0)
+        .map(
+          (model) =>
+            `${modelName(model.model)} ${of(model)
+              .map((value) => fixed(value, digits))
+              .join(', ')}`,
+        )
+        .join('; ');
+    const outliers = (box: (typeof result.models)[number]['box']) => ('why' in box ? [] : box.outliers);
+    expect(doc).toContain(`Outliers overall: ${listed(({ box }) => outliers(box), 2)}.`);
+    for (const { benchmark } of result.benchmarkMedians) {
+      const of = listed(({ benchmarks }) => outliers(benchmarks.find((one) => one.benchmark === benchmark)!.box), 0);
+      expect(doc).toContain(`${benchmark}: ${of}.`);
+    }
+  });
+
+  it('neutrality line: every mean, the range and p', () => {
+    const { scenarios, range, p } = result.neutrality;
+    expect(doc).toContain(scenarios.map(({ scenario, mean }) => `${scenario} ${fixed(number(mean), 2)}`).join(', '));
+    expect(doc).toContain(`range over ${fixed(number(range), 2)} points`);
+    expect(doc).toContain(`p = ${fixed(number(p), 3)}`);
+    expect(result.neutrality.verdict).toBe('flat');
+  });
+
+  it('grades: quartiles and who has which', () => {
+    const { quantiles } = result.cohort;
+    if ('why' in quantiles) throw new Error(quantiles.why);
+    expect(doc).toContain(quantiles.map((q) => fixed(q, 5)).join(', '));
+    for (const grade of ['AAA', 'AA', 'A', 'BBB'])
+      expect(doc).toContain(`${grade}: ${names(result.models.filter((model) => model.grade === grade))}.`);
+  });
+});

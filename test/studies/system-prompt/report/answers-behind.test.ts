@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { pointer } from '../../../../src/core/json/json-pointer.ts';
+import { addressBehind, answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+
+await loadBehind('system-prompt');
+
+const lines = ['a', 'b'].flatMap((model, m) =>
+  ['s1', 's2', 's3', 's4', 's5'].flatMap((s, t) =>
+    ['x', 'y/z'].map((b) => `${model},${s},${b},${50 + m + (t === 2 ? 30 : t)}`),
+  ),
+);
+const result = readScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
+
+test.each([
+  ['/models/1/mu', { model: 'b' }],
+  ['/models/1/interval/sigma/0', { model: 'b' }],
+  ['/models/0/benchmarks/1/sigma', { model: 'a', benchmark: 'y/z' }],
+  ['/models/0/scenarios/2/score', { model: 'a', scenario: 's3' }],
+  [pointer('models', 0, 'scenarios', 2, 'benchmarks', 'y/z'), { model: 'a', scenario: 's3', benchmark: 'y/z' }],
+  ['/models/0/scenarios/1/refused', { model: 'a', scenario: 's2', outcome: 'refused' }],
+  ['/models/0/unreadable', { model: 'a', outcome: 'unreadable' }],
+  ['/models/0/cut', { model: 'a', outcome: 'cut' }],
+  ['/models/0/changedByHand', { model: 'a', outcome: 'changed by hand' }],
+  ['/models/0/answered', { model: 'a' }],
+  ['/models/0/collapses/0/scenarios/0/score', { model: 'a', scenario: 's3' }],
+  ['/models/0/collapses/0/sigma', { model: 'a' }],
+  ['/models/0/collapses/1/scenarios/0/score', { model: 'a', scenario: 's3', benchmark: 'x' }],
+  ['/neutrality/scenarios/3/mean', { scenario: 's4' }],
+  ['/neutrality/range', {}],
+])('%s', (at, behind) => {
+  expect(answersBehind(result, at)).toEqual(behind);
+});
+
+test('quantiles of a cohort stand on no answers of this run', () => {
+  expect(answersBehind(result, '/cohort/quantiles/0')).toBeUndefined();
+  expect(answersBehind(result, '/models/9/mu')).toBeUndefined();
+  expect(addressBehind('r', result, '/cohort/quantiles/0')).toBeUndefined();
+});
+
+test('there is an address where there is a run', () => {
+  expect(addressBehind(undefined, result, '/models/0/mu')).toBeUndefined();
+  expect(addressBehind('r', result, '/models/0/benchmarks/1/mu')).toBe('#/run/r/answers?model=a&benchmark=y%2Fz');
+});

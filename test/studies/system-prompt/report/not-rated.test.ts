@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isNumber } from '../../../../src/core/json/json.ts';
+import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
+import { placeOf } from '../../../../src/pages/model/place.ts';
+import { advice } from '../../../../src/studies/system-prompt/report/advice.ts';
+import { finding } from '../../../../src/studies/system-prompt/report/finding.ts';
+import { measureNow } from '../../../../src/report/measure-now.ts';
+import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
+import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
+import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
+import { fileTables } from '../../../../src/report/file-tables.ts';
+import { files } from '../../../../src/studies/system-prompt/report/files.ts';
+import type { Response } from '../../../../src/core/response.ts';
+import { plain } from '../../../../src/core/words/said.ts';
+import {
+  checkSystemPromptResult,
+  type SystemPromptResult,
+} from '../../../../src/studies/system-prompt/measure/result.ts';
+import { writeMadeUpArchive, type MadeUpRun } from '../../../made-up/archive.ts';
+import { madeUpRun } from '../../../made-up/run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-not-rated-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const refusal = { text: 'I am sorry, but I cannot answer this question.', finish: 'stop' } as const;
+/** To start a command, or to measure several times, on a busy machine. */
+const minute = 60_000;
+
+const refuser = 'small:evenkeel/made-up-a@1';
+const why = 'not one readable answer to 600 prompts: 600 refused';
+
+/** A run of so many models × 600 prompts in which some models answer otherwise. */
+async function runOf(models: number, answer: (model: number, n: number) => Partial<Response> | undefined) {
+  const run = await madeUpRun({ models, perSet: 20 });
+  const counts = new Map<string, number>();
+  const responses = run.responses.map((response) => {
+    const n = counts.get(response.model) ?? 0;
+    counts.set(response.model, n + 1);
+    return { ...response, ...answer(run.plan.models.indexOf(response.model), n) };
+  });
+  return { ...run, responses };
+}
+
+const measured = async ({ plan, items, responses }: MadeUpRun, cohort: 'automatic' | 'own' = 'automatic') =>
+  (await measureNow(plan, items, responses, [], { cohort })) as unknown as SystemPromptResult;
+
+async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
+  const file = join(folder, `${run.plan.models.length}.evenkeel.jsonl`);
+  await writeMadeUpArchive(file, run);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
+    maxBuffer: 1 << 28,
+  });
+  return (JSON.parse(stdout) as { result: SystemPromptResult }).result;
+}
+
+const adviceOf = (result: SystemPromptResult) =>
+  advice(result).map(({ sentences, caveats }) => ({
+    says: sentences.map(plain).join(' '),
+    caveats: caveats.map(plain).join(' '),
+  }));
+
+describe('600 refusals', () => {
+  let result: SystemPromptResult;
+  beforeAll(async () => {
+    result = await byCommand(await runOf(1, () => refusal));
+  }, minute);
+
+  test('get no grade, no place and no quadrant, each with the reason; what was counted stays', () => {
+    const [model] = result.models;
+    const none = { value: null, why };
+    expect(model).toMatchObject({ grade: none, sigmaInCohort: none, rank: none, quadrant: none, gradeProbability: {} });
+    expect(model).toMatchObject({ mu: 0, sigma: 0, answered: 600, refused: 600, unreadable: 0, failed: 0 });
+    expect(() => checkSystemPromptResult(result, 'a file')).not.toThrow();
+  });
+
+  test('are found to be no answers, and no advice is given', () => {
+    expect(finding(result)).toBe(`No grade for made-up-a (${why}).`);
+    for (const { says, caveats } of adviceOf(result)) {
+      expect(says).toBe('No model can be rated, so there is nothing to choose from.');
+      expect(caveats).toBe(`Left out: made-up-a (${why}).`);
+    }
+  });
+
+  test('have the reason in every file where the grade would stand', () => {
+    const tables = fileTables(result, files.tables(result));
+    const csv = tablesAsCsv(tables);
+    for (const column of ['grade', 'sigmaInCohort', 'quadrant'])
+      expect(csv).toMatch(new RegExp(`^grades,${refuser},,,${column},,${why}\\r?$`, 'm'));
+    expect(tablesAsMarkdown('Report', tables)).toContain(why);
+    expect(tablesAsLatex(tables)).toContain(why);
+    expect(`${csv}${tablesAsMarkdown('Report', tables)}${tablesAsLatex(tables)}`).not.toContain('AAA');
+  });
+});
+
+describe('a model without a readable answer among others', () => {
+  let result: SystemPromptResult;
+  let without: SystemPromptResult;
+  beforeAll(async () => {
+    result = await measured(await runOf(3, (model) => (model === 1 ? refusal : undefined)));
+    const run = await runOf(3, () => undefined);
+    const models = run.plan.models.filter((_, m) => m !== 1);
+    const responses = run.responses.filter(({ model }) => models.includes(model));
+    without = await measured({ ...run, plan: { ...run.plan, models }, responses });
+  }, minute);
+
+  test('changes nothing that the others are held against', () => {
+    const others = result.models.filter((_, m) => m !== 1);
+    expect(others).toEqual(without.models);
+    expect(result.quadrantMedians).toEqual(without.quadrantMedians);
+    expect(result.benchmarkMedians).toEqual(without.benchmarkMedians);
+    expect(others.map(({ rank }) => ('why' in rank ? null : rank.of))).toEqual([2, 2]);
+  });
+
+  test('is neither found the steadiest nor advised, though its σ is the least', () => {
+    expect(result.models[1]!.sigma).toBe(0);
+    const found = finding(result);
+    expect(found).toContain(` No grade for made-up-b (${why}). Measured on`);
+    expect(found).not.toMatch(/made-up-b (scores|is the steadiest)/);
+    for (const { says, caveats } of adviceOf(result)) {
+      expect(says).not.toContain('made-up-b');
+      expect(caveats).toContain(`Left out: made-up-b (${why}).`);
+    }
+  });
+
+  test('has no place on its page, and the others have theirs among those that are rated', () => {
+    const { lines, figures } = systemPromptFigures;
+    const all = lines(result);
+    const sigma = figures.find(({ field }) => field === 'sigma')!;
+    expect(all[1]!.graded!.grade).toEqual({ value: null, why });
+    expect(placeOf(result, all, all[1]!, sigma)).toBeUndefined();
+    expect(all.map((line) => placeOf(result, all, line, sigma)?.of)).toEqual([2, undefined, 2]);
+  });
+
+  test('in a result of before, which graded it, is not advised either', () => {
+    const before: SystemPromptResult = {
+      ...result,
+      models: result.models.map((model, m) => (m === 1 ? { ...model, grade: 'AAA', sigmaInCohort: 0 } : model)),
+    };
+    expect(() => checkSystemPromptResult(before, 'a file')).not.toThrow();
+    for (const { says } of adviceOf(before)) expect(says).not.toContain('made-up-b');
+    expect(finding(before)).toContain('No grade for made-up-b');
+  });
+});
+
+test('two models of which one is rated leave no choice', async () => {
+  const result = await measured(await runOf(2, (model) => (model === 1 ? refusal : undefined)));
+  for (const { says } of adviceOf(result))
+    expect(says).toBe('made-up-a is the only model that can be rated, so there is no choice.');
+});
+
+test(
+  'its σ is not among those that an own cohort’s quartiles are taken over, and the cohort says so',
+  async () => {
+    const run = await runOf(9, (model) => (model === 4 ? refusal : undefined));
+    const { cohort, models } = await measured(run, 'own');
+    expect(cohort).toMatchObject({ kind: 'own', models: 8, rankOnly: false });
+    expect(cohort.note).toBe(
+      'Quantiles over the 8 models of this run. 1 model is left out, as it gave no readable answer.',
+    );
+    expect(models.filter(({ grade }) => grade === 'AAA').length).toBe(2);
+    expect(isNumber(models[4]!.sigmaInCohort)).toBe(false);
+  },
+  minute,
+);
+
+test('one readable answer is enough to be rated; refused, unreadable and failed ones are told apart', async () => {
+  const failed = { text: '', finish: 'error', error: 'It failed.' } as const;
+  const unreadable = { text: 'It may be either of the first two, or neither.', finish: 'stop' } as const;
+  const result = await measured(
+    await runOf(3, (model, n) => {
+      if (model === 0) return n === 0 ? { text: 'Answer: A', finish: 'stop' } : refusal;
+      if (model === 1) return n < 580 ? refusal : n < 595 ? unreadable : failed;
+      return failed;
+    }),
+  );
+  expect(result.models.map(({ grade }) => (typeof grade === 'string' ? 'graded' : grade.why))).toEqual([
+    'graded',
+    'not one readable answer to 600 prompts: 580 refused, 15 unreadable, 5 failed',
+    'not one readable answer to 600 prompts: 600 failed',
+  ]);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
+import type { Study } from '../../../../src/core/study.ts';
+import { fileTables } from '../../../../src/report/file-tables.ts';
+import { printedTable } from '../../../../src/export/printed-table.ts';
+import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
+import { totalOf } from '../../../../src/report/answering.ts';
+import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
+import { placeOf } from '../../../../src/report/result-table.ts';
+import { scoreTable } from '../../../../src/report/score-table.ts';
+import { answering } from '../../../../src/studies/system-prompt/report/answering.ts';
+import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
+import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { three } from '../../../charts/cases.ts';
+import { madeUpRun } from '../../../made-up/run.ts';
+
+const { plan, items, responses } = await madeUpRun({ models: 3, perSet: 8 });
+const scored = responses.map((response) => ({
+  ...response,
+  logprobs: { letters: { A: -0.4, B: -2, C: -2.5, D: -3 }, mass: 0.9 },
+}));
+const measured = (some: typeof responses, optionScoring = false) => {
+  const asked = { ...plan, options: { ...(plan.options as object), ...(optionScoring && { optionScoring }) } };
+  return systemPrompt.measure(
+    scoreTable(systemPrompt as unknown as Study, asked as never, items, some, []),
+    asked as never,
+  );
+};
+const result = measured(scored, true);
+
+function numbersBelow(value: unknown, at: string): string[] {
+  if (typeof value === 'number') return [at];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => numbersBelow(each, at + pointer(key)));
+}
+
+test('every number of a model stands in a table, and each place is there', () => {
+  const cells = tables(result).flatMap(({ rows, figures }) =>
+    rows.flatMap((row) => figures.map((c) => [row, c] as const)),
+  );
+  const there = new Set(
+    cells.flatMap(([row, { field, interval }]) => [
+      ...numbersBelow(valueAt(result, placeOf(row, field)), placeOf(row, field)),
+      ...(interval === undefined ? [] : endsOf(intervalBelow(row.at, interval))),
+    ]),
+  );
+  const missing = [
+    ...numbersBelow(result.models, '/models'),
+    ...numbersBelow(result.neutrality.scenarios, '/neutrality/scenarios'),
+  ];
+  // Collapses are told in sentences; of how many the place is, is said in the finding.
+  expect(missing.filter((at) => !there.has(at) && !/\/collapses\/|\/rank\/of$/.test(at))).toEqual([]);
+  for (const [row, { field }] of cells) expect(valueAt(result, placeOf(row, field)), placeOf(row, field)).toBeDefined();
+});
+
+test('files have all tables; a column has in CSV the name that it always had, whatever stands over it', () => {
+  const written = fileTables(result, tables(result));
+  const names = Object.fromEntries(written.map(({ id, columns }) => [id, columns.map((column) => column.id)]));
+  const [a, b, c] = result.models.map(({ model }) => `of ${model}`);
+  expect(names).toEqual({
+    grades: [
+      ...['model', 'grade', 'gradeProbability', 'mu', 'muLow', 'muHigh', 'sigma', 'sigmaLow', 'sigmaHigh'],
+      ...['noiseFloor', 'sigmaInCohort', 'quadrant'],
+    ],
+    'grade-chances': [
+      ...['model', 'sigmaInCohort', 'gradeProbability.AAA', 'gradeProbability.AA', 'gradeProbability.A'],
+      ...['gradeProbability.BBB', 'rank.place'],
+    ],
+    scenarios: ['model', 'scenario', 'on algebra', 'on history', 'on grammar', 'score'],
+    benchmarks: ['model', 'benchmark', 'items', 'mu', 'sigma', 'cochranQ', 'degreesOfFreedom', 'p', 'pHolm'],
+    heatmap: ['scenario', a, b, c, 'mean'],
+    boxes: ['model', 'benchmark', 'whiskerLow', 'q1', 'median', 'q3', 'whiskerHigh', 'outliers'],
+    neutrality: ['scenario', 'mean'],
+    answering: [
+      ...['model', 'promptTokens', 'completionTokens', 'prefillMs', 'decodeMs', 'unreadable', 'refused', 'cut'],
+      ...['failed', 'changedByHand', 'answered', 'cells'],
+    ],
+    letters: ['model', 'muByText', 'muByLetter', 'sigmaByText', 'sigmaByLetter', 'agreement', 'mass', 'scored'],
+  });
+});
+
+test('the chance of a grade is that of the model’s own; without items there is none, and no table of chances', () => {
+  const [grades] = fileTables(result, tables(result));
+  const { grade, gradeProbability } = result.models[0]!;
+  expect(grades!.rows[0]!.slice(1, 3)).toEqual([grade, gradeProbability[grade as 'AAA']]);
+  const early = measured(responses.slice(0, 300));
+  expect(fileTables(early, tables(early))[0]!.rows[1]!.slice(1, 3)).toEqual([
+    early.models[1]!.grade,
+    early.models[1]!.grade,
+  ]);
+  const [ofScores, next] = fileTables(
+    three,
+    tables({ ...three, models: three.models.map((m) => ({ ...m, gradeProbability: {} })) }),
+  );
+  expect(ofScores!.rows[0]![2]).toMatchObject({ value: null });
+  expect(next!.id).toBe('scenarios');
+});
+
+test('outliers are printed in one cell and have a line each in CSV', () => {
+  const boxes = fileTables(three, tables(three)).find(({ id }) => id === 'boxes')!;
+  const outliers = three.models.map(({ box }) => ('why' in box ? [] : box.outliers));
+  expect(outliers.map((some) => some.length)).toEqual([1, 0, 2]);
+  const printed = printedTable(boxes).rows.filter((row) => row[1]!.text === 'all');
+  expect(printed.map((row) => row.at(-1)!.text)).toEqual(['82.0', 'none', '41.0, 52.0']);
+  const lines = tablesAsCsv([boxes]).split('\n');
+  expect(lines.filter((line) => line.includes(',all,outliers,'))).toEqual([
+    'boxes,evenkeel:steady-a,,all,outliers,82,',
+    'boxes,evenkeel:shaky-b,,all,outliers,41,',
+    'boxes,evenkeel:shaky-b,,all,outliers,52,',
+  ]);
+});
+
+test('answers are counted over all models; a score table says that it has none', () => {
+  const unreadable = result.models.reduce((sum, model) => sum + (model.unreadable as number), 0);
+  expect(unreadable).toBeGreaterThan(0);
+  expect(totalOf(result, answering(result), 'unreadable')).toBe(unreadable);
+  expect(totalOf(three, answering(three), 'unreadable')).toBe(0);
+  expect(answering(result)).toMatchObject({ tables: [{ table: { id: 'answering' } }] });
+  expect(answering(three)).toMatchObject({ says: /no answers/, tables: [] });
+});
