@@ -1,3 +1,4 @@
+import { loadBehind } from '../../../../src/report/answers-behind.ts';
 import { describe, expect, it } from 'vitest';
 import {
   consistencyNote,
@@ -15,6 +16,8 @@ import published from '../../../../src/studies/paraphrase/charts/roparq-models.j
 import { fineTunedPairs } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
 import { publishedParaphrases, threeWavering, tuned } from '../report/cases.ts';
 import { placed } from '../../../charts/placed-rows.ts';
+
+await loadBehind('paraphrase');
 
 describe('accuracy and consistency', () => {
   const points = consistencyPoints(threeWavering, { over: 'all', run: 'r' });
