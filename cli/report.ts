@@ -94,7 +94,7 @@ interface GivenChoices {
 
 async function jsonIn(file: string): Promise<GivenChoices> {
   const text = await textOf(file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === undefined ? error : new UserError(`The file ${file} can not be opened: ${error.message}.`);
+    throw error.code === undefined ? error : new UserError(`The file ${file} cannot be opened: ${error.message}.`);
   });
   try {
     return { value: JSON.parse(text) as unknown, name: basename(file) };
@@ -146,7 +146,7 @@ function argumentsOf(
 async function formOfFile(file: string): Promise<ReturnType<typeof formOf> | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
-      error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} can not be opened: ${error.message}.`,
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened: ${error.message}.`,
     );
   });
   try {

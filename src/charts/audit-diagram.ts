@@ -133,7 +133,11 @@ function under({ id, title, text }: Stage, width: number): DiagramBox {
   const top = pad + picture.height + 6 + titleSize;
   const head = top + (titles.length - 1) * lineHeight;
   return {
-    ...{ id, x: 0, y: 0, width, height: head + lines.length * lineHeight + pad },
+    id,
+    x: 0,
+    y: 0,
+    width,
+    height: head + lines.length * lineHeight + pad,
     picture: { x: (width - picture.width) / 2, y: pad },
     title: titles.map((line, index) => ({ text: line, x: width / 2, y: top + index * lineHeight })),
     lines: lines.map((line, index) => ({ text: line, x: width / 2, y: head + (index + 1) * lineHeight })),
@@ -146,7 +150,11 @@ function beside({ id, title, text }: Stage, width: number): DiagramBox {
   const lines = wrapped(text, textSize, width - left - pad, 4) ?? [text];
   const height = Math.max(picture.height + 2 * pad, titleSize + lines.length * lineHeight + 2 * pad + 2);
   return {
-    ...{ id, x: 0, y: 0, width, height },
+    id,
+    x: 0,
+    y: 0,
+    width,
+    height,
     picture: { x: pad, y: (height - picture.height) / 2 },
     title: [{ text: title, x: left, y: pad + titleSize }],
     lines: lines.map((line, index) => ({

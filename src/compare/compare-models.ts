@@ -16,7 +16,7 @@ import type { Comparison, Measure } from './comparison.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
- * with one seed, so that every pair sees the same draws. The same code in a page's worker and in Node. A UserError says why it can not be.
+ * with one seed, so that every pair sees the same draws. The same code in a page's worker and in Node. A UserError says why it cannot be.
  */
 export async function compareModels(
   comparingOf: (study: string) => Promise<StudyComparing>,
@@ -102,7 +102,8 @@ function measured(
   found: ReadonlyMap<string, Comparison>,
 ): ComparedMeasure {
   const pairs = everyTwo(models.map((_, n) => n)).map(([column, row]): DifferenceOfModels => {
-    const [one, other] = [models[column]!, models[row]!];
+    const one = models[column]!;
+    const other = models[row]!;
     const pair = found
       .get(keyOf(one, other))!
       .pairs.find((each) => each.one === one.model && each.other === other.model)!;

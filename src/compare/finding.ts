@@ -49,7 +49,7 @@ type Found = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
 /** What a comparison opens with, in sentences. */
 export function findingOf(words: FindingWords, { same, pairs, measures, opens = '' }: Found): string {
   if (same) return 'Both are the same run, so every difference is 0.';
-  if (pairs.length === 0) return 'No model is in both runs: choose which to hold against which.';
+  if (pairs.length === 0) return 'No model is in both runs: choose which to compare with which.';
   /** The first of its kind. */
   const measureOf = (kind: string) => measures.find((measure) => (measure.kind ?? measure.id) === kind)!;
   const foundOf = (pair: ComparedPair, kind: string) => pair.values[measureOf(kind).id]!;

@@ -69,7 +69,8 @@ export function commonItems(
 
 function modelsApart(one: Plan, other: Plan): string[] {
   const only = (plan: Plan, against: Plan) => plan.models.filter((model) => !against.models.includes(model));
-  const [first, second] = [only(one, other), only(other, one)];
+  const first = only(one, other);
+  const second = only(other, one);
   if (first.length + second.length === 0) return [];
   const named = (models: readonly string[]) => models.map(withRevision).join(', ') || 'none besides';
   return [`Models: only the first run asked ${named(first)}; only the second ${named(second)}.`];
@@ -129,7 +130,8 @@ export function samplingApart(one: Sampling, other: Sampling): string[] {
       ...(topK === undefined ? [] : [`top-k ${topK}`]),
       `top-p ${topP}`,
     ].join(', ');
-  const [first, second] = [inWords(one), inWords(other)];
+  const first = inWords(one);
+  const second = inWords(other);
   return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
 }
 

@@ -2,11 +2,11 @@ import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
 import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 
-/** How many models are held against each other at a time: more pairs than those of six are no longer looked at one by one. */
+/** How many models are compared with each other at a time: more pairs than those of six are no longer looked at one by one. */
 export const fewestModels = 2;
 export const mostModels = 6;
 
-/** Two to six models of one study, of one run or of several that asked alike, each held against each; plain JSON. */
+/** Two to six models of one study, of one run or of several that asked alike, each compared with each; plain JSON. */
 export interface ModelsComparison {
   readonly models: readonly ModelOfRun[];
   /** The runs, in the order of their first model. */
@@ -71,7 +71,7 @@ const turnedInterval = (interval: Interval | Undefined): Interval | Undefined =>
 
 /**
  * Places of the models, the one with the largest value first: by the sum of their differences to the others, as values of two models can only
- * be held against each other over what both answered. One whose value is without end stands first, one of which no difference is known last.
+ * be compared with each other over what both answered. One whose value is infinite stands first, one of which no difference is known last.
  */
 export function ranked(measure: ComparedMeasure, models: number): number[] {
   const places = Array.from({ length: models }, (_, place) => place);

@@ -19,9 +19,9 @@ function highestSaid(measure: ComparedMeasure, labels: readonly string[]): strin
   const { title, unit, digits, times } = measure;
   const [best, next] = ranked(measure, labels.length) as [number, number];
   const { other, difference, interval } = differenceAt(measure, best, next);
-  if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is without end there.`;
+  if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is infinite there.`;
   if (!isNumber(difference))
-    return `${title}: ${labels[best]} and ${labels[next]} can not be held against each other (${difference.why}).`;
+    return `${title}: ${labels[best]} and ${labels[next]} cannot be compared with each other (${difference.why}).`;
   const size = fixed(times * difference, digits);
   if (Number(size) === 0) return `${title} is the same for ${labels[best]} and ${labels[next]}.`;
   return (
@@ -37,7 +37,7 @@ export function pairsSaid({ pairs, test }: ComparedMeasure): string {
   const many = plural(pairs.length, 'pair');
   const outside =
     `Of ${many} of models, ${beside} ${beside === 1 ? 'has its' : 'have their'} 95 % interval all on one side of 0` +
-    `${none === 0 ? '' : `, and ${none} can not be held against each other`}`;
+    `${none === 0 ? '' : `, and ${none} cannot be compared with each other`}`;
   if (test === undefined)
     return `${outside}; each interval is for itself, so of twenty pairs that differ in nothing about one would.`;
   const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;

@@ -4,14 +4,14 @@ import type { Both } from './comparison.ts';
 /** Of the first run and of the second. */
 export const both = <T>(of: (run: 0 | 1) => T): Both<T> => [of(0), of(1)];
 
-/** A model of the first run and the one of the second that it is held against. */
+/** A model of the first run and the one of the second that it is compared with. */
 export interface ModelPair {
   readonly one: string;
   readonly other: string;
 }
 
 /**
- * Who is held against whom unless a person chooses: the same id first, then the same name (another revision or dtype), each model
+ * Who is compared with whom unless a person chooses: the same id first, then the same name (another revision or dtype), each model
  * once; where each run has one model, these two whatever their names.
  */
 export function usualPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
@@ -37,6 +37,7 @@ export function usualPairs(one: readonly string[], other: readonly string[]): Mo
 
 /** What a pair is called: the name, or both where they differ. */
 export function pairName({ one, other }: ModelPair): string {
-  const [first, second] = [modelName(one), modelName(other)];
+  const first = modelName(one);
+  const second = modelName(other);
   return first === second ? first : `${first} → ${second}`;
 }

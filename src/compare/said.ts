@@ -15,7 +15,8 @@ export function agreementOn(
   const cells = items.flatMap(({ id }) =>
     variants.flatMap((variant) => Array.from({ length: samples }, (_, sample) => askedAs(id, variant, sample))),
   );
-  const [first, second] = [saidIn(tables[0]), saidIn(tables[1])];
+  const first = saidIn(tables[0]);
+  const second = saidIn(tables[1]);
   const answers = (said: SaidByCell, model: string) => cells.map((cell) => said.get(model)?.get(cell) ?? null);
   return ({ one, other }) => ({ agreement: agreement(answers(first, one), answers(second, other)) });
 }

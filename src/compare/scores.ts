@@ -105,7 +105,8 @@ function changedItems(planned: readonly PlannedItem[], [one, other]: Tables): Ch
     items.flatMap(({ id }, i) => {
       const change = itemChange(one[b]!, other[b]!, i);
       if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];
-      const [before, after] = [answersTo(one[b]!, i), answersTo(other[b]!, i)];
+      const before = answersTo(one[b]!, i);
+      const after = answersTo(other[b]!, i);
       return [{ item: id, values: { one: sumOf(before), other: sumOf(after), of: before.length } }];
     }),
   );

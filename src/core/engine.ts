@@ -32,7 +32,7 @@ export type Honoured = 'temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed' | 
 
 /**
  * What is known of a model once it is loaded: stored with a run, shown as its provenance. A hash is empty, and the
- * context window 0, where the engine can not know it (an endpoint, the browser's own model).
+ * context window 0, where the engine cannot know it (an endpoint, the browser's own model).
  */
 export interface Loaded {
   readonly model: string;

@@ -5,7 +5,7 @@ import { UserError } from './user-error.ts';
 const named = 5;
 const mostChoices = 26;
 
-/** Why a study can not ask an item. */
+/** Why a study cannot ask an item. */
 export interface ItemFault {
   readonly item: string;
   readonly fault: string;
@@ -13,7 +13,7 @@ export interface ItemFault {
   readonly lacksParaphrases?: boolean;
 }
 
-/** Why a study that asks questions can not ask an item: the answer of a pair is a rating, which says nothing about the question. */
+/** Why a study that asks questions cannot ask an item: the answer of a pair is a rating, which says nothing about the question. */
 export const pairFault = (item: Item): string | undefined =>
   isPair(item) ? 'is a response to be judged, and only the judge study asks for that' : undefined;
 
@@ -43,7 +43,7 @@ export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judg
   const more = faults.length - told.length;
   const rest = more === 0 ? '' : `; and ${more} more`;
   throw new UserError(
-    `${faults.length === 1 ? 'One item' : `${faults.length} items`} can not be ${what}: ${told.join('; ')}${rest}.`,
+    `${faults.length === 1 ? 'One item' : `${faults.length} items`} cannot be ${what}: ${told.join('; ')}${rest}.`,
   );
 }
 

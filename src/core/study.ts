@@ -45,7 +45,7 @@ export interface ScoreTable {
 /** Hears how far long work is: so many of so many steps that take about as long. */
 export type Tell = (done: number, total: number) => void;
 
-/** Two texts to be held against each other; their order is of no account. */
+/** Two texts to be compared with each other; their order is of no account. */
 export interface TextPair {
   readonly a: string;
   readonly b: string;
@@ -114,7 +114,7 @@ export interface Study<
   resolve(items: readonly Item[], options: Options, seed: number): { readonly [item: string]: Json };
   /** Only of studies that do not ask every item in every variant: whether an item is, by what was drawn for it. */
   asks?(variant: Variant, drawn: Json | undefined): boolean;
-  /** Rebuilt from the plan and the item alone; throws a UserError when an item can not be asked. */
+  /** Rebuilt from the plan and the item alone; throws a UserError when an item cannot be asked. */
   prompt(cell: Cell, item: Item, plan: Plan): Prompt;
   read(response: Response, item: Item, plan: Plan): Reading;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */

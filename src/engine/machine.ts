@@ -45,10 +45,14 @@ function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
   const { maxBufferSize, maxStorageBufferBindingSize } = limits;
   const { maxComputeWorkgroupStorageSize, maxStorageBuffersPerShaderStage } = limits;
   return {
-    ...{ vendor, architecture, isSoftware: isFallbackAdapter || architecture === 'swiftshader' },
+    vendor,
+    architecture,
+    isSoftware: isFallbackAdapter || architecture === 'swiftshader',
     hasF16: features.has('shader-f16'),
-    ...{ maxBufferSize, maxStorageBufferBindingSize },
-    ...{ maxComputeWorkgroupStorageSize, maxStorageBuffersPerShaderStage },
+    maxBufferSize,
+    maxStorageBufferBindingSize,
+    maxComputeWorkgroupStorageSize,
+    maxStorageBuffersPerShaderStage,
   };
 }
 

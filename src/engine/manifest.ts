@@ -18,7 +18,7 @@ export interface EngineManifest {
   readonly downloads?: () => Promise<Downloads>;
   /** Where they are not: how one comes by a model that a link names, in a sentence. */
   readonly notDownloaded?: string;
-  /** Why a graphics processor can not run a model, in a sentence; where it asks for more than room for its largest table. */
+  /** Why a graphics processor cannot run a model, in a sentence; where it asks for more than room for its largest table. */
   readonly lackOf?: (offer: Offer, gpu: Gpu) => string | undefined;
 }
 

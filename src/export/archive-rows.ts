@@ -34,9 +34,15 @@ export async function archiveOf(runId: string): Promise<Archive> {
   const lines = rows.map(({ line }) => line as Line);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
   return {
-    ...{ plan, models, items, environment, unknown, responses },
+    plan,
+    models,
+    items,
+    environment,
+    unknown,
+    responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
-    ...{ verdicts, choices },
+    verdicts,
+    choices,
     others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
   };
 }
@@ -109,7 +115,11 @@ function runAfter(
 ): RunRow {
   const isFinished = done === total;
   const before: RunRow = there ?? {
-    ...{ id, models: [], environment, createdAt: Date.now(), total },
+    id,
+    models: [],
+    environment,
+    createdAt: Date.now(),
+    total,
     state: done === 0 ? 'waiting' : 'paused',
   };
   const after: { -readonly [K in keyof RunRow]: RunRow[K] } = {

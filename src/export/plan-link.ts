@@ -52,7 +52,7 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   const given = parameters.get('options');
   const options = given === null ? undefined : changedIn(given);
   if (given !== null && !options)
-    faults.options = 'The link’s options can not be read; the usual ones stand here instead.';
+    faults.options = 'The link’s options cannot be read; the usual ones stand here instead.';
 
   const study = parameters.get('study');
   const models = list('models');

@@ -78,12 +78,17 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const header: Header = { plan, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header));
   return {
-    ...{ header, study },
+    header,
+    study,
     cells: countCells(plan, study),
     check: responseCheck(plan, items, study),
     position: positionInPlan(plan, study),
     choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
-    ...{ lineAt: new Map(), placed: [], comparisons: [], verdicts: [], others: [] },
+    lineAt: new Map(),
+    placed: [],
+    comparisons: [],
+    verdicts: [],
+    others: [],
   };
 }
 

@@ -35,8 +35,12 @@ export interface ShareLink {
 }
 
 export const reportOf = ({ id, plan }: RunRecord, result: StudyResult, now = new Date()): SharedReport => ({
-  ...{ study: plan.study, planId: id, plan, result },
-  ...{ made: `${now.toISOString().slice(0, 16)}Z`, app: `evenkeel ${version}` },
+  study: plan.study,
+  planId: id,
+  plan,
+  result,
+  made: `${now.toISOString().slice(0, 16)}Z`,
+  app: `evenkeel ${version}`,
 });
 
 /**
@@ -78,7 +82,7 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
   if (text === 'too large') {
     throw new UserError('This link unpacks to more than 4 MB, which no report has; it was not opened.');
   }
-  if (text === 'damaged') throw new UserError('This link is damaged: what it carries can not be unpacked.');
+  if (text === 'damaged') throw new UserError('This link is damaged: what it carries cannot be unpacked.');
   return reportIn(decoded(text), 'This link');
 }
 

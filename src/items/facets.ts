@@ -21,10 +21,15 @@ export interface Facets {
 
 /** Counted a few milliseconds at a time: a set may have 100,000 items. */
 export async function facetsOf(items: readonly Item[]): Promise<Facets> {
-  const [subjects, criteria] = [new Map<string, number>(), new Map<string, number>()];
+  const subjects = new Map<string, number>();
+  const criteria = new Map<string, number>();
   const add = (counts: Map<string, number>, name: string | undefined) =>
     name && counts.set(name, (counts.get(name) ?? 0) + 1);
-  let [hasParts, heldOut, pairs, rephrasable, paraphrased] = [false, 0, 0, 0, 0];
+  let hasParts = false;
+  let heldOut = 0;
+  let pairs = 0;
+  let rephrasable = 0;
+  let paraphrased = 0;
   const { due, breath } = breather();
   for (const item of items) {
     if (due()) await breath();

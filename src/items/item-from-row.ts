@@ -193,7 +193,7 @@ function eachChoice(fields: readonly Field[]): string[] {
   return texts.slice(0, count);
 }
 
-/** A JSON list, in its own right or as a text; else a text parted by `|`, or where there is none, by `;`. */
+/** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
 export function listOf(field: Field, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];

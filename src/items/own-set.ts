@@ -27,7 +27,14 @@ export async function ownItemSet(
   const whole = items.map((item) => ({ ...item, id: `${id}/${item.id}` }));
   const version = (await sha256Hex(canonicalJson(items))).slice(0, 8);
   return {
-    ...{ id, version, title: title.trim(), description, kind, language, licence, source },
+    id,
+    version,
+    title: title.trim(),
+    description,
+    kind,
+    language,
+    licence,
+    source,
     ...(stages && { stages }),
     items: whole,
   };

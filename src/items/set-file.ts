@@ -52,12 +52,17 @@ function setAsJsonLines(set: ItemSet): string {
       const { solution, response, criterion } = item;
       refuseOneParaphrase(item);
       return `${JSON.stringify({
-        ...{ id, question },
+        id,
+        question,
         ...Object.fromEntries((paraphrases ?? []).map((text, n) => [`paraphrase_${n + 1}`, text])),
         ...(choices ? { choices, answer_index: answer } : { answer }),
-        ...{ subset: subject, split, source },
+        subset: subject,
+        split,
+        source,
         ...(paraphrasedBy && { paraphrased_by: paraphrasedBy }),
-        ...{ solution, response, criterion },
+        solution,
+        response,
+        criterion,
         ...(set.kind !== 'general' && { kind: set.kind }),
       })}\n`;
     })
@@ -87,11 +92,14 @@ function setAsCsv({ items, kind }: ItemSet): string {
       const { solution, response, criterion } = item;
       refuseOneParaphrase(item);
       return {
-        ...{ id, question },
+        id,
+        question,
         ...Object.fromEntries(Array.from({ length: most }, (_, n) => [`paraphrase_${n + 1}`, paraphrases[n] ?? null])),
         choices: choices ? JSON.stringify(choices) : null,
         answer_index: choices ? answer : null,
-        ...{ subset: subject ?? null, split: split ?? null, source: source ?? null },
+        subset: subject ?? null,
+        split: split ?? null,
+        source: source ?? null,
         ...(extra.answer && { answer: choices ? null : answer }),
         ...(extra.by && { paraphrased_by: paraphrasedBy ? JSON.stringify(paraphrasedBy) : null }),
         ...(extra.solution && { solution: solution ?? null }),

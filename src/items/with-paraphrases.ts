@@ -41,13 +41,12 @@ export async function setWithParaphrases(
   const { with: withTwo } = countWith(set, accepted);
   return ownItemSet(
     {
-      ...{ title, kind: set.kind },
+      title,
+      kind: set.kind,
       description: `${set.description} With two paraphrases of ${withTwo} of its ${items.length} items.`.trim(),
-      ...{
-        language: set.language,
-        licence: set.licence,
-        source: `${set.source}; items of «${set.id}», version ${set.version}`,
-      },
+      language: set.language,
+      licence: set.licence,
+      source: `${set.source}; items of «${set.id}», version ${set.version}`,
     },
     items,
     taken,

@@ -104,7 +104,9 @@ function patternsOf(units: readonly Unit[], metric: Metric): Patterns {
   const table = coincidencesOf(patterns);
   checkMetric(table, metric);
   return {
-    ...{ table, metric, patternOf },
+    table,
+    metric,
+    patternOf,
     counts: new Float64Array(patterns.length),
     sums: new Float64Array(table.size ** 2),
   };

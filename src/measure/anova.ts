@@ -148,14 +148,15 @@ function tableOf(
   const total = rows.reduce((sum, { sumSq }) => sum + sumSq, residual.sumSq);
   return rows.map(({ factor, df, sumSq }) => {
     const term = { factor, df, sumSq };
-    const none = n === 0 ? 'no answer yet' : df === 0 ? 'its levels can not be told from those of other factors' : null;
+    const none = n === 0 ? 'no answer yet' : df === 0 ? 'its levels cannot be told from those of other factors' : null;
     if (none !== null) {
       const why = undefinedBecause(none);
       return { ...term, F: why, p: why, etaSq: why, partialEtaSq: why };
     }
     const unexplained = 'nothing varies that the factors do not explain';
     return {
-      ...{ ...term, ...testOf(df, sumSq, residual, unexplained) },
+      ...term,
+      ...testOf(df, sumSq, residual, unexplained),
       etaSq: total > 0 ? sumSq / total : undefinedBecause('the scores do not vary'),
       partialEtaSq: sumSq + residual.sumSq > 0 ? sumSq / (sumSq + residual.sumSq) : undefinedBecause(unexplained),
     };

@@ -1,6 +1,6 @@
 import { randomBelow, seededRandom } from './random.ts';
 
-/** Ratings of units and what they are held against; `null` where a unit lacks it. Of all series unit u is the same thing. */
+/** Ratings of units and what they are compared with; `null` where a unit lacks it. Of all series unit u is the same thing. */
 export interface CorrelatedSeries {
   readonly x: readonly (number | null)[];
   readonly y: readonly (number | null)[];
@@ -83,15 +83,20 @@ function correlation(
 ): number {
   const n = chosen.length;
   if (n < 2) return NaN;
-  let [sumX, sumY] = [0, 0];
+  let sumX = 0;
+  let sumY = 0;
   for (const u of chosen) {
     sumX += xs[xCodes[u]!]!;
     sumY += ys[yCodes[u]!]!;
   }
-  const [meanX, meanY] = [sumX / n, sumY / n];
-  let [xx, yy, xy] = [0, 0, 0];
+  const meanX = sumX / n;
+  const meanY = sumY / n;
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
   for (const u of chosen) {
-    const [dx, dy] = [xs[xCodes[u]!]! - meanX, ys[yCodes[u]!]! - meanY];
+    const dx = xs[xCodes[u]!]! - meanX;
+    const dy = ys[yCodes[u]!]! - meanY;
     xx += dx * dx;
     yy += dy * dy;
     xy += dx * dy;

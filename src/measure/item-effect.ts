@@ -24,10 +24,10 @@ export interface ItemEffect {
  * Mean differences with the middle 95 % of what they are when other items are drawn: a bootstrap over items as clusters, each drawn with all its
  * differences (Davison and Hinkley 1997, §3.8); of n items n − 1 are drawn (McCarthy and Snowden 1985).
  *
- * This stands beside the analysis of variance because 0/1 scores of one item hang together over models and configurations: most items
+ * This stands beside the analysis of variance because 0/1 scores of one item are correlated over models and configurations: most items
  * are always right or always wrong, a few carry all differences. The analysis of variance counts every answer as an observation of its own and
  * puts the differences between items into its residual; it sees too many observations and too much noise, in unknown proportion. Drawing items
- * whole takes their answers as they hang together, makes no assumption about the form of the noise, and speaks in points of accuracy. A logistic
+ * whole takes their answers as they are correlated, makes no assumption about the form of the noise, and speaks in points of accuracy. A logistic
  * mixed model would do so in log-odds, but items that are all right or all wrong send its item effects to ±∞, and what it then finds
  * depends on how the fitting is stopped.
  *

@@ -20,7 +20,7 @@ export type Unit = readonly (number | null)[];
  *   ordinal (Σ_{g from c to k} n_g − (n_c + n_k)/2)², over the values in their order.
  *
  * 1: ratings of a unit always agree; 0: as chance would have them; below 0: less than that. Undefined without a unit of two ratings, and where
- * all ratings that can be paired are equal (D_e = 0): agreement can not be told from there being nothing to tell. A ratio of ratings below 0
+ * all ratings that can be paired are equal (D_e = 0): agreement cannot be told from there being nothing to tell. A ratio of ratings below 0
  * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number.
  */
 export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe {
@@ -99,7 +99,9 @@ export function coincidencesOf(units: readonly Unit[]): Coincidences {
     starts.push(places.length);
   }
   return {
-    ...{ values, size: values.length, starts },
+    values,
+    size: values.length,
+    starts,
     places: Int32Array.from(places),
     weights: Float64Array.from(weights),
   };

@@ -23,7 +23,8 @@ export function linearised(
   const hasAny = (_: unknown, i: number) => columns.some((column) => !Number.isNaN(column[i]!));
   const isOfAny = Array.from({ length: items }, hasAny);
   const N = isOfAny.filter(Boolean).length;
-  const [value, slopes] = [f(means), gradient(means)];
+  const value = f(means);
+  const slopes = gradient(means);
   return Float64Array.from({ length: items }, (_, i) => {
     if (!isOfAny[i]) return NaN;
     if (!Number.isFinite(value)) return value;

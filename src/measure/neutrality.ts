@@ -34,7 +34,7 @@ const evenRange = 3;
  *  - *one template*: one scenario mean is an outlier by Tukey's fences, and the rest, taken alone, is flat or unproven.
  *  - *drifting*: anything else.
  *
- * With one model a template's difficulty can not be told from the model's own reaction: no verdict.
+ * With one model a template's difficulty cannot be told from the model's own reaction: no verdict.
  */
 export function neutrality(
   scenarios: readonly { readonly id: string; readonly title: string }[],
@@ -57,7 +57,7 @@ export function neutrality(
       whole.length === 0
         ? reasons
         : whole.length === 1
-          ? 'with one model a template’s difficulty can not be told from the model’s own reaction'
+          ? 'with one model a template’s difficulty cannot be told from the model’s own reaction'
           : 'one template has nothing to be compared with';
     return { ...base, verdict: undefinedBecause(why), p: undefinedBecause(why), advice: `No verdict: ${why}.` };
   }

@@ -34,10 +34,14 @@ export function line(x: ArrayLike<number>, y: ArrayLike<number>): Line | Undefin
   if (n !== y.length) throw new RangeError(`line: ${n} values against ${y.length}`);
   if (n < 2) return undefinedBecause('a line needs two points');
   if (!varies(x)) return undefinedBecause('all points have the same value on the horizontal axis');
-  const [centreX, centreY] = [mean(x), mean(y)];
-  let [xx, xy, yy] = [0, 0, 0];
+  const centreX = mean(x);
+  const centreY = mean(y);
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
   for (let i = 0; i < n; i++) {
-    const [dx, dy] = [x[i]! - centreX, y[i]! - centreY];
+    const dx = x[i]! - centreX;
+    const dy = y[i]! - centreY;
     xx += dx * dx;
     xy += dx * dy;
     yy += dy * dy;

@@ -143,7 +143,8 @@ function itemsThatDiffer(one: readonly ItemScores[], other: readonly ItemScores[
         .filter((change) => change !== 0)
         .map((change) => ((100 * change) / one.length / changes.length) ** 2);
     });
-    const [sum, squares] = [u.reduce((x, y) => x + y, 0), u.reduce((x, y) => x + y * y, 0)];
+    const sum = u.reduce((x, y) => x + y, 0);
+    const squares = u.reduce((x, y) => x + y * y, 0);
     return { items: u.length, ofOne: u.length > 0 ? Math.sqrt(squares / sum) : 0 };
   });
   return {
@@ -177,7 +178,8 @@ function flipCorrelation(one: readonly ItemScores[], other: readonly ItemScores[
 
 function mustMatch(one: readonly ItemScores[], other: readonly ItemScores[]): void {
   const shape = (tables: readonly ItemScores[]) => tables.map(({ items, templates }) => `${items} × ${templates}`);
-  const [a, b] = [shape(one).join(', '), shape(other).join(', ')];
+  const a = shape(one).join(', ');
+  const b = shape(other).join(', ');
   if (a !== b) throw new RangeError(`paired measures: the tables do not match: ${a} against ${b}`);
 }
 

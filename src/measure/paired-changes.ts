@@ -42,7 +42,7 @@ export function answerChanges(one: ItemScores, other: ItemScores, within?: reado
 }
 
 /**
- * Items, by the sum of their scores over the templates that both answered: an item is gained where the sum rose. Answers to one item hang together,
+ * Items, by the sum of their scores over the templates that both answered: an item is gained where the sum rose. Answers to one item are correlated,
  * so McNemar's test is taken over items, not over answers; with one template it is the usual test. An item without an
  * answer that both have is not counted.
  */

@@ -20,17 +20,21 @@ const digits = String.raw`\d[\d,.]*\d|\d|\.\d+`;
 const grouped = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?![\d,.]*\d)`;
 const power = String.raw`(?:[eE]([+-]?\d{1,4})(?![\p{L}\p{N}])|\s*(?:×|x|\*|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\s*([+-]?\d{1,4})\s*\}?|\*\*\s*([+-]?\d{1,4})))`;
 const vulgar: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  ...{ '½': [1n, 2n], '⅓': [1n, 3n], '⅔': [2n, 3n], '¼': [1n, 4n], '¾': [3n, 4n], '⅕': [1n, 5n], '⅖': [2n, 5n] },
-  ...{
-    '⅗': [3n, 5n],
-    '⅘': [4n, 5n],
-    '⅙': [1n, 6n],
-    '⅚': [5n, 6n],
-    '⅛': [1n, 8n],
-    '⅜': [3n, 8n],
-    '⅝': [5n, 8n],
-    '⅞': [7n, 8n],
-  },
+  '½': [1n, 2n],
+  '⅓': [1n, 3n],
+  '⅔': [2n, 3n],
+  '¼': [1n, 4n],
+  '¾': [3n, 4n],
+  '⅕': [1n, 5n],
+  '⅖': [2n, 5n],
+  '⅗': [3n, 5n],
+  '⅘': [4n, 5n],
+  '⅙': [1n, 6n],
+  '⅚': [5n, 6n],
+  '⅛': [1n, 8n],
+  '⅜': [3n, 8n],
+  '⅝': [5n, 8n],
+  '⅞': [7n, 8n],
 };
 const signs = Object.keys(vulgar).join('');
 

@@ -12,8 +12,8 @@ import { refusalIn } from './refusal.ts';
  * Without «Answer:», the last \boxed{…}. Without that, the last number of the whole text, flagged `by: 'last number'`.
  *
  * Of several numbers in a passage: what comes after its last «=»; else the number that the passage begins with; else the only one.
- * Several different ones can not be read: nothing says which. A passage without digits may write its number out, up to ninety-nine.
- * Digits that can be meant in more than one way («12,5», «10:30», «1.000,50») can not be read.
+ * Several different ones cannot be read: nothing says which. A passage without digits may write its number out, up to ninety-nine.
+ * Digits that can be meant in more than one way («12,5», «10:30», «1.000,50») cannot be read.
  */
 export function readNumber(text: string): Reading {
   const plain = plainNumbers(text);

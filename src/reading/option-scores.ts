@@ -46,7 +46,7 @@ export function amongLetters(logs: Readonly<Record<string, number | null>>): Opt
   return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
 }
 
-/** A letter that no token says, or that can not come, was not seen. */
+/** A letter that no token says, or that cannot come, was not seen. */
 export const finiteOrNull = (log: number): number | null => (Number.isFinite(log) ? log : null);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -20,7 +20,7 @@ import { refusalIn } from './refusal.ts';
  *     found in «dark red» when both are options, nor «12» in «120», «12.5» or «−12», nor the option «no» in «no air».
  *
  * What is denied is not named: «not B», «B is wrong». Letter and text must agree: a letter beside the texts of other
- * options only, or several options named by the same rule, can not be read. Where no option can be read and the words
+ * options only, or several options named by the same rule, cannot be read. Where no option can be read and the words
  * are those of a refusal, it is a refusal.
  */
 export function readOption(text: string, choices: readonly string[]): Reading {

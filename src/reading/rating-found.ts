@@ -1,4 +1,4 @@
-/** What a passage says: a point of the scale, or why it can not be told which. */
+/** What a passage says: a point of the scale, or why it cannot be told which. */
 export type Found = { readonly point: number } | { readonly why: string };
 
 /** A line longer than this says more than a score. */

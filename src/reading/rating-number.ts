@@ -23,7 +23,7 @@ const denial = /(?:(?<!\p{L})(?:not|never)|n't)\s+(?:(?:deserve|merit|give|rate)
 
 /**
  * Which number of the scale a passage names. «4/5» and «4 out of 5» are 4 where the scale ends at 5, and of another scale where it does not.
- * A passage that says the same number again says one; different ones can not be told apart, unless `leads` and the passage begins with one
+ * A passage that says the same number again says one; different ones cannot be told apart, unless `leads` and the passage begins with one
  * that nothing joins to the next. Beyond the scale, between its points, hedged («about 4», «4 or so», «3 or 4»): each has its reason. Numbers that
  * are denied («not a 5») are not named.
  *

@@ -106,7 +106,7 @@ function nothing(plain: string, scale: RatingScale): string {
 const declined =
   /\bI (?:can ?not|can't|could not|couldn't|will not|won't|am unable to|am not able to|must decline to|refuse to|decline to)(?: \w+)? (?:rate|score|judge|evaluate|assess|grade|give|assign)\b/i;
 
-/** The app's refusals, and those of a judge: «I can not rate this». */
+/** The app's refusals, and those of a judge: «I cannot rate this». */
 function refusalOf(plain: string): Reading | undefined {
   const [words] = declined.exec(plain.replace(/\s+/g, ' ')) ?? [];
   return words === undefined ? refusalIn(plain) : { kind: 'refusal', why: `it says «${words}»` };

@@ -3,7 +3,7 @@ import type { Outcome } from '../core/outcome.ts';
 /** Which answers of a run a number stands on. */
 export interface AnswersBehind {
   readonly model?: string | undefined;
-  /** Levels, parted by spaces, some or all: «greedy imperative». `levelsAsked` makes one where levels of two factors may share an id. */
+  /** Levels, separated by spaces, some or all: «greedy imperative». `levelsAsked` makes one where levels of two factors may share an id. */
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
   /** Of items that are judged: their criterion. */

@@ -72,7 +72,7 @@ export function sortable(
   };
 }
 
-/** The number that stands there, or why there is none. JSON has numbers without end as texts. */
+/** The number that stands there, or why there is none. JSON has infinite numbers as texts. */
 export function maybeAt(result: unknown, at: string, otherwise = 'there is no such number'): Maybe {
   const found = valueAt(result, at) as Maybe | 'Infinity' | '-Infinity' | undefined;
   if (found === 'Infinity' || found === '-Infinity') return Number(found);

@@ -18,7 +18,7 @@ import { scoreTable } from './score-table.ts';
 export interface Comparisons {
   /** `comparison` lines of the run's archive. */
   readonly lines: readonly unknown[];
-  /** The tools of a plan's encoder; undefined where it can not be had: then the lines are all that there is. */
+  /** The tools of a plan's encoder; undefined where it cannot be had: then the lines are all that there is. */
   tools(encoder: string): Promise<AnalysisTools | undefined>;
 }
 

@@ -33,7 +33,7 @@ export interface ResultColumn {
   readonly list?: true;
   /** Where the number’s 95 % interval stands below the row; it is printed under the number. */
   readonly interval?: IntervalPlace;
-  /** What a number without end means, said beside its «∞». */
+  /** What an infinite number means, said beside its «∞». */
   readonly endless?: string;
   /** Why there is no number where nothing stands. */
   readonly otherwise?: string;

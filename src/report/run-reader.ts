@@ -43,7 +43,9 @@ export class RunReader {
     if (!now) throw new UserError('This run is not in the database of this browser.');
     const [held, verdicts] = await Promise.all([this.#upTo(now), verdictsOf(this.run)]);
     return {
-      ...{ record: held.record, study: held.study, table: held.answers.table(verdicts) },
+      record: held.record,
+      study: held.study,
+      table: held.answers.table(verdicts),
       // As many verdicts as were read: one may have come in between.
       standing: { ...now, responses: held.answers.count, verdicts: verdicts.length },
     };

@@ -17,7 +17,7 @@ export interface PlanParts {
   readonly samples: number;
 }
 
-/** The plan for what a person chose; a UserError says which of the choices can not be asked. */
+/** The plan for what a person chose; a UserError says which of the choices cannot be asked. */
 export async function makePlan({ study, options, models, items, seed, samples }: PlanParts): Promise<Plan> {
   const parsed = study.parseOptions(options);
   if (models.length === 0) throw new UserError('Choose at least one model.');
@@ -46,7 +46,7 @@ export async function makePlan({ study, options, models, items, seed, samples }:
   return plainJson(plan);
 }
 
-/** Asks the study for one prompt of every item that it asks, so that an item that can not be asked is known before the run starts. */
+/** Asks the study for one prompt of every item that it asks, so that an item that cannot be asked is known before the run starts. */
 async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
   const { due, breath } = breather();
   const model = plan.models[0]!;

@@ -49,7 +49,12 @@ export function responseTo({ cell, seed, promptHash }: Question, answer: Answer)
   const { text, tokens, ms, finish, logprobs, thought, error } = answer;
   return {
     ...cell,
-    ...{ seed, promptHash, text, tokens, ms, finish },
+    seed,
+    promptHash,
+    text,
+    tokens,
+    ms,
+    finish,
     ...(logprobs !== undefined && { logprobs }),
     ...(thought !== undefined && { thought }),
     ...(error !== undefined && { error }),

@@ -52,7 +52,7 @@ interface FoundSet {
   readonly inBin: boolean;
 }
 
-/** Ours or the person's own, also one that lies in the bin. */
+/** Ours or the person's own, also one that is in the bin. */
 export const findItemSet = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
 
 async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
@@ -78,7 +78,7 @@ export async function partAt(set: string, part: number): Promise<readonly Item[]
   return found.items;
 }
 
-/** Every id that a new set can not have: of ours, of the person's own, and of those in the bin. */
+/** Every id that a new set cannot have: of ours, of the person's own, and of those in the bin. */
 export async function takenSetIds(): Promise<string[]> {
   return [...Object.keys(builtInSets), ...(await database.itemSets.toCollection().primaryKeys())];
 }
@@ -140,6 +140,11 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
 
 const summary = ({ about, hash, count, pairs, removedAt }: ItemSetRow): ItemSetSummary => ({
   ...about,
-  ...{ hash, count, pairs, heldOut: 0, isUnfitToRephrase: pairs === count, isOwn: true },
+  hash,
+  count,
+  pairs,
+  heldOut: 0,
+  isUnfitToRephrase: pairs === count,
+  isOwn: true,
   ...(removedAt !== undefined && { removedAt }),
 });

@@ -56,7 +56,7 @@ export async function editDraft(
     const hand = by === '' ? 'by hand' : `${by}, by hand`;
     if (!there || (there.text === '' && !there.edited)) {
       const earlier = there ? before(there) : [];
-      await put({ ...place, ...{ text, author: hand, at: now, question, decision: 'open', earlier }, edited: true });
+      await put({ ...place, text, author: hand, at: now, question, decision: 'open', earlier, edited: true });
     } else if (there.edited) {
       await put({ ...there, text, at: now, decision: 'open' });
     } else {

@@ -22,7 +22,7 @@ export interface RunSummary extends Omit<RunRecord, 'items'> {
   readonly failed: number;
 }
 
-/** A run for the plan, or the one that is there: a plan has one run. One that lies in the bin comes back. */
+/** A run for the plan, or the one that is there: a plan has one run. One that is in the bin comes back. */
 export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
   const id = await planId(plan);
   const there = await getRun(id);
@@ -48,7 +48,7 @@ function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
   });
 }
 
-/** Also while it lies in the bin (`removedAt`); undefined when there is none. */
+/** Also while it is in the bin (`removedAt`); undefined when there is none. */
 export async function getRun(id: string): Promise<RunRecord | undefined> {
   const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
   return run && plan && { ...run, plan: plan.plan, items: plan.items };

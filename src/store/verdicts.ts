@@ -17,7 +17,7 @@ export async function addVerdict(run: string, verdict: Omit<Verdict, 'at'>, now 
   const { model, item, variant, sample, reading, by, why } = verdict;
   const before = lastVerdicts(await verdictsOf(run)).get(cellKey(verdict));
   const at = new Date(Math.max(now, before ? timeOf(before) + 1 : now)).toISOString();
-  const stored = { ...{ model, item, variant, sample, reading, by, why }, at };
+  const stored = { model, item, variant, sample, reading, by, why, at };
   const row = await lineRow(run, { type: 'verdict', ...stored });
   await unlessDiskFull('The disk is full: the reading is as it was; make room, then try again.', () =>
     database.lines.add(row),

@@ -87,7 +87,14 @@ function twoByFour(a: DistinctRows, b: DistinctRows, i: number, j: number, value
   const c1 = c0 + size;
   const c2 = c1 + size;
   const c3 = c2 + size;
-  let [s00, s01, s02, s03, s10, s11, s12, s13] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let s00 = 0;
+  let s01 = 0;
+  let s02 = 0;
+  let s03 = 0;
+  let s10 = 0;
+  let s11 = 0;
+  let s12 = 0;
+  let s13 = 0;
   for (let k = 0; k < size; k++) {
     const u = x0[k]!;
     const v = x1[k]!;
@@ -138,7 +145,8 @@ export function scores(
   const precision = bestMeans(b, a, runsOfB, runsOfA, values, 1, b.count);
   const isEmpty = ([from, to]: TokenRun): boolean => from === to;
   return (i, j) => {
-    const [noneInA, noneInB] = [isEmpty(runsOfA[i]!), isEmpty(runsOfB[j]!)];
+    const noneInA = isEmpty(runsOfA[i]!);
+    const noneInB = isEmpty(runsOfB[j]!);
     if (noneInA || noneInB) {
       const value = noneInA && noneInB ? 1 : 0;
       return { precision: value, recall: value, f1: value };

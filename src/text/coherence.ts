@@ -18,12 +18,15 @@ export function flowOf(
     return { order: value, position: value, continuity: value, similarity: value };
   }
   const each = Math.ceil(longer / mostChunks);
-  const [chunksOfA, chunksOfB] = [chunksOf(a, each), chunksOf(b, each)];
-  const [m, n] = [chunksOfA.length, chunksOfB.length];
+  const chunksOfA = chunksOf(a, each);
+  const chunksOfB = chunksOf(b, each);
+  const m = chunksOfA.length;
+  const n = chunksOfB.length;
   const score = scores(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
   const cosine = tfIdfMatrix(chunksOfA.map(termsOf(a)), chunksOfB.map(termsOf(b)));
   const values = cosine.map((value, at) => {
-    const [i, j] = [Math.floor(at / n), at % n];
+    const i = Math.floor(at / n);
+    const j = at % n;
     return chunkBertScore * score(i, j).f1 + (1 - chunkBertScore) * value + nearness(i, m, j, n);
   });
   const pairs = pairsOf(bestAssignment(values, m, n));

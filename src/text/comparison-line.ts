@@ -36,7 +36,8 @@ export function ordered(
   { a, b }: TextPair,
   hash = hashOf,
 ): { readonly a: string; readonly b: string; readonly key: string } {
-  const [one, other] = [hash(a), hash(b)];
+  const one = hash(a);
+  const other = hash(b);
   return one <= other ? { a, b, key: `${one} ${other}` } : { a: b, b: a, key: `${other} ${one}` };
 }
 

@@ -144,8 +144,24 @@ function formulaAt(text: string, at: number): Omit<Change, 'from'> | null {
 
 /** Commands that are a sign, where they stand bare in the prose. */
 const signs: Readonly<Record<string, string>> = {
-  ...{ times: '×', cdot: '·', div: '÷', approx: '≈', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠', neq: '≠' },
-  ...{ rightarrow: '→', to: '→', Rightarrow: '⇒', implies: '⇒', ldots: '…', dots: '…', quad: ' ', qquad: ' ' },
+  times: '×',
+  cdot: '·',
+  div: '÷',
+  approx: '≈',
+  le: '≤',
+  leq: '≤',
+  ge: '≥',
+  geq: '≥',
+  ne: '≠',
+  neq: '≠',
+  rightarrow: '→',
+  to: '→',
+  Rightarrow: '⇒',
+  implies: '⇒',
+  ldots: '…',
+  dots: '…',
+  quad: ' ',
+  qquad: ' ',
 };
 
 function betweenDollars(text: string, at: number): Omit<Change, 'from'> | null {

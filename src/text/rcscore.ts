@@ -56,7 +56,7 @@ export interface RcScoreSettings {
   readonly chunkBertScore: number;
   /** How much more the first and the last chunk weigh in position than the middle: 1 is twice as much. */
   readonly endWeight: number;
-  /** Which sentences are held against each other: one to one, or each with its best match, both ways. */
+  /** Which sentences are compared with each other: one to one, or each with its best match, both ways. */
   readonly pairing: 'one-to-one' | 'best-match';
   /** What a sentence without a partner is to structurality; with best matches each has one. */
   readonly unpaired: 'left-out' | 'zero';
@@ -127,7 +127,7 @@ function weightedMean<Name extends string>(
   return sum / all;
 }
 
-/** A person sets these: what can not be is told by its name. */
+/** A person sets these: what cannot be is told by its name. */
 export function checkSettings(settings: RcScoreSettings): void {
   for (const group of ['dimensions', 'words', 'flow'] as const) {
     const weights = Object.entries(settings[group]);

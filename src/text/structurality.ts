@@ -13,7 +13,8 @@ export function structureOf(
   cosines: Cosines,
   { pairing, unpaired }: RcScoreSettings,
 ): Pick<RcScore, 'structurality' | 'alignment'> {
-  const [m, n] = [a.sentences.length, b.sentences.length];
+  const m = a.sentences.length;
+  const n = b.sentences.length;
   if (m === 0 || n === 0) return { structurality: m === n ? 1 : 0, alignment: [] };
   const score = scores(cosines, sentenceRuns(a), sentenceRuns(b));
   const pairOf = (i: number, j: number): AlignedPair => ({

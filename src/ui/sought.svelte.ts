@@ -11,7 +11,8 @@ export function sought<T>(
   let found = $state.raw<readonly T[]>([]);
   let isLooking = $state(false);
   $effect(() => {
-    const [all, isWanted] = [list(), wanted()];
+    const all = list();
+    const isWanted = wanted();
     let isOver = false;
     void look();
     return () => (isOver = true);

@@ -14,7 +14,8 @@ export class Speed {
 
   /** `null` while there is nothing to tell it from, or nothing comes. */
   msLeft(total: number): number | null {
-    const [first, last] = [this.#marks[0], this.#marks.at(-1)];
+    const first = this.#marks[0];
+    const last = this.#marks.at(-1);
     if (!first || !last || last.at - first.at < leastMs || last.done <= first.done) return null;
     return ((total - last.done) * (last.at - first.at)) / (last.done - first.done);
   }

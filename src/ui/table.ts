@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** The longer name or what it means, read out and shown on hover. */
   readonly meaning?: string;
   readonly numeric?: boolean;
-  /** What rows are sorted by; rows without a value come last either way. A column without it can not be sorted. */
+  /** What rows are sorted by; rows without a value come last either way. A column without it cannot be sorted. */
   readonly by?: (row: Row) => number | string | null;
 }
 
@@ -23,7 +23,8 @@ export function sorted<Row>(
   if (!by || !order) return rows;
   const sign = order.descending ? -1 : 1;
   return [...rows].sort((a, b) => {
-    const [x, y] = [by(a), by(b)];
+    const x = by(a);
+    const y = by(b);
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     if (typeof x === 'string' || typeof y === 'string')
       return sign * String(x).localeCompare(String(y), 'en', { numeric: true });

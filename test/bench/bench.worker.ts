@@ -12,7 +12,7 @@ import { TransformersWorker } from '../../src/engine/transformers/worker-api.ts'
 /** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
 class BenchWorker extends TransformersWorker {
   /**
-   * The loop that the engine is held against: `model.generate` batch by batch, as a careful user of transformers.js
+   * The loop that the engine is compared with: `model.generate` batch by batch, as a careful user of transformers.js
    * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.
    */
   async generateStraight(batches: readonly (readonly Asking[])[]): Promise<string[]> {

@@ -18,7 +18,8 @@ test('9 models × 6 sets × 100 items × 24 configurations are measured at least
   const [quick] = timed(() => measureConfiguration(table, plan, { draws: 0 }));
 
   // Of one model and one set by the definitions, and one analysis of variance over single answers: as often as there are models and sets.
-  const [model, dataset] = [result.models[7]!.model, result.models[7]!.dataset];
+  const model = result.models[7]!.model;
+  const dataset = result.models[7]!.dataset;
   const [row, defined] = timed(() => byDefinition(table, items, model, dataset));
   expect(result.models[7]!.capability).toBeCloseTo(defined.capability, 12);
   expect(result.models[7]!.outputConsistency).toBeCloseTo(defined.consistency, 12);

@@ -9,7 +9,7 @@ import { openPage, type OpenPage } from '../engine-page/open.ts';
 const rounds = 2;
 /** The starter audit's: what prefixes gain hangs on how many items share one. */
 const itemsOfStarter = 20;
-/** Where the same batches are held against each other, fewer do. */
+/** Where the same batches are compared with each other, fewer do. */
 const itemsOfEachSet = 10;
 const itemsOneByOne = 2;
 
@@ -108,7 +108,8 @@ interface Speed {
 }
 
 function ratio(name: string, one: readonly Speed[], otherName: string, other: readonly Speed[]): number {
-  const [a, b] = [perSecond(one), perSecond(other)];
+  const a = perSecond(one);
+  const b = perSecond(other);
   console.log(`${name} ${a.toFixed(1)} cells/s, ${otherName} ${b.toFixed(1)} cells/s: ratio ${(a / b).toFixed(2)}`);
   return a / b;
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Every tenth has no paraphrases, so that the paraphrase study can not ask it. */
+/** Every tenth has no paraphrases, so that the paraphrase study cannot ask it. */
 const item = (n: number) => ({
   question: `What is ${n} plus ${n + 1}?`,
   choices: [String(2 * n), String(2 * n + 1), String(2 * n + 2)],

@@ -9,7 +9,8 @@ const rounds = 5;
 test('WebAssembly parses at least four times as fast as plain TypeScript', async () => {
   const [cpu] = cpus();
   console.info(`${cpus().length} × ${cpu?.model}, load ${loadavg()[0]?.toFixed(1)}`);
-  const [fast, plain] = [await parserOnDisk(), await parserOnDisk('plain')];
+  const fast = await parserOnDisk();
+  const plain = await parserOnDisk('plain');
   expect([fast.arithmetic, plain.arithmetic]).toEqual(['wasm', 'plain']);
   const texts = Array.from({ length: 8 }, () => sentences).flat();
   const words = texts.flat().length;
@@ -18,7 +19,8 @@ test('WebAssembly parses at least four times as fast as plain TypeScript', async
     speeds.plain.push(speed(words, () => plain.parse(texts)));
     speeds.fast.push(speed(words, () => fast.parse(texts)));
   }
-  const [wasm, typescript] = [median(speeds.fast), median(speeds.plain)];
+  const wasm = median(speeds.fast);
+  const typescript = median(speeds.plain);
   console.info(
     `${words} words: WebAssembly ${Math.round(wasm)} words/s, plain TypeScript ${Math.round(typescript)} words/s, ` +
       `ratio ${(wasm / typescript).toFixed(1)}`,

@@ -44,7 +44,11 @@ export async function openApp(): Promise<App> {
   context.on('page', (other) => listen(other, faults));
   await page.goto(served.address);
   return {
-    ...{ served, context, page, faults, foreign: proxy.asked },
+    served,
+    context,
+    page,
+    faults,
+    foreign: proxy.asked,
     async close() {
       await browser.close();
       await served.close();

@@ -89,7 +89,8 @@ export async function openHub(): Promise<Hub> {
         method: request.method ?? '',
         path: address.pathname + address.search,
         ...(range !== undefined && { range }),
-        ...{ status: 0, bytes: 0 },
+        status: 0,
+        bytes: 0,
       };
       asked.push(entry);
       const path = decodeURIComponent(address.pathname);
@@ -130,7 +131,10 @@ export async function openHub(): Promise<Hub> {
     repos.set(repo, one);
   };
   return {
-    ...{ address, store, asked, put },
+    address,
+    store,
+    asked,
+    put,
     putFolder: (repo, commit, folder) => put(repo, commit, Object.fromEntries(filesBelow(folder))),
     fault: (path, fault) => {
       if (fault) faults.set(path, { fault, left: fault.times ?? Infinity });
@@ -165,7 +169,9 @@ function listing({ files }: Repo) {
     ...Array.from(files, ([path, { content, gitBlob, sha256 }]) => ({
       type: 'file',
       // For a large file that of a small one that points to it.
-      ...{ oid: sha256 === undefined ? gitBlob : hash('sha1', Buffer.from(sha256)), size: content.length, path },
+      oid: sha256 === undefined ? gitBlob : hash('sha1', Buffer.from(sha256)),
+      size: content.length,
+      path,
       ...(sha256 !== undefined && { lfs: { oid: sha256, size: content.length, pointerSize: 134 } }),
     })),
   ];

@@ -162,7 +162,11 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ origin, baseUrl: `${origin}/v1`, asked, answered, paths },
+    origin,
+    baseUrl: `${origin}/v1`,
+    asked,
+    answered,
+    paths,
     get mostAtOnce() {
       return mostAtOnce;
     },

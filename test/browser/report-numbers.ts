@@ -51,7 +51,7 @@ export const numbersIn = (page: Page, place: string): Promise<Shown[]> =>
 export const wrongNumbers = (shown: readonly Shown[], result: unknown): Shown[] =>
   shown.filter(({ at, digits, form, text }) => {
     const found = valueAt(result, at);
-    // JSON has a number without end as a text.
+    // JSON has an infinite number as a text.
     const value = found === 'Infinity' || found === '-Infinity' ? Number(found) : found;
     return typeof value !== 'number' || text !== printed(value, digits, form);
   });

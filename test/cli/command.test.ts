@@ -244,7 +244,7 @@ describe('of a judge run', () => {
     expect(says(plain)).toContain('6 and above');
     expect(says(fitting)).toContain('3 and above');
     expectRefusal(misfit, /«binary-10p» cuts 10-P from 11 on, which must be a whole number from 2 to 10/);
-    expectRefusal(none, /no-such\.json can not be opened/);
+    expectRefusal(none, /no-such\.json cannot be opened/);
     expectRefusal(ofScores, /--choices are for the answers of a judge run/);
 
     const line = JSON.stringify({ type: 'choices', judge: JSON.parse(readFileSync(chosen(8), 'utf8')) as unknown });

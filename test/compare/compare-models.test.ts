@@ -4,7 +4,7 @@ import { modelsFinding, pairsSaid } from '../../src/compare/models-finding.ts';
 import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
 import { modelsComparisonRows } from '../../src/compare/csv.ts';
 import { comparingOf } from '../../src/studies/index.ts';
-import { modelLabels } from '../../src/report/model-labels.ts';
+import { modelLabels } from '../../src/compare/model-labels.ts';
 import { differenceAt, ranked } from '../../src/compare/models-comparison.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { studyOf } from '../../src/core/studies.ts';
@@ -25,7 +25,7 @@ type Chosen = Parameters<typeof compareModelsBy> extends [unknown, ...infer Rest
 const compareModels = (...chosen: Chosen) => compareModelsBy(comparingOf, ...chosen);
 const of = (run: string, ...names: string[]) => names.map((model) => ({ run, model }));
 
-describe('models of one run held against each other', () => {
+describe('models of one run compared with each other', () => {
   it('gives each difference as its right answers have it, turned round for the other half', async () => {
     const run = await runWith({ items, models });
     const comparison = await compareModels(of('r', ...Object.keys(models)), new Map([['r', run]]), { draws: 200 });
@@ -87,11 +87,9 @@ describe('models of one run held against each other', () => {
 
 describe('models of several runs', () => {
   it('are compared on what all of the runs asked, and what sets the plans apart is named', async () => {
-    const [a, b, c] = [
-      await runWith({ items, models: { 'x:m@1': models['x:good@1'] } }),
-      await runWith({ items: items.slice(1), models: { 'x:m@2': models['x:fair@1'].slice(1) }, maxTokens: 32 }),
-      await runWith({ items: items.slice(0, 4), models: { 'x:m@2': models['x:poor@1'].slice(0, 4) } }),
-    ];
+    const a = await runWith({ items, models: { 'x:m@1': models['x:good@1'] } });
+    const b = await runWith({ items: items.slice(1), models: { 'x:m@2': models['x:fair@1'].slice(1) }, maxTokens: 32 });
+    const c = await runWith({ items: items.slice(0, 4), models: { 'x:m@2': models['x:poor@1'].slice(0, 4) } });
     const chosen = [...of('a', 'x:m@1'), ...of('b', 'x:m@2'), ...of('c', 'x:m@2')];
     const comparison = await compareModels(chosen, new Map(Object.entries({ a, b, c })), { draws: 50 });
     expect(comparison.items).toBe(3);
@@ -148,10 +146,8 @@ describe('models of the instruction-style study', () => {
       const { difference, p } = measures[m]!.pairs[0]!;
       expect(difference).toBeCloseTo((100 * (total[1] - total[0])) / (4 * items.length), 10);
       const changes = right[1].map((sum, i) => sum - right[0][i]!);
-      const [gained, lost] = [
-        changes.filter((change) => change > 0).length,
-        changes.filter((change) => change < 0).length,
-      ];
+      const gained = changes.filter((change) => change > 0).length;
+      const lost = changes.filter((change) => change < 0).length;
       expect(p).toBeCloseTo(coins(Math.min(gained, lost), gained + lost), 10);
     }
     expect(measures[1]!.pairs[0]).not.toHaveProperty('p');
@@ -160,7 +156,8 @@ describe('models of the instruction-style study', () => {
 
 /** Twice the chance of k heads or fewer in n throws, at most 1. */
 function coins(k: number, n: number): number {
-  let [ways, sum] = [1, 0];
+  let ways = 1;
+  let sum = 0;
   for (let i = 0; i <= k; i++) {
     sum += ways;
     ways = (ways * (n - i)) / (i + 1);
@@ -169,7 +166,7 @@ function coins(k: number, n: number): number {
 }
 
 describe('models of the judge study', () => {
-  it('have the figures of their report, and say how many can not be held against each other', async () => {
+  it('have the figures of their report, and say how many cannot be compared with each other', async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ models: 3, perCriterion: 4, samples: 2 });
     const table = scoreTable(await studyOf('judge'), plan, items, responses, []);
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
@@ -177,7 +174,7 @@ describe('models of the judge study', () => {
     // The third always says the same, so it has no α.
     expect(ranked(measures[0]!, 3)).toEqual([0, 1, 2]);
     expect(pairsSaid(measures[0]!)).toMatch(
-      /^Of 3 pairs of models, 1 has its .* and 2 can not be held against each other;/,
+      /^Of 3 pairs of models, 1 has its .* and 2 cannot be compared with each other;/,
     );
   });
 });
@@ -199,6 +196,6 @@ describe('models of the paraphrase study', () => {
     expect(xParaCon!.one).toBe('Infinity');
     expect(isNumber(xParaCon!.difference)).toBe(false);
     expect(differenceAt(measures[1]!, 0, 1).other).toBe('Infinity');
-    expect(modelsFinding(measures, ['even', 'odd'])).toMatch(/ is highest for even: it is without end there\.$/);
+    expect(modelsFinding(measures, ['even', 'odd'])).toMatch(/ is highest for even: it is infinite there\.$/);
   });
 });

@@ -32,7 +32,11 @@ export async function runWith({
 }: Asked): Promise<ComparedRun & { readonly items: readonly Item[]; readonly responses: readonly Response[] }> {
   const study = await studyOf('system-prompt');
   const plan = await makePlan({
-    ...{ study, items: [...items], seed, samples: 1, models: Object.keys(models) },
+    study,
+    items: [...items],
+    seed,
+    samples: 1,
+    models: Object.keys(models),
     options: { ...systemPrompt.defaults, templates, maxTokens },
   });
   const responses = await Promise.all(
@@ -49,9 +53,11 @@ async function responseTo(plan: Plan, study: Study, cell: Cell, item: Item, mark
   const failed = mark === '-';
   return {
     ...cell,
-    ...{ seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
+    seed: await cellSeed(plan, cell),
+    promptHash: await promptHash(study.prompt(cell, item, plan)),
     text: failed ? '' : mark === '?' ? 'I wonder.' : `${letterOf('ABCD'.indexOf(mark))}.`,
-    ...{ tokens: { prompt: 10, completion: failed ? 0 : 2 }, ms: { prefill: 1, decode: 1 } },
+    tokens: { prompt: 10, completion: failed ? 0 : 2 },
+    ms: { prefill: 1, decode: 1 },
     finish: failed ? 'error' : 'stop',
     ...(failed && { error: 'no answer' }),
   };

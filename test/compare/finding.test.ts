@@ -6,7 +6,10 @@ import { systemPromptComparing, systemPromptMeasures } from '../../src/studies/s
 
 const none = undefinedBecause('nothing to draw from');
 const difference = (value: number, interval: Difference['interval'] = none): Difference => ({
-  ...{ one: 50, other: 50 + value, difference: value, interval },
+  one: 50,
+  other: 50 + value,
+  difference: value,
+  interval,
 });
 const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): ComparedPair => ({
   one: `x:${name}@1`,
@@ -50,6 +53,6 @@ describe('what a comparison finds', () => {
   });
 
   it('asks for a choice where no model is in both', () => {
-    expect(finding()).toBe('No model is in both runs: choose which to hold against which.');
+    expect(finding()).toBe('No model is in both runs: choose which to compare with which.');
   });
 });

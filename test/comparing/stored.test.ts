@@ -35,7 +35,10 @@ afterEach(async () => {
 async function answeredRun() {
   const study = await studyOf('instruction-style');
   const items: Item[] = [2, 3, 4].map((n) => ({
-    ...{ id: `sums/${n}`, question: `What is ${n} plus 1?`, answer: String(n + 1), solution: `${n} + 1 = ${n + 1}.` },
+    id: `sums/${n}`,
+    question: `What is ${n} plus 1?`,
+    answer: String(n + 1),
+    solution: `${n} + 1 = ${n + 1}.`,
   }));
   const plan = await makePlan({
     study,
@@ -49,8 +52,12 @@ async function answeredRun() {
   for (const cell of cellsOf(plan, study)) {
     const item = items.find((each) => each.id === cell.item)!;
     await writeResponse(id, {
-      ...{ ...cell, seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
-      ...{ tokens: { prompt: 3, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' },
+      ...cell,
+      seed: await cellSeed(plan, cell),
+      promptHash: await promptHash(study.prompt(cell, item, plan)),
+      tokens: { prompt: 3, completion: 1 },
+      ms: { prefill: 1, decode: 1 },
+      finish: 'stop',
       text: `Solution: ${cell.variant['style'] === 'exclamative' ? 'Yes, that is easy.' : 'I count on by one.'}\nAnswer: ${item.answer}`,
     });
   }

@@ -34,7 +34,9 @@ test('every task is done once, and all workers end', async () => {
   const workers = doublingWorkers(async (n) => (await after(n % 3), 2 * n));
   const found: number[] = [];
   const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
-    ...{ size: 3, newWorker: workers.newWorker, signal: new AbortController().signal },
+    size: 3,
+    newWorker: workers.newWorker,
+    signal: new AbortController().signal,
   });
   for await (const result of pool) found.push(result);
   expect(found.sort((a, b) => a - b)).toEqual(tasks.map((n) => 2 * n));
@@ -45,7 +47,9 @@ test('no more workers than tasks; none for none', async () => {
   for (const n of [0, 1]) {
     const workers = doublingWorkers((value) => Promise.resolve(value));
     const pool = inPool<Doubling, number, number>(tasks.slice(0, n), (api, value) => api.double(value), {
-      ...{ size: 4, newWorker: workers.newWorker, signal: new AbortController().signal },
+      size: 4,
+      newWorker: workers.newWorker,
+      signal: new AbortController().signal,
     });
     let found = 0;
     for await (const _ of pool) found++;
@@ -58,7 +62,9 @@ test('an abort ends it without an error, and ends the workers', async () => {
   const abort = new AbortController();
   let found = 0;
   const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
-    ...{ size: 2, newWorker: workers.newWorker, signal: abort.signal },
+    size: 2,
+    newWorker: workers.newWorker,
+    signal: abort.signal,
   });
   for await (const _ of pool) if (++found === 4) abort.abort();
   expect(found).toBeLessThan(tasks.length);
@@ -68,7 +74,9 @@ test('an abort ends it without an error, and ends the workers', async () => {
 test('the first error ends it, and ends the workers', async () => {
   const workers = doublingWorkers((n) => (n === 3 ? Promise.reject(new Error('no three')) : Promise.resolve(n)));
   const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
-    ...{ size: 2, newWorker: workers.newWorker, signal: new AbortController().signal },
+    size: 2,
+    newWorker: workers.newWorker,
+    signal: new AbortController().signal,
   });
   const all = async () => {
     for await (const _ of pool);

@@ -139,7 +139,12 @@ const page = {
       if (event.type === 'lost') log.push(`lost: ${event.why}`);
     });
     const responses = (await responsesOf(id)).map(({ model, item, variant, text, finish, error }) => ({
-      ...{ model, item, variant: JSON.stringify(variant), text, finish, error },
+      model,
+      item,
+      variant: JSON.stringify(variant),
+      text,
+      finish,
+      error,
     }));
     return { id, end, log, responses };
   },

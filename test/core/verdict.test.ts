@@ -10,7 +10,8 @@ function verdict(reading: Reading | null, at?: string, item = 's/1'): Verdict {
   return { ...cell, reading, by: 'me', why: 'It says so.', ...(at !== undefined && { at }) };
 }
 
-const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'];
+const early = '2026-01-01T00:00:00.000Z';
+const late = '2026-01-01T00:00:00.001Z';
 const standing = (...verdicts: Verdict[]) => [...standingVerdicts(verdicts).values()].map(({ reading }) => reading);
 
 describe('of several verdicts on a cell', () => {

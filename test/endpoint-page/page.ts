@@ -77,7 +77,12 @@ const page = {
     );
     const stopMs = performance.now() - abortedAt;
     const answers = (await responsesOf(id)).map(({ item, variant, sample, seed, text, tokens, finish, error }) => ({
-      ...{ cell: JSON.stringify([item, variant, sample]), seed, text, tokens, finish, error },
+      cell: JSON.stringify([item, variant, sample]),
+      seed,
+      text,
+      tokens,
+      finish,
+      error,
     }));
     return { id, total, end, stopMs, answers };
   },

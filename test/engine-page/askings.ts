@@ -60,7 +60,8 @@ export async function judgings(pairs: number): Promise<Asking[]> {
   return Promise.all(
     cells.map(async ({ item, cell }) => ({
       ...study.prompt(cell, item, plan),
-      ...{ cell: cellKey(cell), seed: await cellSeed(plan, cell) },
+      cell: cellKey(cell),
+      seed: await cellSeed(plan, cell),
     })),
   );
 }

@@ -5,17 +5,29 @@ import { webllmOffers } from '../../src/engine/webllm/offers.ts';
 
 const gb = 2 ** 30;
 const gpu: Gpu = {
-  ...{ vendor: 'apple', architecture: 'metal-3', isSoftware: false, hasF16: true },
-  ...{ maxBufferSize: 4 * gb, maxStorageBufferBindingSize: 4 * gb },
-  ...{ maxComputeWorkgroupStorageSize: 32768, maxStorageBuffersPerShaderStage: 10 },
+  vendor: 'apple',
+  architecture: 'metal-3',
+  isSoftware: false,
+  hasF16: true,
+  maxBufferSize: 4 * gb,
+  maxStorageBufferBindingSize: 4 * gb,
+  maxComputeWorkgroupStorageSize: 32768,
+  maxStorageBuffersPerShaderStage: 10,
 };
 const machine: Machine = { gpu, memoryGB: 8, storage: { usage: 0, quota: 100 * gb } };
 const without = (change: Partial<Gpu>): Machine => ({ ...machine, gpu: { ...gpu, ...change } });
 const noGpu: Machine = { ...machine, gpu: null, why: 'This browser gives pages no graphics processor (WebGPU).' };
 
 const small: Offer = {
-  ...{ engine: 'webllm', repo: 'Small-1B-q4f16_1-MLC', name: 'Small 1B (q4f16)', family: 'Small' },
-  ...{ parameters: 1e9, bytes: 0.6 * gb, memoryBytes: 0.9 * gb, needs: ['webgpu', 'shader-f16'], notes: [] },
+  engine: 'webllm',
+  repo: 'Small-1B-q4f16_1-MLC',
+  name: 'Small 1B (q4f16)',
+  family: 'Small',
+  parameters: 1e9,
+  bytes: 0.6 * gb,
+  memoryBytes: 0.9 * gb,
+  needs: ['webgpu', 'shader-f16'],
+  notes: [],
 };
 const wasm: Offer = { ...small, engine: 'transformers', needs: [] };
 const whyOf = (fit: Fit) => (fit.fits === 'yes' ? '' : fit.why);

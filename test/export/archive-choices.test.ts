@@ -24,7 +24,10 @@ const all: JudgeChoices = {
 
 async function aRun(): Promise<string> {
   const { plan, items, responses } = await madeUpJudgeRun({
-    ...{ models: 1, perCriterion: 2, samples: 2, definitions: ['none'] },
+    models: 1,
+    perCriterion: 2,
+    samples: 2,
+    definitions: ['none'],
   });
   const { id } = await createRun(plan, items);
   for (const response of responses) await writeResponse(id, response);

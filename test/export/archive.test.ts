@@ -183,7 +183,10 @@ describe('an archive', () => {
     expect((await getRun(runId))!.state).toBe('paused');
     await removeRun(runId);
     expect(await importArchive(fileOf(joined([lines[0]!, ...lines.slice(6)])))).toEqual({
-      ...{ run: runId, isNew: false, added: 14, already: 5 },
+      run: runId,
+      isNew: false,
+      added: 14,
+      already: 5,
     });
     expect(await getRun(runId)).toMatchObject({ state: 'finished' });
     expect((await getRun(runId))!.removedAt).toBeUndefined();
@@ -435,8 +438,12 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     joined([
       ...lines,
       JSON.stringify({
-        ...{ type: 'verdict', ...cellOf(parsed(1)), reading: { kind: 'option', option: 1, by: 'letter' } },
-        ...{ by: 'me', why: 'It says so.', ...change },
+        type: 'verdict',
+        ...cellOf(parsed(1)),
+        reading: { kind: 'option', option: 1, by: 'letter' },
+        by: 'me',
+        why: 'It says so.',
+        ...change,
       }),
     ]);
 

@@ -70,7 +70,8 @@ describe('what a file holds', () => {
     expect(whole.kind).toBe('archive');
     expect(new Uint8Array(await (whole as { bytes: Blob }).bytes.arrayBuffer())).toEqual(bytes);
     expect(await contentOf(blob(page(dataElement('{"a":"<b>"}'))), 'a.html')).toEqual({
-      ...{ kind: 'report', json: '{"a":"\\u003cb>"}' },
+      kind: 'report',
+      json: '{"a":"\\u003cb>"}',
     });
     const file = blob('{"format":"evenkeel/1"}');
     expect(await contentOf(file, 'a.jsonl')).toEqual({ kind: 'archive', bytes: file });

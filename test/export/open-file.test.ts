@@ -19,7 +19,12 @@ beforeEach(async () => {
 });
 
 const shared: SharedReport = {
-  ...{ study: 'system-prompt', planId: null, plan: null, result: hostileResult(), made: null, app: null },
+  study: 'system-prompt',
+  planId: null,
+  plan: null,
+  result: hostileResult(),
+  made: null,
+  app: null,
 };
 const page = (...parts: string[]) => new File([`<!doctype html><body>${parts.join('')}</body>`], 'report.html');
 

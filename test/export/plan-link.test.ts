@@ -35,7 +35,7 @@ test('samples or options that are none are named and not taken over', () => {
   for (const samples of ['0', '1001', '2.5', 'x'])
     expect(parsePlanLink(`samples=${samples}`).faults.samples, samples).toContain(`«${samples}»`);
   for (const options of ['{', '[]', 'null', '7'])
-    expect(parsePlanLink(`options=${options}`).faults.options, options).toContain('can not be read');
+    expect(parsePlanLink(`options=${options}`).faults.options, options).toContain('cannot be read');
   expect(parsePlanLink('samples=0&options={').link).toEqual({ start: false });
 });
 

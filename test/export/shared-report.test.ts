@@ -33,7 +33,8 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
     options: { ...systemPrompt.defaults, maxTokens: 64 },
     models: ['a@6f2b3b23ea', 'b@e95e20d6ab', 'c@71316db6f3'].map((model) => `transformers:tiny-${model}:int8`),
     items,
-    ...{ seed: 1, samples: 1 },
+    seed: 1,
+    samples: 1,
   });
   let state = 12345;
   const random = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
@@ -45,16 +46,22 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
     const option = right ? (item.answer as number) : Math.floor(random() * item.choices!.length);
     return {
       ...cell,
-      ...{ seed: 1, promptHash: '0'.repeat(64), finish: draw > 0.97 ? 'length' : 'stop' },
-      text: draw > 0.95 ? 'well' : draw > 0.93 ? 'I can not answer that.' : 'ABCDEFGH'[option]!,
+      seed: 1,
+      promptHash: '0'.repeat(64),
+      finish: draw > 0.97 ? 'length' : 'stop',
+      text: draw > 0.95 ? 'well' : draw > 0.93 ? 'I cannot answer that.' : 'ABCDEFGH'[option]!,
       tokens: { prompt: 40 + Math.floor(random() * 60), completion: 1 + Math.floor(random() * 12) },
       ms: { prefill: 1 + random() * 3, decode: 1 + random() * 4 },
     };
   });
   const result = (await measureNow(plan, items, responses, [])) as unknown as SystemPromptResult;
   const report: SharedReport = {
-    ...{ study: plan.study, planId: await planId(plan), plan, result },
-    ...{ made: '2026-11-21T03:44Z', app: 'evenkeel 0.1.0' },
+    study: plan.study,
+    planId: await planId(plan),
+    plan,
+    result,
+    made: '2026-11-21T03:44Z',
+    app: 'evenkeel 0.1.0',
   };
   return { plan, report };
 }
@@ -67,7 +74,12 @@ beforeAll(async () => {
 });
 
 const table = (result = hostileResult()): SharedReport => ({
-  ...{ study: 'system-prompt', planId: null, plan: null, result, made: null, app: null },
+  study: 'system-prompt',
+  planId: null,
+  plan: null,
+  result,
+  made: null,
+  app: null,
 });
 
 describe('a shared report', () => {
@@ -162,8 +174,8 @@ describe('a payload that is', () => {
   });
 
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['not deflated', () => packed('', Buffer.from('this is no deflate data')), /is damaged: .* can not be unpacked/],
-    ['deflated in part', () => packed('', deflateRawSync('x'.repeat(9999)).subarray(0, 12)), /can not be unpacked/],
+    ['not deflated', () => packed('', Buffer.from('this is no deflate data')), /is damaged: .* cannot be unpacked/],
+    ['deflated in part', () => packed('', deflateRawSync('x'.repeat(9999)).subarray(0, 12)), /cannot be unpacked/],
     ['no text', () => packed(new Uint8Array([0xff, 0xfe, 0xc0])), /is not text/],
     ['no JSON', () => packed('hello'), /not whole JSON/],
     ['cut JSON', () => packed(changed(() => undefined).slice(0, -50)), /not whole JSON/],

@@ -176,7 +176,12 @@ describe('as CSV', () => {
     ]);
     expect(of({ table: 'benchmarks', model: 'a', benchmark: 'x', column: 'p' })).toEqual([
       {
-        ...{ table: 'benchmarks', model: 'a', scenario: '', benchmark: 'x', column: 'p', value: '' },
+        table: 'benchmarks',
+        model: 'a',
+        scenario: '',
+        benchmark: 'x',
+        column: 'p',
+        value: '',
         why: 'a score table has no items',
       },
     ]);

@@ -6,10 +6,19 @@ import { isHeldOut, setOf, type ItemSet } from '../../src/core/item.ts';
 import { chooseItems } from '../../src/items/sampling.ts';
 
 const own = (asked: number, heldOut: number): ItemSet => ({
-  ...{ id: 'own', version: '1', title: 'Own', description: '', kind: 'general', language: 'en' },
-  ...{ licence: 'CC0', source: 'made up' },
+  id: 'own',
+  version: '1',
+  title: 'Own',
+  description: '',
+  kind: 'general',
+  language: 'en',
+  licence: 'CC0',
+  source: 'made up',
   items: Array.from({ length: asked + heldOut }, (_, n) => ({
-    ...{ id: `own/${n}`, question: `Is ${n} even?`, choices: ['yes', 'no'], answer: n % 2 },
+    id: `own/${n}`,
+    question: `Is ${n} even?`,
+    choices: ['yes', 'no'],
+    answer: n % 2,
     ...(n >= asked && { split: 'train' as const }),
   })),
 });

@@ -22,7 +22,11 @@ const columns: ItemColumns = {
 
 const items = [
   {
-    ...{ id: 'q1', question: 'What is 2 + 2?', choices: ['3', '4', '5'], answer: 1, subject: 'sums' },
+    id: 'q1',
+    question: 'What is 2 + 2?',
+    choices: ['3', '4', '5'],
+    answer: 1,
+    subject: 'sums',
     paraphrases: ['How much is 2 and 2?', '2 + 2 = ?'],
   },
   { id: 'q2', question: 'Which, then, is "red"?', choices: ['rose', 'sky'], answer: 0 },
@@ -66,10 +70,12 @@ describe('a CSV', () => {
     }
   });
 
-  test('has its choices in one column, too: a JSON list, or parted by | or ;', () => {
+  test('has its choices in one column, too: a JSON list, or separated by | or ;', () => {
     for (const list of ['"[""x;y"", ""z""]"', 'x;y|z', 'x;y | z']) {
       const [item] = readItemFile(`question,choices,answer\nQ?,${list},z\n`, 'q.csv', {
-        ...{ question: 'question', choices: ['choices'], answer: 'answer' },
+        question: 'question',
+        choices: ['choices'],
+        answer: 'answer',
       });
       expect(item!.choices).toEqual(['x;y', 'z']);
       expect(item!.answer).toBe(1);
@@ -89,8 +95,14 @@ describe('a CSV', () => {
       numbers: null,
     });
     expect(preview.rows[1]).toEqual({
-      ...{ id: 'q2', question: 'Which, then, is "red"?', choice_a: 'rose', choice_b: 'sky', choice_c: '' },
-      ...{ answer: 'rose', subject: '', paraphrases: '' },
+      id: 'q2',
+      question: 'Which, then, is "red"?',
+      choice_a: 'rose',
+      choice_b: 'sky',
+      choice_c: '',
+      answer: 'rose',
+      subject: '',
+      paraphrases: '',
     });
   });
 });
@@ -128,7 +140,9 @@ describe('JSON Lines', () => {
 describe('the answer', () => {
   const answerOf = (answer: string, choices = ['10', '20', '30'], numbers?: 'from 0' | 'from 1') =>
     readItemFile(JSON.stringify({ q: 'Q?', c: choices, a: answer }), 'q.jsonl', {
-      ...{ question: 'q', choices: ['c'], answer: 'a' },
+      question: 'q',
+      choices: ['c'],
+      answer: 'a',
       ...(numbers && { numbers }),
     })[0]!.answer;
   const field = '«q.jsonl», line 1, field «a»';
@@ -418,9 +432,18 @@ describe('a file with a fault is refused with one sentence that names file, line
 
 test('columns are known by many names', () => {
   expect(guessColumns(['Question ID', 'Problem', 'Option A', 'Option B', 'Correct Answer', 'Topic'])).toEqual({
-    ...{ id: 'Question ID', question: 'Problem', choices: ['Option A', 'Option B'] },
-    ...{ answer: 'Correct Answer', subject: 'Topic', paraphrases: [], solution: null },
-    ...{ split: null, source: null, response: null, criterion: null, numbers: null },
+    id: 'Question ID',
+    question: 'Problem',
+    choices: ['Option A', 'Option B'],
+    answer: 'Correct Answer',
+    subject: 'Topic',
+    paraphrases: [],
+    solution: null,
+    split: null,
+    source: null,
+    response: null,
+    criterion: null,
+    numbers: null,
   });
   expect(guessColumns(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
   expect(guessColumns(['q', 'a']).question).toBeNull();
@@ -432,15 +455,13 @@ describe('a table with a column for each paraphrase and the right choice’s pla
     const { guess } = previewItemFile(`${head}\n${line}`, 'q.csv');
     const { question, answer, choices, paraphrases, subject, split, source, numbers } = guess;
     return readItemFile(`${head}\n${line}`, 'q.csv', {
-      ...{
-        question: question!,
-        answer: answer!,
-        choices,
-        paraphrases,
-        subject: subject!,
-        split: split!,
-        source: source!,
-      },
+      question: question!,
+      answer: answer!,
+      choices,
+      paraphrases,
+      subject: subject!,
+      split: split!,
+      source: source!,
       numbers: numbers!,
     });
   };
@@ -448,8 +469,14 @@ describe('a table with a column for each paraphrase and the right choice’s pla
   test('is read by its columns’ names; the place counts from 0, whatever the choices say', () => {
     expect(read('Why?,One?,Two?,1|2|3,1,Maths,dev,elsewhere')).toEqual([
       {
-        ...{ id: '001', question: 'Why?', choices: ['1', '2', '3'], answer: 1, subject: 'Maths' },
-        ...{ paraphrases: ['One?', 'Two?'], split: 'validation', source: 'elsewhere' },
+        id: '001',
+        question: 'Why?',
+        choices: ['1', '2', '3'],
+        answer: 1,
+        subject: 'Maths',
+        paraphrases: ['One?', 'Two?'],
+        split: 'validation',
+        source: 'elsewhere',
       },
     ]);
     expect(read('Why?,,,x|y,0,,,')).toEqual([{ id: '001', question: 'Why?', choices: ['x', 'y'], answer: 0 }]);
@@ -482,7 +509,10 @@ describe('responses to be judged', () => {
     expect(guessColumns(['query', 'response', 'criterion', 'quality'])).toMatchObject({ ...pairs });
     expect(readItemFile(file, 'p.csv', pairs)).toEqual([
       {
-        ...{ id: '001', question: 'Why is it so?', response: ' Because, "so".\n', criterion: 'tone-of-voice' },
+        id: '001',
+        question: 'Why is it so?',
+        response: ' Because, "so".\n',
+        criterion: 'tone-of-voice',
         answer: '4',
       },
       { id: '002', question: 'And this?', response: 'No.', criterion: 'helpfulness', answer: 'not known' },

@@ -131,14 +131,16 @@ test('the study defines every criterion that has pairs, in a short and a longer 
 
 function correlation(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [mx, my] = [mean(xs), mean(ys)];
+  const mx = mean(xs);
+  const my = mean(ys);
   const product = (as: readonly number[], ma: number, bs: readonly number[], mb: number): number =>
     as.reduce((sum, a, i) => sum + (a - ma) * (bs[i]! - mb), 0);
   return product(xs, mx, ys, my) / Math.sqrt(product(xs, mx, xs, mx) * product(ys, my, ys, my));
 }
 
 function calculated([, a, sign, b]: RegExpExecArray): number {
-  const [x, y] = [Number(a), Number(b)];
+  const x = Number(a);
+  const y = Number(b);
   return sign === '+' ? x + y : sign === '-' ? x - y : sign === '*' ? x * y : x / y;
 }
 

@@ -12,13 +12,26 @@ import { UserError } from '../../src/core/user-error.ts';
 const kinds: readonly SetFileKind[] = ['json', 'jsonl', 'csv'];
 
 const setWith = (items: readonly Item[], more: Partial<ItemSet> = {}): ItemSet => ({
-  ...{ id: 'mine', version: 'abcd1234', title: 'Mine', description: 'Some', kind: 'general', language: 'en' },
-  ...{ licence: 'CC0', source: 'me', items, ...more },
+  id: 'mine',
+  version: 'abcd1234',
+  title: 'Mine',
+  description: 'Some',
+  kind: 'general',
+  language: 'en',
+  licence: 'CC0',
+  source: 'me',
+  items,
+  ...more,
 });
 
 const plainItem: Item = {
-  ...{ id: 'mine/001', question: 'What is two and two?', choices: ['three', 'four', 'five'], answer: 1 },
-  ...{ subject: 'Math Reasoning', split: 'train', source: 'sums/004, run 0123' },
+  id: 'mine/001',
+  question: 'What is two and two?',
+  choices: ['three', 'four', 'five'],
+  answer: 1,
+  subject: 'Math Reasoning',
+  split: 'train',
+  source: 'sums/004, run 0123',
   paraphrases: ['How much are two and two?', 'Two and two make what?'],
 };
 
@@ -51,13 +64,14 @@ const hostile = [
 ];
 
 const hostileItems: readonly Item[] = hostile.map((text, n) => ({
-  ...{
-    id: `mine/h${n}`,
-    question: text,
-    choices: [...hostile.slice(n), ...hostile.slice(0, n)].slice(0, 5),
-    answer: n % 5,
-  },
-  ...{ subject: text, paraphrases: [`${text} once more`, `${text}.`], split: 'test', source: text },
+  id: `mine/h${n}`,
+  question: text,
+  choices: [...hostile.slice(n), ...hostile.slice(0, n)].slice(0, 5),
+  answer: n % 5,
+  subject: text,
+  paraphrases: [`${text} once more`, `${text}.`],
+  split: 'test',
+  source: text,
 }));
 
 describe.each(kinds)('a set as %s', (kind) => {
@@ -88,7 +102,11 @@ describe.each(kinds)('a set as %s', (kind) => {
 
   test('and with responses to be judged, whatever their texts are', async () => {
     const items = hostile.map((response, n): Item => ({
-      ...{ id: `mine/p${n}`, question: `Query ${n}`, answer: String(1 + (n % 5)), response, criterion: 'logicality' },
+      id: `mine/p${n}`,
+      question: `Query ${n}`,
+      answer: String(1 + (n % 5)),
+      response,
+      criterion: 'logicality',
       source: '#/run/00ff/answers/sums%2F1?model=m',
     }));
     const set = setWith([...items, { ...items[0]!, id: 'mine/long', response: 'long '.repeat(20_000) }]);

@@ -76,7 +76,9 @@ test('what a calculation can check is right', () => {
   });
   expect(sums.length).toBeGreaterThanOrEqual(3);
   for (const { found, isRight } of sums) {
-    const [a, b, result] = [Number(found[1]), Number(found[3]), Number(found[4])];
+    const a = Number(found[1]);
+    const b = Number(found[3]);
+    const result = Number(found[4]);
     expect((found[2] === '+' ? a + b : a - b) === result, found[0]).toBe(isRight);
   }
 });

@@ -16,7 +16,15 @@ export interface MadeUpRun {
 /** Writes its archive, and gives the plan's id. */
 export async function writeMadeUpArchive(file: string, { plan, items, responses }: MadeUpRun): Promise<string> {
   const archive = writeArchive({
-    ...{ plan, items, responses, models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} },
+    plan,
+    items,
+    responses,
+    models: [],
+    environment: {},
+    comparisons: [],
+    verdicts: [],
+    others: [],
+    unknown: {},
   });
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, archive);
@@ -32,7 +40,8 @@ export async function underAnotherId(
   const named = (model: string) => (model === from ? to : model);
   const renamed = { ...plan, models: plan.models.map(named) };
   return {
-    ...{ plan: renamed, items },
+    plan: renamed,
+    items,
     responses: await Promise.all(
       responses.map(async (response) => {
         const cell = { ...response, model: named(response.model) };

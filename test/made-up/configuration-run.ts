@@ -35,7 +35,7 @@ const heldOut = 12;
 /**
  * A run of the configuration study with made-up answers: sets from easy to hard, models from strong to weak, items of all difficulties. Where a
  * model is far from sure it answers otherwise in other configurations; noise makes it less sure, a lower temperature and more
- * demonstrations a little surer. Some answers come in other words, can not be read, refuse or are cut; the last model has failed cells.
+ * demonstrations a little surer. Some answers come in other words, cannot be read, refuse or are cut; the last model has failed cells.
  */
 export async function madeUpConfigurationRun({
   models = 3,
@@ -117,7 +117,7 @@ function sureness({ id }: Item, weakness: number, variant: Readonly<Record<strin
 
 function answerTo({ choices, answer, id }: Item, sure: number, random: Random): string {
   const form = random();
-  if (form < 0.003) return 'I can not answer this question.';
+  if (form < 0.003) return 'I cannot answer this question.';
   if (form < 0.01 && sure < 0.9) return 'It depends on how one looks at it.';
   const isRight = random() < sure;
   if (!choices) return String(Number(answer) + (isRight ? 0 : 1 + randomBelow(random, 3)));

@@ -64,7 +64,11 @@ export async function writeHostileRun(file: string): Promise<string> {
     .filter(({ finish }) => finish !== 'error')
     .slice(0, 12)
     .map(({ model, item, variant, sample }, n) => ({
-      ...{ type: 'verdict' as const, model, item, variant, sample },
+      type: 'verdict' as const,
+      model,
+      item,
+      variant,
+      sample,
       reading:
         n % 2 === 0
           ? ({ kind: 'unreadable', why: `${text(n)} ${hostileCharacters}` } as const)
@@ -75,15 +79,28 @@ export async function writeHostileRun(file: string): Promise<string> {
     }));
   const anything = { [text(0)]: hostileTexts, prototype: hostileCharacters };
   const archive = writeArchive({
-    ...{ plan, items, responses, verdicts, comparisons: [], others: [{ type: text(1), ...anything }] },
+    plan,
+    items,
+    responses,
+    verdicts,
+    comparisons: [],
+    others: [{ type: text(1), ...anything }],
     models: models.map((model, n) => ({
-      ...{ model, contextWindow: 512, chatTemplateHash: text(n), tokenizerHash: text(n + 1) },
-      ...{ device: `${text(n + 2)} ${hostileCharacters}`, ms: 1 },
+      model,
+      contextWindow: 512,
+      chatTemplateHash: text(n),
+      tokenizerHash: text(n + 1),
+      device: `${text(n + 2)} ${hostileCharacters}`,
+      ms: 1,
     })),
     environment: {
       ...anything,
       sessions: hostileTexts.map((evil) => ({
-        ...{ started: evil, app: evil, browser: `${evil} ${hostileCharacters}`, platform: evil, cores: evil },
+        started: evil,
+        app: evil,
+        browser: `${evil} ${hostileCharacters}`,
+        platform: evil,
+        cores: evil,
         engines: [{ id: evil, name: evil, version: evil, device: evil, honours: [evil] }],
       })),
     },

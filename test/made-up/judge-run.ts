@@ -56,10 +56,8 @@ export async function madeUpJudgeRun({
   ];
   const options: JudgeOptions = {
     ...judgeDefaults,
-    ...{
-      definitions: [...definitions],
-      temperatures: temperatures.map((value) => ({ id: temperatureId(value), value })),
-    },
+    definitions: [...definitions],
+    temperatures: temperatures.map((value) => ({ id: temperatureId(value), value })),
   };
   const ids = raters.slice(0, models).map(idOf);
   const plan = await makePlan({ study, options, models: ids, items, seed, samples });
@@ -104,12 +102,14 @@ function sums(count: number): Item[] {
   return Array.from({ length: count }, (_, n) => {
     const quality = 1 + ((n * 3) % 5);
     const lines = [0, 1, 2, 3].map((at) => {
-      const [a, b] = [n + 7 + at, 3 * at + 2];
+      const a = n + 7 + at;
+      const b = 3 * at + 2;
       return `${a} plus ${b} is ${a + b + (at < quality - 1 ? 0 : 10)}.`;
     });
     return {
       id: `sums/${String(n + 1).padStart(3, '0')}`,
-      ...{ subject: 'arithmetic', criterion: 'factuality' },
+      subject: 'arithmetic',
+      criterion: 'factuality',
       question: `Add four pairs of numbers, from ${n + 7} on.`,
       response: lines.join(' '),
       answer: String(quality),
@@ -126,7 +126,8 @@ function notes(count: number, criterion: string): Item[] {
     const quality = 1 + ((n * 2) % 5);
     return {
       id: `${criterion === 'conciseness' ? 'notes' : criterion}/${String(n + 1).padStart(3, '0')}`,
-      ...{ subject: 'padding', criterion },
+      subject: 'padding',
+      criterion,
       question: `When does shop number ${n + 1} open?`,
       response: [...Array.from({ length: 5 - quality }, () => empty), `It opens at ${7 + (n % 4)}.`].join(' '),
       answer: String(quality),
@@ -154,7 +155,7 @@ function answerTo({ answer }: Item, scale: JudgeScale, { rater, heat, random }: 
 
 function unruly(point: string, scale: JudgeScale, random: () => number): string {
   const form = random();
-  if (form < 0.04) return 'I can not rate this response.';
+  if (form < 0.04) return 'I cannot rate this response.';
   if (form < 0.1) return scale.kind === 'numbers' ? String(scale.high + 2) : 'Maybe';
   if (form < 0.14)
     return scale.kind === 'numbers' ? `between ${scale.low} and ${scale.high}` : scale.labels.join(' or ');

@@ -68,7 +68,8 @@ export const writeMadeUpParaphraseRun = async (file: string, size?: Size): Promi
 
 function sums(count: number): Item[] {
   return Array.from({ length: count }, (_, n) => {
-    const [boxes, each] = [3 + n, 4 + ((n * 5) % 7)];
+    const boxes = 3 + n;
+    const each = 4 + ((n * 5) % 7);
     const right = boxes * each;
     return {
       id: `sums/${String(n + 1).padStart(3, '0')}`,
@@ -135,7 +136,7 @@ interface Temper {
 
 function answerTo({ choices, answer }: Item, shown: readonly string[], { loose, misses, random }: Temper): string {
   const isRight = random() >= misses;
-  if (random() < 0.03 * loose) return 'I can not answer this question.';
+  if (random() < 0.03 * loose) return 'I cannot answer this question.';
   if (random() < 0.06 * loose) return 'It depends on how one looks at it.';
   if (!choices) return isRight ? `Reasoning: it is known.\nAnswer: ${answer}` : 'Reasoning: I count.\nAnswer: 8';
   const right = shown.indexOf(choices[answer as number]!);

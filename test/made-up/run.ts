@@ -23,7 +23,7 @@ export const writeMadeUpRun = async (file: string, size?: Size): Promise<string>
 /**
  * A run of the system-prompt study. By default it has the size of CreditAudit's own audit: 13 models × 10 templates × 3 sets × 100 items =
  * 39,000 answers. The answers are made up, of the lengths and forms that models give: bare letters, statements, some working first,
- * refusals, texts that can not be read.
+ * refusals, texts that cannot be read.
  */
 export async function madeUpRun({ models = 13, perSet = 100 }: Size = {}): Promise<MadeUpRun> {
   const study = systemPrompt as unknown as Study;
@@ -81,6 +81,6 @@ function answerTo({ choices = [], answer }: Item, strength: number, random: () =
     const working = 'The table lists the names in the order of their numbers, so each is looked up in turn. ';
     return `${working.repeat(1 + Math.floor(4 * random()))}\nAnswer: ${choices[option]}`;
   }
-  if (form < 0.95) return 'I am sorry, but I can not answer this question.';
+  if (form < 0.95) return 'I am sorry, but I cannot answer this question.';
   return 'It may be either of the first two, or neither.';
 }

@@ -22,7 +22,7 @@ export interface StyleRunSize {
 
 /**
  * A run of the instruction-style study: models × 2 sets × a few items × 4 styles × 2 decodings, with made-up answers of a few sentences as
- * models write them: steps in words, some in another order, some as a list, some without an answer line, some that can not be read. The
+ * models write them: steps in words, some in another order, some as a list, some without an answer line, some that cannot be read. The
  * first model is the steadiest. Files without comparisons: they are computed where the archive is opened.
  */
 export async function madeUpStyleRun({
@@ -75,7 +75,9 @@ export const writeMadeUpStyleRun = async (file: string, size?: StyleRunSize): Pr
 
 function itemsOf(set: string, count: number): Item[] {
   return Array.from({ length: count }, (_, n) => {
-    const [boxes, each, gone] = [3 + n, 4 + ((n * 5) % 7), 2 + (n % 3)];
+    const boxes = 3 + n;
+    const each = 4 + ((n * 5) % 7);
+    const gone = 2 + (n % 3);
     const left = boxes * each - gone;
     return {
       id: `${set}/${String(n + 1).padStart(3, '0')}`,
@@ -90,7 +92,7 @@ function answerTo({ question, answer }: Item, style: string, loose: number, rand
   const [boxes = 0, each = 0, gone = 0] = (question.match(/\d+/g) ?? []).map(Number);
   const right = random() > 0.6 * loose;
   const left = Number(answer) + (right ? 0 : 1 + Math.floor(3 * random()));
-  if (random() < 0.08 * loose) return 'I can not see how many rolls there are, so it stays open.';
+  if (random() < 0.08 * loose) return 'I cannot see how many rolls there are, so it stays open.';
   const multiply =
     random() < loose
       ? `We multiply the number of boxes by the rolls in each box, which gives ${boxes} × ${each} = ${boxes * each}.`

@@ -14,7 +14,8 @@ test('a draw’s values are the correlations of the drawn units, one by one', ()
   const random = seededRandom(5);
   for (let draw = 0; draw < 50; draw++) {
     const chosen = units.map(() => units[randomBelow(random, units.length)]!);
-    const [xs, ys] = [chosen.map((u) => x[u]!), chosen.map((u) => y[u]!)];
+    const xs = chosen.map((u) => x[u]!);
+    const ys = chosen.map((u) => y[u]!);
     expect(rs[0]![draw]).toBeCloseTo(pearson(xs, ys), 12);
     expect(rhos[0]![draw]).toBeCloseTo(spearman(xs, ys), 12);
   }

@@ -55,7 +55,7 @@ test('Student’s t, against scipy’s quantiles', () => {
   }
 });
 
-test('a line that can not be drawn says why, and one that leaves nothing says what is unsure', () => {
+test('a line that cannot be drawn says why, and one that leaves nothing says what is unsure', () => {
   expect(line([1], [2])).toEqual({ value: null, why: 'a line needs two points' });
   expect(line([0.1, 0.1, 0.1], [1, 2, 3])).toEqual({
     value: null,

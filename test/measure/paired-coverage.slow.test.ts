@@ -29,7 +29,8 @@ function draw(
   const tables: [ItemScores[], ItemScores[]] = [[], []];
   const shift = (t: number) => (t % 2 ? 1 : -1) + ((t % 3) - 1) * 0.5;
   for (let b = 0; b < benchmarks; b++) {
-    const [one, other] = [new Float64Array(items * T), new Float64Array(items * T)];
+    const one = new Float64Array(items * T);
+    const other = new Float64Array(items * T);
     for (let i = 0; i < items; i++) {
       const kind = random();
       const logit = kind < 0.5 ? 2.5 : kind < 0.7 ? -2 : 0.4;

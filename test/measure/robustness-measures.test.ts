@@ -124,9 +124,12 @@ describe('effects over items', () => {
     expect(none).toMatchObject({ difference: { value: null }, pairs: 0, items: 0 });
   });
 
-  test('about 95 % of intervals hold the truth where answers of an item hang together', () => {
+  test('about 95 % of intervals hold the truth where answers of an item are correlated', () => {
     const random = seededRandom(5);
-    const [trials, items, configurations, effect] = [150, 60, 12, 0.1];
+    const trials = 150;
+    const items = 60;
+    const configurations = 12;
+    const effect = 0.1;
     let held = 0;
     for (let trial = 0; trial < trials; trial++) {
       const sums = Float64Array.from({ length: items }, () => {

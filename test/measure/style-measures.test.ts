@@ -127,7 +127,7 @@ test('a correlation of two points has no p, one of three has', () => {
 describe('an interval over clusters', () => {
   const drawing = { draws: 2000, seed: 5 };
 
-  test('is wider than one over values where a cluster’s values hang together', () => {
+  test('is wider than one over values where a cluster’s values are correlated', () => {
     const random = seededRandom(1);
     const clusters = Array.from({ length: 12 }, (_, c) => [0, 1, 2, 3].map((k) => 4 * c + k));
     const values = clusters.flatMap(() => {
@@ -176,7 +176,9 @@ test('an interval over items holds the mean of a normal sample in about 95 of 10
 
 describe('range and SSI by luck alone', () => {
   const table = (rows: readonly (readonly number[])[]) => ({
-    ...{ items: rows.length, templates: rows[0]!.length, binary: true },
+    items: rows.length,
+    templates: rows[0]!.length,
+    binary: true,
     scores: Float64Array.from(rows.flat()),
   });
   const drawing = { draws: 2000, seed: 3 };

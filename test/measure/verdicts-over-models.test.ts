@@ -71,7 +71,7 @@ describe('neutrality', () => {
     expect(found).toMatchObject({ verdict: 'flat', scenario: null });
     expect(found.p).toBeTypeOf('number');
   });
-  it('no verdict: a wide range that may be the models’ own, as 3 models can not tell', () => {
+  it('no verdict: a wide range that may be the models’ own, as 3 models cannot tell', () => {
     const found = neutrality(named('a', 'b', 'c', 'd'), [
       [50, 70, 50, 50],
       [60, 50, 60, 75],

@@ -72,7 +72,11 @@ function measureCase({ items: scores }: Case) {
   const orders = scores[0]![0]!.length;
   const options = { ...paraphrase.defaults, orders };
   const plan: Plan = {
-    ...{ study: 'paraphrase', options, models: ['m'], samples: 1, seed: 1 },
+    study: 'paraphrase',
+    options,
+    models: ['m'],
+    samples: 1,
+    seed: 1,
     items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
     resolved: paraphrase.resolve(items, options, 1),
   };
@@ -83,8 +87,15 @@ function measureCase({ items: scores }: Case) {
       const order = (plan.resolved[item.id] as { orders: number[][] }).orders[k]!;
       const wanted = scores[i]![question]![k] === 1 ? item.answer : ((item.answer as number) + 1) % 4;
       return {
-        ...{ model: 'm', item: item.id, variant, sample: 0, seed: 1, promptHash: '', finish: 'stop' },
-        ...{ tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 } },
+        model: 'm',
+        item: item.id,
+        variant,
+        sample: 0,
+        seed: 1,
+        promptHash: '',
+        finish: 'stop',
+        tokens: { prompt: 1, completion: 1 },
+        ms: { prefill: 1, decode: 1 },
         text: `Answer: ${letterOf(order.indexOf(wanted as number))}.`,
       };
     }),

@@ -81,11 +81,11 @@ describe('what an «Answer:» line says', () => {
     ['', 'empty answer'],
     ['  \n ', 'empty answer'],
     ['Solution: none', 'no number is named'],
-  ])('%j can not be read: %s', (text, why) => expect(readNumber(text)).toEqual({ kind: 'unreadable', why }));
+  ])('%j cannot be read: %s', (text, why) => expect(readNumber(text)).toEqual({ kind: 'unreadable', why }));
 
   test('a refusal is one, unless a number is given all the same', () => {
-    expect(readNumber('I am sorry, but I can not help with that.').kind).toBe('refusal');
-    expect(value('I am sorry, I can not answer quickly.\nAnswer: 4')).toBe(4);
+    expect(readNumber('I am sorry, but I cannot help with that.').kind).toBe('refusal');
+    expect(value('I am sorry, I cannot answer quickly.\nAnswer: 4')).toBe(4);
   });
 });
 

@@ -4,7 +4,7 @@ import { refusalIn } from '../../src/reading/refusal.ts';
 it.each([
   'I cannot answer that.',
   "I can't help with this request.",
-  'I can not provide an answer.',
+  'I cannot provide an answer.',
   'I will not choose.',
   'I am unable to answer.',
   'I’m not able to assist here.',

@@ -177,12 +177,25 @@ function read(
 ): Reading {
   const item: Item = { id: 's/1', question: 'Which?', choices, answer: 0, paraphrases: ['What?', 'Who?'] };
   const response: Response = {
-    ...{ model: 'm', item: item.id, variant: { question: 'q0', order: 'o1' }, sample: 0, seed: 1, promptHash: '' },
-    ...{ tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop', text },
+    model: 'm',
+    item: item.id,
+    variant: { question: 'q0', order: 'o1' },
+    sample: 0,
+    seed: 1,
+    promptHash: '',
+    tokens: { prompt: 1, completion: 1 },
+    ms: { prefill: 1, decode: 1 },
+    finish: 'stop',
+    text,
     ...parts,
   };
   const plan = {
-    ...{ study: 'paraphrase', options: paraphrase.defaults, models: ['m'], items: [], samples: 1, seed: 1 },
+    study: 'paraphrase',
+    options: paraphrase.defaults,
+    models: ['m'],
+    items: [],
+    samples: 1,
+    seed: 1,
     resolved: { [item.id]: { orders: [order] } },
   };
   return paraphrase.read(response, item, plan);

@@ -7,7 +7,7 @@ test('the line of the last «Answer:» is the answer, else the last line, flagge
   expect(readText('Let me see.\n\nMonday\n\n')).toEqual({ kind: 'text', text: 'Monday', by: 'last line' });
   expect(readText('Answer:')).toEqual({ kind: 'unreadable', why: 'nothing follows «Answer:»' });
   expect(readText(' ')).toEqual({ kind: 'unreadable', why: 'empty answer' });
-  expect(readText('I am sorry, but I can not help with that.').kind).toBe('refusal');
+  expect(readText('I am sorry, but I cannot help with that.').kind).toBe('refusal');
 });
 
 test('an endless line is kept in part', () => {

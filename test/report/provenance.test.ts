@@ -12,7 +12,9 @@ const record: Recorded = {
     options: { ...systemPrompt.defaults, maxTokens: 64 },
     models: [model],
     items: ['words/1', 'words/2', 'calendar/1'].map((id) => ({ id, hash: '0'.repeat(16) })),
-    ...{ samples: 1, seed: 7, resolved: {} },
+    samples: 1,
+    seed: 7,
+    resolved: {},
   },
   models: [{ model, contextWindow: 1024, chatTemplateHash: 'c0ffee', tokenizerHash: 'beef', device: 'wasm', ms: 600 }],
 };
@@ -38,8 +40,14 @@ test('what a judge’s plan fixes: its ratings are sampled', () => {
 
 test('a model: what its id says, and what it was loaded with', () => {
   expect(facts(modelFacts(model, record))).toEqual({
-    ...{ Engine: 'transformers', Revision: '2026-11', Weights: 'int8', Device: 'wasm', Context: '1,024 tokens' },
-    ...{ 'Tokenizer (hash)': 'beef', 'Chat template (hash)': 'c0ffee', 'Loaded in': '1 s' },
+    Engine: 'transformers',
+    Revision: '2026-11',
+    Weights: 'int8',
+    Device: 'wasm',
+    Context: '1,024 tokens',
+    'Tokenizer (hash)': 'beef',
+    'Chat template (hash)': 'c0ffee',
+    'Loaded in': '1 s',
   });
   expect(modelFacts('not an id', record)).toEqual([]);
 });

@@ -27,7 +27,10 @@ async function run({ items = 12, models = 3 } = {}) {
   const random = seededRandom(3);
   const responses = cellsOf(small.plan, small.study)
     .map((cell): Response => ({
-      ...{ ...cell, seed: 1, promptHash: 'x', tokens: { prompt: 3, completion: 1 } },
+      ...cell,
+      seed: 1,
+      promptHash: 'x',
+      tokens: { prompt: 3, completion: 1 },
       ms: { prefill: random(), decode: random() },
       ...(random() < 0.1
         ? { text: '', finish: 'error', error: 'It failed.' }

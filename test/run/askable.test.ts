@@ -38,7 +38,8 @@ const entry: ModelEntry = {
 const endpoint = { parallel: 2, timeoutMs: 5000, keepsKey: false, models: ['llama3:8b'] };
 
 test('without anything added, only our own small models can be asked, and how long they take is known', async () => {
-  const [models, ours] = [await askableModels(), await smallModels()];
+  const models = await askableModels();
+  const ours = await smallModels();
   expect(models.map(({ id }) => id)).toEqual(ours.map(({ id }) => id));
   for (const model of models) {
     expect(model).toMatchObject({ group: 'small', leavesMachine: false, scoresOptions: true });

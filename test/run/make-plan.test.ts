@@ -11,7 +11,8 @@ const parts = async (changes: Partial<PlanParts> = {}): Promise<PlanParts> => ({
   options: systemPrompt.defaults,
   models: ['reckoning:b', 'reckoning:a'],
   items: someItems(3),
-  ...{ seed: 1, samples: 1 },
+  seed: 1,
+  samples: 1,
   ...changes,
 });
 
@@ -24,7 +25,7 @@ test('a plan names what was chosen, in the order in which it was chosen', async 
   expect(plan).toMatchObject({ study: 'system-prompt', seed: 1, samples: 1, options: systemPrompt.defaults });
 });
 
-describe('what can not be asked is told before the run', () => {
+describe('what cannot be asked is told before the run', () => {
   const cases: readonly [string, Partial<PlanParts>, string][] = [
     ['no models', { models: [] }, 'Choose at least one model.'],
     ['no items', { items: [] }, 'Choose at least one item.'],

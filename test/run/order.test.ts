@@ -7,7 +7,10 @@ import type { Prompt } from '../../src/core/response.ts';
 
 const systems = ['Be brief.', 'Think it through, step by step, then answer.', 'Answer.'];
 const cells: Cell[] = Array.from({ length: 60 }, (_, n) => ({
-  ...{ model: 'm:a', item: `s/${n % 10}`, variant: { f: String(Math.floor(n / 10) % 3) }, sample: Math.floor(n / 30) },
+  model: 'm:a',
+  item: `s/${n % 10}`,
+  variant: { f: String(Math.floor(n / 10) % 3) },
+  sample: Math.floor(n / 30),
 }));
 const promptOf = ({ item, variant }: Cell): Prompt => ({
   messages: [

@@ -222,7 +222,7 @@ describe('runCells', () => {
     );
   });
 
-  test('a model that can not be loaded ends the run with a sentence and keeps the answers of the others', async () => {
+  test('a model that cannot be loaded ends the run with a sentence and keeps the answers of the others', async () => {
     const small = await smallPlan();
     const { id, go } = await started(small);
     const engine = new ReckoningEngine(5, {

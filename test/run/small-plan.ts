@@ -32,7 +32,8 @@ export async function smallPlan({ models = 2, items = 4, templates = 3, samples 
     },
     models: Array.from({ length: models }, (_, m) => `reckoning:model-${m}@1`),
     items: questions,
-    ...{ seed, samples },
+    seed,
+    samples,
   });
   return { plan, items: questions, study };
 }

@@ -22,7 +22,11 @@ afterEach(() => database.delete());
 const items = [{ id: '1', question: 'Why?', answer: 'Because' }];
 /** Three responses of 195,000 characters. */
 const pairs = [0, 1, 2].map((n) => ({
-  ...{ id: `pair-${n}`, question: 'Why?', answer: '3', criterion: 'conciseness', response: 'b'.repeat(195_000) },
+  id: `pair-${n}`,
+  question: 'Why?',
+  answer: '3',
+  criterion: 'conciseness',
+  response: 'b'.repeat(195_000),
 }));
 
 test('our own sets load with whole ids, right answers and no id twice', async () => {
@@ -86,10 +90,8 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
 test('a list of sets reads no item of them, and a large set is read part by part', async () => {
   const many = Array.from({ length: 2300 }, (_, n) => ({ id: `${n}`, question: `What is ${n}?`, answer: `${n}` }));
   const wordy = Array.from({ length: 3 }, (_, n) => ({ id: `${n}`, question: 'a'.repeat(20_000), answer: `${n}` }));
-  const [large, long] = [
-    await ownItemSet({ title: 'Large' }, many, []),
-    await ownItemSet({ title: 'Long' }, [...wordy, ...pairs], []),
-  ];
+  const large = await ownItemSet({ title: 'Large' }, many, []);
+  const long = await ownItemSet({ title: 'Long' }, [...wordy, ...pairs], []);
   await saveItemSet(large);
   await saveItemSet(long);
   const read: number[] = [];

@@ -79,22 +79,36 @@ test('models of runs that go on or wait are named with their run, others are not
 
 describe('how long a model takes for an answer', () => {
   const loaded = (model: string) => ({
-    ...{ model, contextWindow: 1, chatTemplateHash: '', tokenizerHash: '', device: 'd', ms: 1 },
+    model,
+    contextWindow: 1,
+    chatTemplateHash: '',
+    tokenizerHash: '',
+    device: 'd',
+    ms: 1,
   });
   const run = (id: string, createdAt: number, model: string) => ({
-    ...{ id, createdAt, models: [loaded(model)], environment: null, total: 9, state: 'finished' as const },
+    id,
+    createdAt,
+    models: [loaded(model)],
+    environment: null,
+    total: 9,
+    state: 'finished' as const,
   });
   const row = (runId: string, seq: number, model: string, ms: number) => ({
     run: runId,
     cell: `${model}|s/${seq}|f=a|0`,
     seq,
     response: {
-      ...{ model, item: `s/${seq}`, variant: { f: 'a' }, sample: 0, seed: 1, promptHash: 'p', text: '' },
-      ...{
-        tokens: { prompt: 1, completion: 1 },
-        ms: { prefill: ms / 4, decode: (ms * 3) / 4 },
-        finish: 'stop' as const,
-      },
+      model,
+      item: `s/${seq}`,
+      variant: { f: 'a' },
+      sample: 0,
+      seed: 1,
+      promptHash: 'p',
+      text: '',
+      tokens: { prompt: 1, completion: 1 },
+      ms: { prefill: ms / 4, decode: (ms * 3) / 4 },
+      finish: 'stop' as const,
     },
   });
 

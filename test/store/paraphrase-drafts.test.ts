@@ -13,7 +13,12 @@ afterEach(() => database.delete());
 const place: Place = { set: 's', item: 's/1', slot: 1 };
 const question = 'Why?';
 const ofModel = (text: string, at = 100): Draft => ({
-  ...{ text, author: 'transformers:tiny-b@r:int8', at, promptHash: 'p', seed: 7, temperature: 0.7 },
+  text,
+  author: 'transformers:tiny-b@r:int8',
+  at,
+  promptHash: 'p',
+  seed: 7,
+  temperature: 0.7,
 });
 const standing = async () => (await draftsOf('s'))[0];
 
@@ -28,8 +33,12 @@ test('a person’s words change the author, and the model’s are kept', async (
   await editDraft(place, question, 'a, better', { by: '', now: 200 });
   await editDraft(place, question, 'a, better still', { by: '', now: 300 });
   expect(await standing()).toMatchObject({
-    ...{ text: 'a, better still', author: 'transformers:tiny-b@r:int8, edited', at: 300, edited: true, seed: 7 },
-    ...{ earlier: [{ ...ofModel('a'), cut: true }] },
+    text: 'a, better still',
+    author: 'transformers:tiny-b@r:int8, edited',
+    at: 300,
+    edited: true,
+    seed: 7,
+    earlier: [{ ...ofModel('a'), cut: true }],
   });
   expect(await standing()).not.toHaveProperty('cut');
 });

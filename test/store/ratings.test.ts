@@ -13,7 +13,14 @@ beforeEach(() => database.open());
 afterEach(() => database.delete());
 
 const rating = (rater: string, value: RatingValue, more: Partial<Rating> = {}): Rating => ({
-  ...{ set: 's', item: 's/1', rater, criterion: 'factuality', scale: '5p', value, when: 100, pair: 'h' },
+  set: 's',
+  item: 's/1',
+  rater,
+  criterion: 'factuality',
+  scale: '5p',
+  value,
+  when: 100,
+  pair: 'h',
   ...more,
 });
 const said = async () => (await ratingsOf('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);

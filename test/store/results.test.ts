@@ -20,8 +20,13 @@ const measuring = { cohort: 'automatic', build: 'b1' } as const;
 const result = { models: [{ mu: 0.1 + 0.2, low: -0 }], text: 'as it was' };
 
 const responseOf = (cell: ReturnType<typeof cellsOf>[number], finish: 'stop' | 'error' = 'stop'): Response => ({
-  ...{ ...cell, seed: 1, promptHash: 'x', text: 'A', tokens: { prompt: 1, completion: 1 } },
-  ...{ ms: { prefill: 1, decode: 1 }, finish },
+  ...cell,
+  seed: 1,
+  promptHash: 'x',
+  text: 'A',
+  tokens: { prompt: 1, completion: 1 },
+  ms: { prefill: 1, decode: 1 },
+  finish,
 });
 
 /** A run with five answers and one failure whose result is kept. */
@@ -36,7 +41,9 @@ async function measuredRun() {
 }
 
 const byHand = (cell: ReturnType<typeof cellsOf>[number]) => ({
-  ...{ ...cell, by: 'me', why: 'It says so.' },
+  ...cell,
+  by: 'me',
+  why: 'It says so.',
   reading: { kind: 'option', option: 1, by: 'hand' } as const,
 });
 

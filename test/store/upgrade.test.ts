@@ -71,8 +71,16 @@ async function databaseOfVersion(last: number): Promise<void> {
 }
 
 const draft: PlaceRow = {
-  ...{ set: 'own', item: 'own/1', slot: 1, question: 'Why?', text: 'For what reason?', author: 'by hand', at: 1 },
-  ...{ decision: 'accepted', edited: true, earlier: [] },
+  set: 'own',
+  item: 'own/1',
+  slot: 1,
+  question: 'Why?',
+  text: 'For what reason?',
+  author: 'by hand',
+  at: 1,
+  decision: 'accepted',
+  edited: true,
+  earlier: [],
 };
 const model: ModelRow = {
   id: 'transformers:a/b@c:q4',
@@ -87,7 +95,14 @@ const model: ModelRow = {
   bytes: 10,
 };
 const rating: Rating = {
-  ...{ set: 'own', item: 'own/1', rater: 'Ann', criterion: 'factuality', scale: '5p', value: 4, when: 1, pair: 'h' },
+  set: 'own',
+  item: 'own/1',
+  rater: 'Ann',
+  criterion: 'factuality',
+  scale: '5p',
+  value: 4,
+  when: 1,
+  pair: 'h',
 };
 const choices = { run: 'r1', choices: { reference: { kind: 'model', model: 'm:a' } } };
 const part: ItemPartRow = {
@@ -150,24 +165,33 @@ describe.each(history.map((_, index) => index + 1))('version %i', (last) => {
 test('the items of a set are taken out of its row, in their order and none lost', async () => {
   await databaseOfVersion(5);
   const items = Array.from({ length: 1201 }, (_, n) => ({
-    ...{ id: `large/${n}`, question: `${n}?`, answer: '1' },
+    id: `large/${n}`,
+    question: `${n}?`,
+    answer: '1',
     ...(n % 2 === 0 && { response: 'So', criterion: 'factuality' }),
   }));
   const old = new Dexie(name);
   await old.open();
   await old.table('itemSets').add({
-    ...{ id: 'large', hash: 'h', set: { id: 'large', title: 'Large', items }, addedAt: 2, removedAt: 3 },
+    id: 'large',
+    hash: 'h',
+    set: { id: 'large', title: 'Large', items },
+    addedAt: 2,
+    removedAt: 3,
   });
   old.close();
   const opened = new Database(name);
   expect(await opened.itemSets.orderBy('id').toArray()).toEqual([
     {
-      ...{ id: 'large', hash: 'h', addedAt: 2, removedAt: 3 },
+      id: 'large',
+      hash: 'h',
+      addedAt: 2,
+      removedAt: 3,
       about: { id: 'large', title: 'Large' },
       count: 1201,
       pairs: 601,
     },
-    { ...{ id: 'own', hash: 'h', addedAt: 1 }, about: { id: 'own' }, count: 0, pairs: 0 },
+    { id: 'own', hash: 'h', addedAt: 1, about: { id: 'own' }, count: 0, pairs: 0 },
   ]);
   const parts = await opened.itemParts.orderBy('[set+part]').toArray();
   expect(parts.map(({ set, part }) => [set, part])).toEqual([0, 1, 2].map((part) => ['large', part]));

@@ -67,7 +67,8 @@ test('archives carry verdicts there and back; of two that are merged both histor
   const exported = async () => new File([await exportRun(id, { gzip: false })], 'a.evenkeel.jsonl');
   await say(1, 'first', Date.parse('2026-01-01T00:00:00Z'));
   await say(3, 'third', Date.parse('2026-01-03T00:00:00Z'));
-  const [ours, verdictsThere] = [await exported(), await verdictsOf(id)];
+  const ours = await exported();
+  const verdictsThere = await verdictsOf(id);
 
   await database.delete();
   await database.open();

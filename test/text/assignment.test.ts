@@ -15,7 +15,8 @@ it('by hand: the greedy choice is not the best', () => {
 it('is the best of all that there are', () => {
   const random = seededRandom(11);
   for (let round = 0; round < 400; round++) {
-    const [rows, columns] = [1 + randomBelow(random, 6), 1 + randomBelow(random, 6)];
+    const rows = 1 + randomBelow(random, 6);
+    const columns = 1 + randomBelow(random, 6);
     // Every third has many ties, every fifth negative values.
     const values = Array.from({ length: rows * columns }, () =>
       round % 3 === 0 ? randomBelow(random, 3) : random() - (round % 5 === 0 ? 0.5 : 0),

@@ -27,8 +27,10 @@ describe('BERTScore', () => {
   });
 
   it('turned round, precision and recall change places', () => {
-    const [a, b] = [plane(0, 20, 170), plane(10, 95)];
-    const [there, back] = [bertScore(a, b), bertScore(b, a)];
+    const a = plane(0, 20, 170);
+    const b = plane(10, 95);
+    const there = bertScore(a, b);
+    const back = bertScore(b, a);
     expect([there.precision, there.recall]).toEqual([back.recall, back.precision]);
   });
 
@@ -43,7 +45,8 @@ describe('BERTScore', () => {
   it('runs of tokens have the score that they have alone', () => {
     const random = seededRandom(2);
     const angles = (n: number) => Array.from({ length: n }, () => 360 * random());
-    const [a, b] = [angles(9), angles(7)];
+    const a = angles(9);
+    const b = angles(7);
     const score = scores(
       cosinesOf(distinctRows(plane(...a)), distinctRows(plane(...b))),
       [
@@ -64,7 +67,8 @@ describe('BERTScore', () => {
   });
 
   it('the cosines are the plain products', () => {
-    const [a, b] = [encodeLexically('Seven odd rows here, and more.'), encodeLexically('Five rows, no less!')];
+    const a = encodeLexically('Seven odd rows here, and more.');
+    const b = encodeLexically('Five rows, no less!');
     const { values, b: columns } = cosinesOf(distinctRows(a), distinctRows(b));
     a.tokens.forEach((_, i) => {
       b.tokens.forEach((_, j) => {

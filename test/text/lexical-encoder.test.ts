@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { encodeLexically, lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 
 const cosine = (a: string, b: string): number => {
-  const [x, y] = [encodeLexically(a).vectors, encodeLexically(b).vectors];
+  const x = encodeLexically(a).vectors;
+  const y = encodeLexically(b).vectors;
   return x.reduce((sum, value, k) => sum + value * y[k]!, 0);
 };
 

@@ -13,7 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tools/rcscore.ts', ...args], { cwd: root });
-    let [out, err] = ['', ''];
+    let out = '';
+    let err = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
     child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
     child.on('error', reject);

@@ -82,7 +82,8 @@ describe('properties', () => {
     for (const settings of [defaultSettings, other]) {
       for (const a of texts) {
         for (const b of texts) {
-          const [there, back] = [rcscore(a, b, settings), rcscore(b, a, settings)];
+          const there = rcscore(a, b, settings);
+          const back = rcscore(b, a, settings);
           expect(dimensions(there)).toEqual(dimensions(back));
           expect(there.components).toEqual(back.components);
           const turned = back.alignment.map(({ a, b, ...of }) => ({ a: b, b: a, ...of }));
@@ -196,7 +197,8 @@ describe('by hand', () => {
   });
 
   it('weights', async () => {
-    const [a, b] = [ownTexts[1]!.join(' '), ownTexts[1]!.slice(2).join(' ')];
+    const a = ownTexts[1]!.join(' ');
+    const b = ownTexts[1]!.slice(2).join(' ');
     const plain = await compared(a, b);
     const flow = { order: 0, position: 0, continuity: 0, similarity: 3 };
     const dimensions = { structurality: 0, lexicality: 0, coherence: 7 };
@@ -304,7 +306,8 @@ it('with the real parser: an answer is nearer to its rewording than to another a
     ],
     tools,
   )) as [AnalysedText, AnalysedText, AnalysedText];
-  const [near, far] = [rcscore(first, reworded), rcscore(first, other)];
+  const near = rcscore(first, reworded);
+  const far = rcscore(first, other);
   for (const dimension of ['structurality', 'lexicality', 'coherence', 'rcscore'] as const) {
     expect(near[dimension]).toBeGreaterThan(far[dimension] + 0.2);
   }

@@ -15,7 +15,8 @@ test('what has no parts is drawn', async () => {
 
 test('it is drawn once every part is done, however often one says so', async () => {
   const drawing = new Drawing();
-  const [one, other] = [drawing.begin(), drawing.begin()];
+  const one = drawing.begin();
+  const other = drawing.begin();
   one();
   one();
   expect(await isDrawn(drawing)).toBe(false);
@@ -26,10 +27,9 @@ test('it is drawn once every part is done, however often one says so', async () 
 test('a part that the last one begins counts too', async () => {
   const drawing = new Drawing();
   const last = drawing.begin();
-  let next = () => {};
   const drawn = isDrawn(drawing);
   last();
-  next = drawing.begin();
+  const next = drawing.begin();
   expect(await drawn).toBe(false);
   next();
   expect(await isDrawn(drawing)).toBe(true);

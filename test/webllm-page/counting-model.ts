@@ -15,8 +15,13 @@ export function countingModelFiles(): Record<string, Buffer> {
   const files = modelFiles(2);
   const config = JSON.parse(String(files['mlc-chat-config.json'])) as object;
   const added = marks.map((content, n) => ({
-    ...{ id: vocabulary.length + n, content, special: false, normalized: false },
-    ...{ single_word: false, lstrip: false, rstrip: false },
+    id: vocabulary.length + n,
+    content,
+    special: false,
+    normalized: false,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
   }));
   return {
     ...files,
@@ -26,10 +31,20 @@ export function countingModelFiles(): Record<string, Buffer> {
       context_window_size: 4096,
     }),
     'tokenizer.json': json({
-      ...{ version: '1.0', truncation: null, padding: null, added_tokens: added },
-      ...{ normalizer: null, pre_tokenizer: null, post_processor: null, decoder: { type: 'Fuse' } },
+      version: '1.0',
+      truncation: null,
+      padding: null,
+      added_tokens: added,
+      normalizer: null,
+      pre_tokenizer: null,
+      post_processor: null,
+      decoder: { type: 'Fuse' },
       model: {
-        ...{ type: 'BPE', dropout: null, unk_token: null, fuse_unk: false, byte_fallback: false },
+        type: 'BPE',
+        dropout: null,
+        unk_token: null,
+        fuse_unk: false,
+        byte_fallback: false,
         vocab: Object.fromEntries(vocabulary.map((token, id) => [token, id])),
         merges: ['\n \n'],
       },

@@ -81,7 +81,9 @@ export async function openWebLlmHub(): Promise<WebLlmHub> {
 /** Small files have git's hash there, large ones that of their bytes. */
 function listing({ files }: Model): object {
   return Object.entries(files).map(([path, content]) => ({
-    ...{ type: 'file', path, size: content.length },
+    type: 'file',
+    path,
+    size: content.length,
     oid: hash('sha1', Buffer.concat([Buffer.from(`blob ${content.length}\0`), content])),
     ...(path.endsWith('.bin') && { lfs: { oid: hash('sha256', content), size: content.length } }),
   }));

@@ -37,17 +37,20 @@ function faultsOf(
   names: ReadonlySet<string>,
 ): string[] {
   const faults: string[] = [];
-  const [before, after] = [numbersIn(question), numbersIn(paraphrase)];
+  const before = numbersIn(question);
+  const after = numbersIn(paraphrase);
   if (before.join(' ') !== after.join(' '))
     faults.push(`the question has the numbers ${listed(before)}, the paraphrase ${listed(after)}`);
-  const [asked, said] = [namesIn(question, names), namesIn(paraphrase, names)];
+  const asked = namesIn(question, names);
+  const said = namesIn(paraphrase, names);
   for (const name of asked.filter((name) => !said.some((other) => sameName(name, other))))
     faults.push(`the name ${name} is lost`);
   for (const name of said.filter((name) => !asked.some((other) => sameName(name, other))))
     faults.push(`the name ${name} is not in the question`);
   if (question.endsWith('?') !== paraphrase.endsWith('?'))
     faults.push(question.endsWith('?') ? 'the question mark at the end is lost' : 'ends with a question mark');
-  const [least, most] = [question.length / 2 - 20, question.length * 2 + 40];
+  const least = question.length / 2 - 20;
+  const most = question.length * 2 + 40;
   if (paraphrase.length < least || paraphrase.length > most)
     faults.push(`has ${paraphrase.length} characters, the question ${question.length}`);
   if (normalised(paraphrase) === normalised(question)) faults.push('is the question itself');

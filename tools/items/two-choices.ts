@@ -70,7 +70,13 @@ export function twoChoiceSetFile(id: TwoChoiceSet): string {
     ),
   ];
   const head = {
-    ...{ id, version: '1', title, description, kind: 'general', language: 'en', licence: 'MIT' },
+    id,
+    version: '1',
+    title,
+    description,
+    kind: 'general',
+    language: 'en',
+    licence: 'MIT',
     source: 'Written for Evenkeel, tools/items/two-choices.ts',
   };
   const lines = Object.entries(head).map(([field, value]) => `  "${field}": ${JSON.stringify(value)},`);

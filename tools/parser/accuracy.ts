@@ -16,7 +16,11 @@ export interface Accuracy {
 
 /** How well sentences were parsed whose words are those of the treebank. */
 export function accuracyOf(gold: readonly ParsedSentence[], parsed: readonly ParsedSentence[]): Accuracy {
-  let [words, upos, uas, las, lasWithSubtypes] = [0, 0, 0, 0, 0];
+  let words = 0;
+  let upos = 0;
+  let uas = 0;
+  let las = 0;
+  let lasWithSubtypes = 0;
   gold.forEach((sentence, s) =>
     sentence.forEach((right, i) => {
       const found = parsed[s]![i]!;
@@ -53,7 +57,8 @@ function tripleF1(
   parsed: readonly ParsedSentence[],
   relationOf: (deprel: string) => string,
 ): number {
-  let [both, all] = [0, 0];
+  let both = 0;
+  let all = 0;
   gold.forEach((sentence, s) => {
     const right = triplesOf(sentence, relationOf);
     const found = triplesOf(parsed[s]!, relationOf);

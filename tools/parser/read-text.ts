@@ -6,7 +6,7 @@ export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new UserError(`There is no file ${file}.`);
     if (error.code === 'EISDIR') throw new UserError(`${file} is not a file.`);
-    throw new UserError(`The file ${file} can not be read: ${error.message}.`);
+    throw new UserError(`The file ${file} cannot be read: ${error.message}.`);
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

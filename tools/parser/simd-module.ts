@@ -78,7 +78,8 @@ function dense(): Func {
 function totals([a, b, c, d]: readonly number[]): Code {
   const pairs = (one: number, other: number): Code =>
     i32x4.add(w.shuffle(get(one), get(other), [0, 4, 2, 6]), w.shuffle(get(one), get(other), [1, 5, 3, 7]));
-  const [ab, cd] = [pairs(a!, b!), pairs(c!, d!)];
+  const ab = pairs(a!, b!);
+  const cd = pairs(c!, d!);
   return i32x4.add(w.shuffle(ab, cd, [0, 1, 4, 5]), w.shuffle(ab, cd, [2, 3, 6, 7]));
 }
 

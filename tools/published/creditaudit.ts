@@ -52,7 +52,10 @@ export function creditAudit(source: Source): PublishedPaper {
           ]),
         ],
         table1.rows.map((row) => ({
-          ...{ model: row.model, grade: row.grade, mu: row.mu, sigma: row.sigma },
+          model: row.model,
+          grade: row.grade,
+          mu: row.mu,
+          sigma: row.sigma,
           ...Object.fromEntries(
             benchmarks.flatMap(({ id }) => [
               [`${id}Mu`, row[id].mu],

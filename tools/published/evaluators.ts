@@ -25,7 +25,7 @@ export function evaluators(source: Source): PublishedPaper {
   const scales = { interval5: '5-P', interval10: '10-P', likert5: '5-P Likert', binary: 'Binary' };
   const alpha = note(
     'to know',
-    'Krippendorff’s α, with the interval metric for 5-P and 10-P, the ordinal for Likert and the nominal for binary. It can not be computed again without the ratings.',
+    'Krippendorff’s α, with the interval metric for 5-P and 10-P, the ordinal for Likert and the nominal for binary. It cannot be computed again without the ratings.',
   );
   return {
     id: 'evaluators',
@@ -96,6 +96,6 @@ function correlations(rows: readonly Correlations[], number: number, what: strin
       ),
     ],
     rows.map((row) => ({ ...row })),
-    [note('to know', 'It can not be computed again without the single ratings.')],
+    [note('to know', 'It cannot be computed again without the single ratings.')],
   );
 }

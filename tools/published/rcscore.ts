@@ -87,7 +87,8 @@ function correlation(source: Source): PublishedTable {
   const { rows } = source<{
     rows: (Values & { decoding: string; dimension: string; n: number; recomputed: Values })[];
   }>('rcscore-correlation');
-  const [pearson, spearman] = [printed('pearson', 'Pearson', 3), printed('spearman', 'Spearman', 3)];
+  const pearson = printed('pearson', 'Pearson', 3);
+  const spearman = printed('spearman', 'Spearman', 3);
   const off = (row: (typeof rows)[number], of: 'pearson' | 'spearman') => Math.abs(row[of] - row.recomputed[of]);
   const values = rows.flatMap((row) => [off(row, 'pearson'), off(row, 'spearman')]);
   const close = values.filter((value) => value < 0.006).length;
@@ -202,7 +203,11 @@ function paragraphs(source: Source, kind: 'similar' | 'different', number: numbe
       ours(score),
     ],
     rows.map(({ struct, lexi, cohe, rcscore }, i) => ({
-      ...{ text: `Text ${i + 1}`, struct, lexi, cohe, rcscore },
+      text: `Text ${i + 1}`,
+      struct,
+      lexi,
+      cohe,
+      rcscore,
       rcscoreRecomputed: mean([struct, lexi, cohe]),
     })),
     [
@@ -263,8 +268,10 @@ function spearman(x: readonly number[], y: readonly number[]): number {
       const below = values.filter((other) => other < value).length;
       return below + (values.filter((other) => other === value).length + 1) / 2;
     });
-  const [a, b] = [ranks(x), ranks(y)];
-  const [ma, mb] = [mean(a), mean(b)];
+  const a = ranks(x);
+  const b = ranks(y);
+  const ma = mean(a);
+  const mb = mean(b);
   const sum = (f: (i: number) => number) => a.reduce((total, _, i) => total + f(i), 0);
   return (
     sum((i) => (a[i]! - ma) * (b[i]! - mb)) / Math.sqrt(sum((i) => (a[i]! - ma) ** 2) * sum((i) => (b[i]! - mb) ** 2))

@@ -68,7 +68,7 @@ function headline({ headline }: Robustness): PublishedTable {
     [
       note(
         'to know',
-        'Slope and R² can not be computed again: the robustness of each model and dataset is drawn, not printed.',
+        'Slope and R² cannot be computed again: the robustness of each model and dataset is drawn, not printed.',
       ),
     ],
   );
@@ -184,8 +184,13 @@ function effects({ tableC1TypeII, tableC2TypeIII }: Robustness): PublishedTable[
         printed('ss', 'Sum of squares', 3),
       ],
       rows.map((row) => ({
-        ...{ dataset: row.dataset, factor: name(row.factor), F: row.F, p: row.p },
-        ...{ eta: row.eta_sq, partial: row.partial_eta_sq, ss: row.sum_sq },
+        dataset: row.dataset,
+        factor: name(row.factor),
+        F: row.F,
+        p: row.p,
+        eta: row.eta_sq,
+        partial: row.partial_eta_sq,
+        ss: row.sum_sq,
       })),
       notes,
     );

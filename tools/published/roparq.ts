@@ -144,13 +144,14 @@ function models(
 /** −log₂(√2/3): an item that is always right with one or two of its three questions and always wrong with the others. */
 const least = -Math.log2(Math.SQRT2 / 3);
 
-/** All that can be held against the formula where single answers are not printed. */
+/** All that can be compared with the formula where single answers are not printed. */
 function possible(rows: readonly ModelRow[]): PublishedNote {
   const values = rows.flatMap(({ generalKnowledge, mathReasoning }) => [
     generalKnowledge.xParaCon,
     mathReasoning.xParaCon,
   ]);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   must(low > least, 'every printed XParaCon is one that the formula can give');
   return note(
     'in part',

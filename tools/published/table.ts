@@ -36,7 +36,8 @@ export function table(
     if (rows.every((row) => row[column.id] === undefined)) throw new Error(`${id}: no row has «${column.id}»`);
   }
   return {
-    ...{ id, title },
+    id,
+    title,
     ...(reading !== undefined && { reading }),
     columns,
     rows: rows.map((row) => columns.map((column) => tidy(row[column.id] ?? null))),

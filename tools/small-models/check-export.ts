@@ -81,7 +81,8 @@ async function check({ model: path, chats }: Reference): Promise<string[]> {
   const tokenizer = await AutoTokenizer.from_pretrained(path);
   const model = await AutoModelForCausalLM.from_pretrained(path, { dtype: 'int8' });
   let largest = 0;
-  let [single, batched] = [0, 0];
+  let single = 0;
+  let batched = 0;
   for (const chat of chats) {
     const ids = tokenizer.encode(promptOf(tokenizer, chat.messages), { add_special_tokens: false });
     if (ids.join() !== chat.ids.join()) faults.push(`other tokens: ${JSON.stringify(chat.messages)}`);

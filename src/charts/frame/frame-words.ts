@@ -12,7 +12,7 @@ export interface FrameWords {
   file: string;
   /** The rows of the CSV, numbers in full. A figure without numbers has none. */
   data?: (() => readonly Record<string, string | number | null>[]) | undefined;
-  /** What can not be drawn, said in words. */
+  /** What cannot be drawn, said in words. */
   note?: string | undefined;
   /** What can be chosen about the drawing. */
   controls?: Snippet | undefined;

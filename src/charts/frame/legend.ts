@@ -27,7 +27,8 @@ export function legendOf(
   { top = 10, half = 6 }: LegendPlace = {},
 ): LegendEntry[] {
   const from = half + 2;
-  let [x, y] = [from, top];
+  let x = from;
+  let y = top;
   return names.map((name, shape) => {
     const text = fitted(name, legendSize, width - 2 * half - 12);
     const needed = 2 * half + textWidth(text, legendSize) + 18;

@@ -154,7 +154,8 @@ const holds = (outer: Rect, inner: Rect): boolean =>
 /** Whether a line goes through a frame: seen at eight points of it. */
 function crosses([x1, y1, x2, y2]: readonly [number, number, number, number], rect: Rect): boolean {
   for (let i = 1; i < 9; i++) {
-    const [x, y] = [x1 + ((x2 - x1) * i) / 9, y1 + ((y2 - y1) * i) / 9];
+    const x = x1 + ((x2 - x1) * i) / 9;
+    const y = y1 + ((y2 - y1) * i) / 9;
     if (x > rect.left && x < rect.right && y > rect.top && y < rect.bottom) return true;
   }
   return false;

@@ -47,12 +47,15 @@ function namesOf(
   const wanting = points.flatMap((_, p) => (points[p]!.name === undefined ? [] : [p]));
   const places = placeLabels(
     wanting.map((p) => ({
-      ...{ x: points[p]!.x, y: points[p]!.y, radius },
+      x: points[p]!.x,
+      y: points[p]!.y,
+      radius,
       width: textWidth(texts[p]!, size) + 2,
       height: size + 3,
     })),
     {
-      ...{ bounds, reach },
+      bounds,
+      reach,
       taken: taken.flatMap((name) => (name ? [frameOf(name)] : [])),
       marks: [...points, ...others].map(({ x, y }) => around(x, y, 6)),
       lines: [...[...points, ...others].flatMap(intervalsOf), ...lines],

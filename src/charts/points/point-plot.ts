@@ -127,9 +127,11 @@ const roundness = ({ value }: Tick): number => '152346789'.indexOf(value.toExpon
 function stepBetween(points: readonly PlacedPoint[], from: string, to: string): Line[] {
   const [a, b] = [from, to].map((id) => points.find(({ point }) => point.id === id));
   if (!a || !b) return [];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const length = Math.hypot(dx, dy);
   if (length < 20) return [];
-  const [near, far] = [8 / length, 1 - 9 / length];
+  const near = 8 / length;
+  const far = 1 - 9 / length;
   return [[a.x + near * dx, a.y + near * dy, a.x + far * dx, a.y + far * dy]];
 }

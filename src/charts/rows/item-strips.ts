@@ -73,7 +73,9 @@ export function layOutStrips(
       const x = left + (i % inLine) * (block + between.x);
       const y = top + Math.floor(i / inLine) * step;
       return {
-        ...{ ...one, x, y },
+        ...one,
+        x,
+        y,
         name: fitted(one.item.item, stripNameSize, block - 34),
         paths: rowPaths(one.rows, x, y + nameHeight),
       };

@@ -1,6 +1,6 @@
 import type { ModelPair } from '../pairs.ts';
 
-/** Where two runs are held against each other; pairs that a person chose stand in the address, so that it can be kept. */
+/** Where two runs are compared with each other; pairs that a person chose stand in the address, so that it can be kept. */
 export function compareAddress(one: string, other: string, pairs: readonly ModelPair[] | null = null): string {
   const parameters = new URLSearchParams();
   for (const pair of pairs ?? []) parameters.append('pair', `${pair.one}|${pair.other}`);

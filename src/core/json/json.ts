@@ -1,7 +1,7 @@
 /** A JSON value: what plans, options and results are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A value that a measure can not give, with the reason in plain words; never NaN. */
+/** A value that a measure cannot give, with the reason in plain words; never NaN. */
 export interface Undefined {
   readonly value: null;
   readonly why: string;

@@ -1,5 +1,5 @@
 /**
- * Characters that can not be seen and turn the order of what stands around them (Unicode's bidirectional controls, such as U+202E), and
+ * Characters that cannot be seen and turn the order of what stands around them (Unicode's bidirectional controls, such as U+202E), and
  * control characters other than white space. Names (of models, items, templates) stand in the middle of our sentences, so a name that
  * holds one is refused wherever one comes in. Longer texts may hold them: they are shown isolated.
  */

@@ -3,7 +3,7 @@ import { UserError } from '../user-error.ts';
 /**
  * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
  * nothing else, so that nothing that a person evaluates can leave the machine by way of a library. A redirect is refused,
- * as its goal can not be known beforehand; where it is `followed` (a hub sends on to its file servers), an answer from
+ * as its goal cannot be known beforehand; where it is `followed` (a hub sends on to its file servers), an answer from
  * elsewhere is not handed on. `blob:` addresses count for the origin that made them; `data:` addresses hold their
  * content and ask nobody.
  */

@@ -14,7 +14,7 @@ export const hubOrigins: readonly string[] = [
   'https://raw.githubusercontent.com',
 ];
 
-/** As in public/boot.js, which can not import it: `http(s)://host[:port]`, or `https://*.host` for all below a host. */
+/** As in public/boot.js, which cannot import it: `http(s)://host[:port]`, or `https://*.host` for all below a host. */
 const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
 const storedOrigins = v.pipe(v.array(v.unknown()), v.maxLength(1000));

@@ -49,8 +49,11 @@ export function* trainingInstances(
   { seed, reasoningFirst, wordings = paraphraseDefaults.wordings }: TrainingChoices,
 ): Generator<TrainingInstance> {
   const options: ParaphraseOptions = {
-    ...{ form: 'aware', orders: 1, maxTokens: paraphraseDefaults.maxTokens },
-    ...{ reasoningFirst: [...reasoningFirst], wordings },
+    form: 'aware',
+    orders: 1,
+    maxTokens: paraphraseDefaults.maxTokens,
+    reasoningFirst: [...reasoningFirst],
+    wordings,
   };
   for (const item of items) {
     if (item.split !== split || !item.choices) continue;
@@ -60,7 +63,12 @@ export function* trainingInstances(
       const [order] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
       const plan = {
-        ...{ study: paraphrase.id, options, models: [], items: [], samples: 1, seed },
+        study: paraphrase.id,
+        options,
+        models: [],
+        items: [],
+        samples: 1,
+        seed,
         resolved: { [item.id]: { orders: [order!] } },
       };
       const { messages } = paraphrase.prompt({ model: '', item: item.id, variant, sample: 0 }, item, plan);

@@ -70,7 +70,12 @@ export const benchmarkWork = {
         const test = items.filter(({ split }) => split === 'test');
         if (test.length === 0) return [];
         const details = {
-          ...{ title: `Test of ${title}`, description, language, licence, kind, source: `${id}: ${set.source}` },
+          title: `Test of ${title}`,
+          description,
+          language,
+          licence,
+          kind,
+          source: `${id}: ${set.source}`,
           stages: [...stages, { what: 'Test items', items: test.length }],
         };
         return [{ details, items: test.map((item) => ({ ...item, id: item.id.slice(id.length + 1) })) }];

@@ -68,7 +68,11 @@ export function benchmarkOf(
     const items = kept.map(({ item }, n): Item => {
       const { question, choices, answer, paraphrases, paraphrasedBy, solution } = item;
       return {
-        ...{ id: localIds[n]!, question, ...(choices && { choices }), answer, subject: label },
+        id: localIds[n]!,
+        question,
+        ...(choices && { choices }),
+        answer,
+        subject: label,
         ...(paraphrases && { paraphrases: paraphrases.slice(0, 2) }),
         ...(paraphrasedBy && { paraphrasedBy: paraphrasedBy.slice(0, 2) }),
         ...(solution !== undefined && { solution }),
@@ -78,7 +82,9 @@ export function benchmarkOf(
     });
     const of = (split: Split) => items.filter((item) => item.split === split).length;
     return {
-      ...{ subset, label, items },
+      subset,
+      label,
+      items,
       sizes: { train: of('train'), validation: of('validation'), test: of('test') },
       details: detailsOf(judged, origin, subset, {
         title: subsets.length > 1 ? `${title.trim()}: ${label}` : title.trim(),

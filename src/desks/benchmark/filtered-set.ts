@@ -17,7 +17,10 @@ export function filteredSet(
   const names = filters.filter(({ id }) => on.has(id)).map(({ title }) => title.toLowerCase());
   return {
     details: {
-      ...{ title, language, licence, kind },
+      title,
+      language,
+      licence,
+      kind,
       description: `${description} Of «${set.title}», the questions that pass: ${names.join(', ')}.`.trim(),
       source: `${set.id}: ${set.source}`,
       stages: [

@@ -13,7 +13,7 @@ export type BenchmarkSubset = (typeof benchmarkSubsets)[number];
 export interface JudgedItem {
   readonly item: Item;
   readonly subset: BenchmarkSubset;
-  /** `null`: an answer is missing or failed, so it can not be told. */
+  /** `null`: an answer is missing or failed, so it cannot be told. */
   readonly confidence: Confidence | null;
   /** With which of its three questions it was right under every order; none where an answer is missing. */
   readonly perfect: readonly [boolean, boolean, boolean];

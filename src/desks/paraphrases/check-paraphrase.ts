@@ -32,7 +32,7 @@ export interface Failing {
   readonly why: string;
 }
 
-/** With these it can not be accepted: it would be no paraphrase at all. */
+/** With these it cannot be accepted: it would be no paraphrase at all. */
 export const barring: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
 
 export interface ToCheck {
@@ -66,7 +66,7 @@ export function checkParaphrase({ item, text, other, cut, likeness }: ToCheck, b
       ? { check: 'lines', why: 'It runs over several lines, the question does not.' }
       : undefined,
     hiddenCharacters.test(text) && !hiddenCharacters.test(question)
-      ? { check: 'hidden', why: 'It holds characters that can not be seen.' }
+      ? { check: 'hidden', why: 'It holds characters that cannot be seen.' }
       : undefined,
     asks(question) && !asks(text)
       ? { check: 'question mark', why: 'It does not end with a question mark.' }
@@ -122,7 +122,8 @@ const lacking = ({ sure }: Numbers, other: Numbers): string[] =>
     .map(([value]) => String(value));
 
 function namesApart(question: string, paraphrase: string): Apart {
-  const [asked, written] = [namesOf(question), namesOf(paraphrase)];
+  const asked = namesOf(question);
+  const written = namesOf(paraphrase);
   return {
     missing: asked.names.filter((name) => !hasName(written.words, name)).map(quoted),
     added: written.names.filter((name) => !hasName(asked.words, name)).map(quoted),
@@ -143,13 +144,15 @@ const ending = /(?<=.{4})(?:v?ians?|ans?|ns?|ese|ish|s)$/;
 
 /** A choice that the question does not name must not be named, the right one least of all; one that it names must stay. */
 function choicesTouched({ question, choices, answer }: Item, text: string): Failing[] {
-  const [before, after] = [wordsIn(question), wordsIn(text)];
+  const before = wordsIn(question);
+  const after = wordsIn(text);
   const faults: Failing[] = [];
   const all = choices ?? [String(answer)];
   all.forEach((choice, index) => {
     if (tooCommon.has(choice.trim().toLowerCase())) return;
     const words = wordsIn(choice);
-    const [asked, written] = [holds(before, words, question, choice), holds(after, words, text, choice)];
+    const asked = holds(before, words, question, choice);
+    const written = holds(after, words, text, choice);
     const isRight = choices === undefined || index === answer;
     if (written && !asked) {
       faults.push(

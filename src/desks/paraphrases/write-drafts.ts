@@ -64,7 +64,12 @@ function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
       for (let attempt = 0; attempt <= most; attempt++) all.add(cellKey(cellOf(model, { item, slot, attempt })));
   return {
     plan: {
-      ...{ study: 'write-paraphrases', options: {}, models: [model], samples: most + 1, seed, resolved: {} },
+      study: 'write-paraphrases',
+      options: {},
+      models: [model],
+      samples: most + 1,
+      seed,
+      resolved: {},
       items: chosen.map(({ id }) => ({ id, hash: '' })),
     },
     items: chosen,
@@ -93,7 +98,9 @@ function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
 }
 
 const cellOf = (model: string, { item, slot, attempt }: Wanted): Cell => ({
-  ...{ model, item, sample: attempt },
+  model,
+  item,
+  sample: attempt,
   variant: { paraphrase: String(slot) },
 });
 
@@ -102,8 +109,12 @@ const slotOf = ({ variant }: Cell): Slot => (variant['paraphrase'] === '2' ? 2 :
 /** An answer as a draft; a failed one says why instead of a text. */
 function draftOf({ model, text, seed, promptHash, finish, error }: Response, temperature: number): Draft {
   return {
-    ...{ text: finish === 'error' ? '' : cleanParaphrase(text), author: model, at: Date.now() },
-    ...{ promptHash, seed, temperature },
+    text: finish === 'error' ? '' : cleanParaphrase(text),
+    author: model,
+    at: Date.now(),
+    promptHash,
+    seed,
+    temperature,
     ...(finish === 'length' && { cut: true as const }),
     ...(finish === 'error' && { error: error ?? 'The model gave no answer.' }),
   };

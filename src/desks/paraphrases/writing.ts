@@ -65,7 +65,7 @@ export class Writing {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when all is written, or it is stopped, or can not go on: the state says which. */
+  /** Resolves when all is written, or it is stopped, or cannot go on: the state says which. */
   async start(order: WritingOrder): Promise<void> {
     if (this.#abort) return;
     const abort = new AbortController();
@@ -106,7 +106,13 @@ export class Writing {
     const questions = new Map(set.items.map(({ id, question }) => [id, question]));
     const end = await writeDrafts(
       {
-        ...{ items: set.items, wanted, writers, seed, maxTokens, engineOf: this.engineOf, untilShown },
+        items: set.items,
+        wanted,
+        writers,
+        seed,
+        maxTokens,
+        engineOf: this.engineOf,
+        untilShown,
         keep: async ({ item, slot }, draft) => {
           await addDrafts([{ place: { set: set.id, item, slot }, question: questions.get(item)!, draft }], begun);
         },

@@ -2,7 +2,7 @@ import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 
 const most = 60;
 
-/** Why a name can not be a rater's; undefined for one that can. Spaces around it are of no account. */
+/** Why a name cannot be a rater's; undefined for one that can. Spaces around it are of no account. */
 export function raterFault(name: string): string | undefined {
   const plain = name.trim();
   if (plain === '') return 'Give a name, so that your ratings are not mixed with another’s.';

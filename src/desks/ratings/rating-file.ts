@@ -13,7 +13,13 @@ export function ratingFile(
   kind: RatingFileKind,
 ): { readonly name: string; readonly text: string; readonly type: string } {
   const rows = ratings.map(({ item, rater, criterion, scale, value, when, pair }) => ({
-    ...{ item, rater, criterion, scale, value, when: new Date(when).toISOString(), pair },
+    item,
+    rater,
+    criterion,
+    scale,
+    value,
+    when: new Date(when).toISOString(),
+    pair,
   }));
   if (kind === 'csv') return { name: `${set}-ratings.csv`, text: csvOf(rows), type: 'text/csv' };
   const lines = rows.map((row) => JSON.stringify(row));

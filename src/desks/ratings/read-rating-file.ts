@@ -23,7 +23,7 @@ interface Row {
 
 /**
  * The ratings in a CSV, JSON or JSONL file: of a pair (`item`, its id with the set's name before it or not) by a person (`rater`) the `value` from
- * 1 to 5. Criterion, scale, time and the pair's hash stand there too where Evenkeel wrote the file, and are held against the set; a rating without
+ * 1 to 5. Criterion, scale, time and the pair's hash stand there too where Evenkeel wrote the file, and are compared with the set; a rating without
  * a time counts as the oldest. Any fault ends it with a UserError that names line and field.
  */
 export function readRatings(text: string, name: string, set: RatedSet): Rating[] {
@@ -83,7 +83,7 @@ function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<st
   if (!pair) throw new UserError(`${at('item')}: the set has no pair «${short(id)}».`);
   const rater = given('rater') ?? '';
   const fault = raterFault(rater);
-  if (fault !== undefined) throw new UserError(`${at('rater')}: «${short(rater)}» can not be a rater’s name. ${fault}`);
+  if (fault !== undefined) throw new UserError(`${at('rater')}: «${short(rater)}» cannot be a rater’s name. ${fault}`);
   const value = Number(given('value') ?? NaN);
   if (!isRatingValue(value))
     throw new UserError(`${at('value')}: it must be 1, 2, 3, 4 or 5, not ${shown(fields['value'] ?? '')}.`);

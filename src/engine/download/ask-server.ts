@@ -70,7 +70,9 @@ function responseTo({ address, from }: Request, fetch: typeof globalThis.fetch, 
   return fetch(address, {
     signal,
     // Nothing is told about the person; and the browser's other cache needs no copy of what is kept here.
-    ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
     ...(from !== undefined && from > 0 && { headers: { range: `bytes=${from}-` } }),
   });
 }
@@ -91,14 +93,14 @@ function refusal(response: Response | undefined, what: string, host: string): st
     case 401:
       return `${host} does not give ${what} without a login: it does not exist, is private, or its maker wants everyone to ask first.`;
     case 403:
-      return `${host} refuses ${what} (403): its maker may want everyone to ask first, which Evenkeel can not do.`;
+      return `${host} refuses ${what} (403): its maker may want everyone to ask first, which Evenkeel cannot do.`;
     case 404:
       return `${host} does not have ${what} (404): look at the name and the revision.`;
     case 429:
       return `${host} is asked too often (429): try again later; what came is kept.`;
     default:
       return response!.status >= 500
-        ? `${host} has a fault of its own (${response!.status}) and can not give ${what}: try again later; what came is kept.`
+        ? `${host} has a fault of its own (${response!.status}) and cannot give ${what}: try again later; what came is kept.`
         : `${host} refuses ${what} (${response!.status}).`;
   }
 }

@@ -41,7 +41,7 @@ export async function lookUp(repo: string, revision: string, mirror: string | nu
   const info = checked(revisionInfo, json, what);
   if (info.gated !== undefined && info.gated !== false) {
     throw new UserError(
-      `The maker of ${repo} wants everyone to ask before they get it, on the hub's own page: Evenkeel can not do that.`,
+      `The maker of ${repo} wants everyone to ask before they get it, on the hub's own page: Evenkeel cannot do that.`,
     );
   }
   const commit = v.is(hex(40), info.sha) ? info.sha : 'main';

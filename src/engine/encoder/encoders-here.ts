@@ -4,7 +4,7 @@ import { parseModelId } from '../../core/model-id.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { libraryCache } from '../transformers/offers.ts';
 
-/** The downloaded models that read texts and write none: those that can be an encoder and can not be asked. */
+/** The downloaded models that read texts and write none: those that can be an encoder and cannot be asked. */
 export async function encodersHere(): Promise<ModelEntry[]> {
   // A page that is served insecurely has no such cache, and so no downloaded model.
   if (!('caches' in globalThis)) return [];

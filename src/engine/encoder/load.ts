@@ -29,7 +29,8 @@ export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
     const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
     model = await AutoModel.from_pretrained(files.name, {
       ...files.options,
-      ...{ device, dtype: dtype as 'fp32' },
+      device,
+      dtype: dtype as 'fp32',
       ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
     });
     const bare = tokenizer.encode('a', { add_special_tokens: false });

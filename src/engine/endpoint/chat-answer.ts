@@ -157,7 +157,8 @@ class Reading {
     if (!choice) return;
     const { delta, message, finish_reason, logprobs } = choice;
     const now = delta ?? message;
-    const [text, reasoning] = [now?.content ?? '', now?.reasoning_content ?? now?.reasoning ?? ''];
+    const text = now?.content ?? '';
+    const reasoning = now?.reasoning_content ?? now?.reasoning ?? '';
     if (text || reasoning) this.#firstAt ??= performance.now();
     this.#text += text;
     this.#reasoning += reasoning;

@@ -72,7 +72,7 @@ const keys = v.record(v.string(), v.string());
 const keysOfThisTab = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/** In the order in which they were added. What can not be read is left out. */
+/** In the order in which they were added. What cannot be read is left out. */
 export function listEndpoints(): readonly Endpoint[] {
   const list = read(listKey);
   return Array.isArray(list)
@@ -192,7 +192,7 @@ function checked(
   const parsed = v.safeParse(stored, { ...words, id, baseUrl, models });
   if (parsed.success) return parsed.output;
   throw new UserError(
-    whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint can not be kept.',
+    whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint cannot be kept.',
   );
 }
 

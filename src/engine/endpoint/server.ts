@@ -74,7 +74,9 @@ export class Server {
         ...(key && { authorization: `Bearer ${key}` }),
       },
       signal,
-      ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
     };
   }
 }

@@ -67,7 +67,11 @@ export class ReplayEngine implements Engine {
       }
       const { text, tokens, ms, finish, logprobs, thought } = answer;
       yield {
-        ...{ cell, text, tokens, ms, finish },
+        cell,
+        text,
+        tokens,
+        ms,
+        finish,
         ...(logprobs !== undefined && { logprobs }),
         ...(thought !== undefined && { thought }),
       };

@@ -12,7 +12,7 @@ import { chooseToken } from './sample.ts';
 import { answerText, PromptTokens } from './tokens.ts';
 
 /**
- * Answers one batch. Each answer is handed over as soon as its row ends. A prompt that can not be put (too long for
+ * Answers one batch. Each answer is handed over as soon as its row ends. A prompt that cannot be put (too long for
  * the model, refused by its chat template) is answered with `error` and leaves the others alone.
  *
  * `completion` counts every token that the model produced, its end token included: that is the work that was done.
@@ -80,7 +80,10 @@ class Asked {
     const tokens = { prompt: row.prefix.length + row.rest.length, completion: row.produced.length };
     if (row.finish === 'error') return { cell, ...failed(row.error ?? ''), tokens, ms: row.ms };
     return {
-      ...{ cell, tokens, ms: row.ms, finish: row.finish! },
+      cell,
+      tokens,
+      ms: row.ms,
+      finish: row.finish!,
       ...loaded.chat.answer(answerText(loaded.tokenizer, textTokens(row, loaded.ends))),
       ...(this.#scores && { logprobs: this.#scores }),
     };

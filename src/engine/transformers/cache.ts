@@ -19,7 +19,7 @@ export class TensorCache implements Cache<TensorCache> {
     const grown = Object.entries(output).filter(([name]) => name.startsWith('present'));
     for (const [name, { type, dims }] of grown) {
       if (!/^present\.\d+\.(key|value)$/.test(name) || dims.length !== 4 || !/^float(32|16)$/.test(type)) {
-        throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel can not batch.');
+        throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel cannot batch.');
       }
     }
     return new TensorCache(
@@ -50,5 +50,5 @@ export class TensorCache implements Cache<TensorCache> {
 /** Numbers of 16 bits come as a Float16Array or, in older browsers, as a Uint16Array of the same bits. */
 function numbersOf(data: unknown): Numbers {
   if (ArrayBuffer.isView(data) && 'subarray' in data && 'set' in data) return data as unknown as Numbers;
-  throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel can not batch.');
+  throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel cannot batch.');
 }

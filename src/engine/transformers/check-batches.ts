@@ -75,7 +75,9 @@ class Probe {
 
 /** The largest difference, as a part of the range of the second's values. */
 function largestGap(one: Float32Array, other: Float32Array): number {
-  let [gap, low, high] = [0, Infinity, -Infinity];
+  let gap = 0;
+  let low = Infinity;
+  let high = -Infinity;
   for (let i = 0; i < other.length; i++) {
     gap = Math.max(gap, Math.abs(one[i]! - other[i]!));
     low = Math.min(low, other[i]!);

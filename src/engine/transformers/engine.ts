@@ -41,7 +41,8 @@ export class TransformersEngine implements Engine {
 
   async describe(): Promise<EngineInfo> {
     return (this.#info ??= {
-      ...{ id: this.id, device: this.#device },
+      id: this.id,
+      device: this.#device,
       ...(await this.#worker.call((api) => api.describe())),
     });
   }

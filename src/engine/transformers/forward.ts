@@ -42,7 +42,7 @@ function lastLogits(logits: Tensor): Float32Array {
   const [rows = 0, kept = 0, vocabulary = 0] = logits.dims;
   const { data } = logits.type === 'float16' ? logits.to('float32') : logits;
   if (!(data instanceof Float32Array)) {
-    throw new UserError('This model gives its logits in a form that Evenkeel can not read.');
+    throw new UserError('This model gives its logits in a form that Evenkeel cannot read.');
   }
   if (kept === 1) return data;
   const last = new Float32Array(rows * vocabulary);

@@ -14,7 +14,9 @@ export function inParts<C extends Cache<C>>(forward: Forward<C>, columnsFor: (ro
     for (let from = 0, { cache } = pass; ; from += most) {
       const to = Math.min(width, from + most);
       const result = await forward({
-        ...{ rows, width: to - from, cache },
+        rows,
+        width: to - from,
+        cache,
         ids: columnsOf(ids, width, from, to),
         positions: columnsOf(positions, width, from, to),
         mask: columnsOf(mask, columns, 0, before + to),

@@ -51,7 +51,8 @@ export function padLeft(
 
 /** Two masks of the same rows side by side. */
 export function besides(left: BigInt64Array, right: BigInt64Array, rows: number): BigInt64Array {
-  const [a, b] = [left.length / rows, right.length / rows];
+  const a = left.length / rows;
+  const b = right.length / rows;
   const both = new BigInt64Array(rows * (a + b));
   for (let r = 0; r < rows; r++) {
     both.set(left.subarray(r * a, (r + 1) * a), r * (a + b));

@@ -46,7 +46,8 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
     const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
     model = await AutoModelForCausalLM.from_pretrained(files.name, {
       ...files.options,
-      ...{ device, dtype: dtype as 'int8' },
+      device,
+      dtype: dtype as 'int8',
       ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
     });
     const inUse = source.kind === 'own' ? [`${source.models}${source.path}/`] : [];
@@ -56,11 +57,17 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
     const contextWindow = contextWindowOf(model.config, id);
     const { batchSize, notes } = await batchesOf(place, model, chat);
     return {
-      ...{ tokenizer, model, chat, contextWindow, batchSize },
+      tokenizer,
+      model,
+      chat,
+      contextWindow,
+      batchSize,
       letters: new LetterLookUp(tokenizer),
       ends: endTokens(model, tokenizer, id),
       known: {
-        ...{ model: id, contextWindow, device },
+        model: id,
+        contextWindow,
+        device,
         chatTemplateHash: await sha256Hex(chat.template),
         tokenizerHash: await sha256Hex((await files.text('tokenizer.json')) ?? ''),
         ms: performance.now() - since,

@@ -48,7 +48,14 @@ export const transformersOffers: readonly Offer[] = list.flatMap((listed: Listed
 function offerOf(listed: Listed, device: Device, dtype: string, bytes: number): Offer {
   const { repo, name, family, parameters, embedding, contextWindow } = listed;
   return {
-    ...{ engine: engineOn[device], repo, dtype, name, family, parameters, bytes, contextWindow },
+    engine: engineOn[device],
+    repo,
+    dtype,
+    name,
+    family,
+    parameters,
+    bytes,
+    contextWindow,
     // On a graphics card the weights and a cache; without one they stand twice in memory while they are loaded.
     memoryBytes: device === 'webgpu' ? 1.2 * bytes + 0.3e9 : 2 * bytes + 0.3e9,
     ...(embedding !== undefined && { bufferBytes: embedding * (needsF16(dtype) ? 2 : 4) }),
@@ -74,7 +81,11 @@ export function offerByHand(repo: string, dtype: string, device: Device): Offer 
     throw new UserError(`«${dtype}» is none of the ways in which weights are kept: ${dtypes.join(', ')}.`);
   }
   return {
-    ...{ engine: engineOn[device], repo: name, dtype, name: name.split('/')[1]!, family: name.split('/')[0]! },
+    engine: engineOn[device],
+    repo: name,
+    dtype,
+    name: name.split('/')[1]!,
+    family: name.split('/')[0]!,
     needs: needsOf(device, dtype),
     notes: [],
     added: true,

@@ -29,8 +29,12 @@ export async function answerOne(
   } catch (error) {
     if (!isOfPromptAlone(error)) throw error;
     return {
-      ...{ cell, text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } },
-      ...{ finish: 'error', error: meaningOf(error).message },
+      cell,
+      text: '',
+      tokens: { prompt: 0, completion: 0 },
+      ms: { prefill: 0, decode: 0 },
+      finish: 'error',
+      error: meaningOf(error).message,
     };
   }
 }
@@ -45,7 +49,8 @@ async function chat(
   await engine.resetChat();
   const stream = await engine.chat.completions.create({
     ...requestOf(model, asking),
-    ...{ stream: true, stream_options: { include_usage: true } },
+    stream: true,
+    stream_options: { include_usage: true },
     temperature,
     // Only the likeliest token is left: at temperature 0 WebLLM draws among those that are likeliest together.
     top_p: temperature === 0 ? leastTopP : (topP ?? 1),
@@ -62,7 +67,7 @@ async function chat(
     if (stopped()) return undefined;
     throw new EngineLost('WebLLM broke off an answer: load the model again.');
   }
-  // Whole, as pieces of a stream can not take back what a stop word cuts off.
+  // Whole, as pieces of a stream cannot take back what a stop word cuts off.
   const written = await engine.getMessage();
   const completion = usage?.completion_tokens ?? 0;
   return {
@@ -87,7 +92,9 @@ function requestOf({ template, details }: LoadedModel, { messages, seed }: Askin
   return {
     messages: messagesFor(messages, template, details.manifest !== null),
     seed,
-    ...{ repetition_penalty: 1, frequency_penalty: 0, presence_penalty: 0 },
+    repetition_penalty: 1,
+    frequency_penalty: 0,
+    presence_penalty: 0,
     // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
     ...(details.thinks === 'unless asked not to' && { extra_body: { enable_thinking: false } }),
   };
@@ -115,8 +122,12 @@ async function chancesIn(model: LoadedModel, asking: Asking, { tokens }: Round):
   await engine.resetChat();
   const { choices } = await engine.chat.completions.create({
     ...requestOf(model, asking),
-    ...{ stream: false, max_tokens: 1, temperature: 1, top_p: 1 },
-    ...{ logprobs: true, top_logprobs: tokens.length },
+    stream: false,
+    max_tokens: 1,
+    temperature: 1,
+    top_p: 1,
+    logprobs: true,
+    top_logprobs: tokens.length,
     // All by the same, so that they stay as they are among themselves.
     logit_bias: Object.fromEntries(tokens.map((token) => [token, 100])),
   });

@@ -25,7 +25,10 @@ export class WebLlmEngine implements Engine {
 
   async describe(): Promise<EngineInfo> {
     return {
-      ...{ id: this.id, name: 'WebLLM', version, device: 'WebGPU' },
+      id: this.id,
+      name: 'WebLLM',
+      version,
+      device: 'WebGPU',
       honours: ['temperature', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
     };
   }
@@ -40,7 +43,7 @@ export class WebLlmEngine implements Engine {
     }
     const machine = await lookAtMachine();
     const fit = runsOn(entry.offer, machine);
-    if (fit.fits === 'no') throw new UserError(`«${entry.offer.name}» can not run here. ${fit.why}`);
+    if (fit.fits === 'no') throw new UserError(`«${entry.offer.name}» cannot run here. ${fit.why}`);
     signal.throwIfAborted();
     return this.#worker.load((api) => api.load(entry, deviceName(machine.gpu), proxy(on)), signal);
   }

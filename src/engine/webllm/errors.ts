@@ -85,7 +85,7 @@ const meanings: readonly Meaning[] = [
   {
     name: /^(CompileError|LinkError)$/,
     sentence: () =>
-      'The model’s compiled library can not be run: it is damaged, or made for another version of WebLLM. Delete the model on the Models page and get it again.',
+      'The model’s compiled library cannot be run: it is damaged, or made for another version of WebLLM. Delete the model on the Models page and get it again.',
   },
   {
     says: /^(?:Error: )?Cannot find (?:\S+ in exports|(?:global|PackedFunc) \S+)|Cannt detect wasm memory/i,

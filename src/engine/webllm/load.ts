@@ -12,7 +12,7 @@ export interface LoadedModel {
   readonly engine: MLCEngine;
   readonly details: WebLlmDetails;
   readonly template: ChatTemplate;
-  /** None where its tokenizer can not be read: its options are not scored. */
+  /** None where its tokenizer cannot be read: its options are not scored. */
   readonly letters: LetterTokens;
   readonly known: Loaded;
 }
@@ -37,7 +37,10 @@ export async function loadModel(entry: ModelEntry, device: string, on: ProgressL
   await engine.reload(details.name);
   const contextWindow = details.contextWindow ?? config.contextWindow;
   return {
-    ...{ engine, details, letters, template: config.template },
+    engine,
+    details,
+    letters,
+    template: config.template,
     known: {
       model: entry.id,
       contextWindow: Math.max(0, contextWindow),
@@ -53,7 +56,10 @@ export async function loadModel(entry: ModelEntry, device: string, on: ProgressL
 function recordOf(details: WebLlmDetails): ModelRecord {
   const { name, folder, library, contextWindow, overrides, features, manifest, integrity } = details;
   return {
-    ...{ model: folder, model_id: name, model_lib: library, required_features: features },
+    model: folder,
+    model_id: name,
+    model_lib: library,
+    required_features: features,
     overrides: { ...overrides, ...(contextWindow !== null && { context_window_size: contextWindow }) },
     integrity: { ...integrity, onFailure: 'error' },
     ...(manifest !== null && { model_manifest: manifest }),
@@ -63,7 +69,7 @@ function recordOf(details: WebLlmDetails): ModelRecord {
 const scoringNote = (letters: LetterTokens): string =>
   letters.size > 0
     ? `Options are scored where a question has at most ${mostLetters} letters, in prefills of their own.`
-    : 'Options are not scored: its tokenizer can not be read.';
+    : 'Options are not scored: its tokenizer cannot be read.';
 
 /** WebLLM would ask the network for what it does not find. */
 async function refuseMissing({ id, files }: ModelEntry): Promise<void> {

@@ -43,7 +43,10 @@ export const webllmOffers: readonly Offer[] = models.map(offerOf);
 function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): Offer {
   const { name, family, parameters, needsF16, bytesEach, thinks, isBase } = namePartsOf(id);
   return {
-    ...{ engine: 'webllm', repo: id, name, family },
+    engine: 'webllm',
+    repo: id,
+    name,
+    family,
     ...(parameters !== undefined && { parameters }),
     ...(parameters !== undefined && bytesEach !== undefined && { bytes: Math.round(parameters * bytesEach) }),
     ...(vramMB !== undefined && { memoryBytes: Math.round(vramMB * 2 ** 20) }),
@@ -65,7 +68,7 @@ function noteOf(thinks: Thinks): string[] {
     case 'unless asked not to':
       return ['It may think before it answers: it is asked not to, and what it thinks is kept apart.'];
     case 'always':
-      return ['It thinks before it answers, which can not be turned off: what it thinks is kept apart.'];
+      return ['It thinks before it answers, which cannot be turned off: what it thinks is kept apart.'];
   }
 }
 
@@ -74,7 +77,10 @@ export function offerByUrl(modelUrl: string, libraryUrl: string): Offer {
   const own = ownParts(modelUrl, libraryUrl);
   const { name, family, parameters, needsF16, thinks } = namePartsOf(own.repo.split('/')[1]!);
   return {
-    ...{ engine: 'webllm', repo: `${own.repo}/${encodeURIComponent(own.library)}`, name, family },
+    engine: 'webllm',
+    repo: `${own.repo}/${encodeURIComponent(own.library)}`,
+    name,
+    family,
     ...(parameters !== undefined && { parameters }),
     needs: needsF16 ? ['webgpu', 'shader-f16'] : ['webgpu'],
     notes: noteOf(thinks),
@@ -124,7 +130,9 @@ export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo): M
   const weights = [weightsListOf(byPath, repo), ...shardsOf(files, repo)];
   const at = (cache: string) => (file: HubFile) => remoteFile(cache, repo, revision, file);
   const details = {
-    ...{ name: source.name, folder: resolveAddress(repo, revision, ''), library: source.library },
+    name: source.name,
+    folder: resolveAddress(repo, revision, ''),
+    library: source.library,
     contextWindow: source.contextWindow ?? null,
     overrides: { ...source.overrides },
     features: [...new Set([...(source.features ?? []), ...offer.needs.filter((need) => need === 'shader-f16')])],
@@ -161,7 +169,7 @@ function weightsListOf(byPath: ReadonlyMap<string, HubFile>, repo: string): HubF
   if (weights) return weights;
   throw new UserError(
     byPath.has('ndarray-cache.json')
-      ? `${repo} was made for an older WebLLM (it has ndarray-cache.json in place of tensor-cache.json): this version can not load it.`
+      ? `${repo} was made for an older WebLLM (it has ndarray-cache.json in place of tensor-cache.json): this version cannot load it.`
       : `${repo} has no tensor-cache.json: it is no model that was compiled for WebLLM.`,
   );
 }
@@ -175,7 +183,9 @@ function shardsOf(files: readonly HubFile[], repo: string): readonly HubFile[] {
 function remoteFile(cache: string, repo: string, revision: string, file: HubFile): RemoteFile {
   const { path, bytes, sha256, gitBlob } = file;
   return {
-    ...{ url: resolveAddress(repo, revision, path), cache, bytes },
+    url: resolveAddress(repo, revision, path),
+    cache,
+    bytes,
     ...(sha256 !== undefined && { sha256 }),
     ...(gitBlob !== undefined && { gitBlob }),
   };

@@ -19,7 +19,7 @@ export type TokenChances = readonly { readonly token: string; readonly logprob: 
 
 /**
  * As few rounds as hold all tokens of all letters, a letter's tokens together and the first letter's in each. Letters
- * without a token of their own are in none. No round at all: they can not be scored.
+ * without a token of their own are in none. No round at all: they cannot be scored.
  */
 export function roundsOf(letters: readonly string[], tokensOf: LetterTokens): readonly Round[] {
   const known = letters.filter((letter) => tokensOf.has(letter));

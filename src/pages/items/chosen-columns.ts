@@ -63,7 +63,8 @@ export function itemColumns({ single, choices, paraphrases, criterionOfAll, numb
   const given = Object.entries(others).filter(([, column]) => column !== '');
   const forAll = single.response !== '' && single.criterion === '' ? criterionOfAll.trim() : '';
   return {
-    ...{ question, choices: [...choices] },
+    question,
+    choices: [...choices],
     ...(Object.fromEntries(given) as Omit<ItemColumns, 'question' | 'choices'>),
     ...(paraphrases.length > 0 && { paraphrases: [...paraphrases] }),
     ...(forAll !== '' && { criterionOfAll: forAll }),

@@ -52,11 +52,11 @@ export class AuditForm {
   options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
   loadedSets = $state.raw<readonly AskedSet[]>([]);
-  /** Whether items that the study can not ask are left out, and others chosen in their place. */
+  /** Whether items that the study cannot ask are left out, and others chosen in their place. */
   leavesOut = $state(false);
   /** As they will be asked; none while their number or the seed is wrong. */
   items = $state.raw<readonly Item[]>([]);
-  /** Those that the study can not ask, where it is not the set that lacks something. */
+  /** Those that the study cannot ask, where it is not the set that lacks something. */
   itemFaults = $state.raw<readonly ItemFault[]>([]);
   /** While they are chosen anew, those of before still stand there. */
   isChoosing = $state(false);
@@ -151,7 +151,7 @@ export class AuditForm {
       ...faults,
       ...(lostStudy && { study: `There is no study «${link.study}»; another one is shown instead.` }),
       ...(optionsFault && {
-        options: `The link’s options can not be taken, and the usual ones stand here instead. ${optionsFault}`,
+        options: `The link’s options cannot be taken, and the usual ones stand here instead. ${optionsFault}`,
       }),
       ...(lostSets.length > 0 && { sets: `Not among the item sets here, and left out: ${lostSets.join(', ')}.` }),
     };
@@ -213,7 +213,8 @@ export class AuditForm {
 
   /** `undefined` while the number of items or the seed is wrong. */
   #asking(sets: readonly AskedSet[]): Asking | undefined {
-    const [perSet, seed] = [this.#perSet, this.#seed];
+    const perSet = this.#perSet;
+    const seed = this.#seed;
     if (perSet === undefined || seed === undefined) return undefined;
     return { form: this.offered.form, options: this.options, leavesOut: this.leavesOut, sets, perSet, seed };
   }

@@ -35,7 +35,7 @@ export interface Asking {
   readonly sets: readonly AskedSet[];
   readonly perSet: number | 'all';
   readonly seed: number;
-  /** Whether items that the study can not ask are left out, and others chosen in their place. */
+  /** Whether items that the study cannot ask are left out, and others chosen in their place. */
   readonly leavesOut: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function chosenItems(asking: Asking, signal?: AbortSignal): Promise
 /** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
 const together = 500;
 
-/** Which of the items the study can not ask, found a few milliseconds at a time, as a set may have 100,000. */
+/** Which of the items the study cannot ask, found a few milliseconds at a time, as a set may have 100,000. */
 export async function faultsOf(
   items: readonly Item[],
   { form, options }: Pick<Asking, 'form' | 'options'>,
@@ -70,7 +70,7 @@ async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGene
   }
 }
 
-/** The sets without the items that the study can not ask. */
+/** The sets without the items that the study cannot ask. */
 async function withoutFaulty({ form, options, sets, seed }: Asking, signal?: AbortSignal): Promise<AskedSet[]> {
   const heldOut = heldOutItems(sets, seed);
   const without: AskedSet[] = [];

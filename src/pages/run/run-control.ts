@@ -50,8 +50,14 @@ const atRest = { reused: 0, tokensPerSecond: 0, msLeft: null, model: null, loadi
 
 class Control implements RunControl {
   private progress: RunProgress = {
-    ...{ state: 'waiting', here: false, elsewhere: false, wasInterrupted: false },
-    ...{ done: 0, total: 0, failed: 0, ...atRest },
+    state: 'waiting',
+    here: false,
+    elsewhere: false,
+    wasInterrupted: false,
+    done: 0,
+    total: 0,
+    failed: 0,
+    ...atRest,
   };
   private readonly listeners = new Set<(progress: RunProgress) => void>();
   private unwatch: (() => void) | null = null;
@@ -236,8 +242,13 @@ class Control implements RunControl {
     if (this.work) return;
     const wasInterrupted = run.state === 'running' && !elsewhere;
     this.tell({
-      ...{ state: wasInterrupted ? 'paused' : run.state, wasInterrupted, elsewhere, here: false },
-      ...{ total: run.total, ...counts, why: run.why },
+      state: wasInterrupted ? 'paused' : run.state,
+      wasInterrupted,
+      elsewhere,
+      here: false,
+      total: run.total,
+      ...counts,
+      why: run.why,
     });
     if (elsewhere) this.lookAgainWhenFree();
   }

@@ -35,12 +35,16 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
     });
     if ((await planId(again)) !== (await planId(plan))) return undefined;
     return formatPlanLink({
-      ...{ study: plan.study, models: plan.models, sets: ids, n, seed: plan.seed },
+      study: plan.study,
+      models: plan.models,
+      sets: ids,
+      n,
+      seed: plan.seed,
       ...(form.samples && { samples: plan.samples }),
       ...(options && { options }),
     });
   } catch {
-    // A set that is not here, or a plan that can not be asked: there is no link.
+    // A set that is not here, or a plan that cannot be asked: there is no link.
     return undefined;
   }
 }

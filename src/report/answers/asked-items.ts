@@ -112,7 +112,10 @@ export async function answerList(
   const fitting = askedItems(rows, behind, telling);
   const flipping = fitting.filter(({ flips }) => flips);
   const asked = (onlyFlips ? flipping : fitting).slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
-    ...{ item, model, flips, question: items.get(item)?.question ?? item },
+    item,
+    model,
+    flips,
+    question: items.get(item)?.question ?? item,
     marks: rows.map((row) => ({
       scenario: scenarioOf(row),
       sample: row.response.sample,

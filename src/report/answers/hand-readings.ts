@@ -20,7 +20,7 @@ export function handReadings(item: Item, { order, scale }: ShownAs = {}): HandRe
   return [
     ...(scale ? pointReadings(scale) : answerReadings(item, order)),
     { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
-    { id: 'unreadable', label: 'It can not be read', reading: (why) => ({ kind: 'unreadable', why }) },
+    { id: 'unreadable', label: 'It cannot be read', reading: (why) => ({ kind: 'unreadable', why }) },
   ];
 }
 

@@ -60,8 +60,12 @@ export const rightOrWrong: Telling = {
     return scores.some((score) => score !== scores[0]);
   },
   words: {
-    ...{ one: 'flips', it: 'it flips', many: 'flip' },
-    ...{ items: 'items that flip', item: 'item that flips', short: 'flip' },
+    one: 'flips',
+    it: 'it flips',
+    many: 'flip',
+    items: 'items that flip',
+    item: 'item that flips',
+    short: 'flip',
     about:
       'Every mark is one answer, in the order in which it was asked. An item whose marks differ flips: it makes the score move.',
   },

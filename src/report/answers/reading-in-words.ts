@@ -50,7 +50,8 @@ function ratingInWords(
 /** «1–5», «−2 to 2», «1st to 5th». */
 export function rangeInWords(scale: RatingScale): string {
   const values = pointValues(scale);
-  const [low, high] = [values[0]!, values.at(-1)!];
+  const low = values[0]!;
+  const high = values.at(-1)!;
   if (scale.kind === 'labels') return `${ordinal(low)} to ${ordinal(high)}`;
   return low < 0 ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `${low}–${high}`;
 }

@@ -164,14 +164,15 @@ const many = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
 const how = [
-  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are drawn anew a thousand times within each benchmark, the same draw for both models, and the middle 95 % of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
-  'Items are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin thrown for every item that changed. Answers to one item hang together, so items are counted there and not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
+  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95 % of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
+  'Items are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin thrown for every item that changed. Answers to one item are correlated, so items are counted there and not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
 ];
 
 /** Items with the same content and the same draws, under system prompts with the same words. */
 function commonPrompts(one: Plan, other: Plan): CommonPrompts {
   const items = commonItems(one, other);
-  const [first, second] = [systemPrompt.parseOptions(one.options), systemPrompt.parseOptions(other.options)];
+  const first = systemPrompt.parseOptions(one.options);
+  const second = systemPrompt.parseOptions(other.options);
   const templates = commonTemplates(first, second, items);
   if (templates.length === 0)
     throw new UserError('The two runs have no system prompt in common, word for word, so there is nothing to compare.');
@@ -214,7 +215,8 @@ function templatesApart(
 ): string[] {
   const ids = ({ templates }: SystemPromptOptions) =>
     templates.map(({ id }) => id).filter((id) => !common.some((template) => template.id === id));
-  const [first, second] = [ids(one), ids(other)];
+  const first = ids(one);
+  const second = ids(other);
   const reworded = first.filter((id) => second.includes(id));
   const only = (own: readonly string[]) => own.filter((id) => !reworded.includes(id));
   const parts = [

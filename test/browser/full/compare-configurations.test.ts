@@ -70,7 +70,7 @@ test('two configuration runs are compared: the differences are those of Node, to
   await page.getByRole('heading', { level: 1, name: /Answers to/ }).waitFor();
 });
 
-test('models of a configuration run are held against each other, the items that are only shown left out', async () => {
+test('models of a configuration run are compared with each other, the items that are only shown left out', async () => {
   const { page, served } = app;
   const [run] = runs as [(typeof runs)[0]];
   const models = [strong, weak].map((model) => ({ run: run.id, model }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('models of a run are chosen from its report, held against each other as Node does, and lead to the answers', async () => {
+test('models of a run are chosen from its report, compared with each other as Node does, and lead to the answers', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/compare/models`);
   await page.getByText('No finished run is here yet.').waitFor();

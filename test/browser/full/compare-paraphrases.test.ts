@@ -49,7 +49,8 @@ test('two runs with other prompts are compared: the differences are those of Nod
   for (const [n, { values, counts }] of comparison.pairs.entries()) {
     const accuracy = values['accuracy']!;
     const xParaCon = values['xparacon']!;
-    const [before, after] = [Number(accuracy.one), Number(accuracy.other)];
+    const before = Number(accuracy.one);
+    const after = Number(accuracy.other);
     const steadier = counts['steadier']!;
     const row = await table.locator('tbody tr').nth(n).innerText();
     if (Number.isNaN(before + after)) throw new Error('no accuracy');

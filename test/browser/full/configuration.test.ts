@@ -72,7 +72,12 @@ test(
     const sets = ['arithmetic', 'words', 'yes-no', 'sentiment'];
     const models = readSmallModels(await readFile('public/models/index.json', 'utf8')).slice(0, 2);
     const link = formatPlanLink({
-      ...{ study: 'configuration', models: models.map(({ id }) => id), sets, n: 6, seed: 1, options },
+      study: 'configuration',
+      models: models.map(({ id }) => id),
+      sets,
+      n: 6,
+      seed: 1,
+      options,
     });
     await page.goto(`${served.address}${link}&start=1`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });

@@ -16,7 +16,8 @@ test(
       const going = page().evaluate((model) => window.contractPage.run([model], 3, 8), onCard);
       await page().waitForFunction(() => window.contractPage.stored > 0, undefined, {
         // No frames are drawn while the processor plays the card.
-        ...{ polling: 100, timeout: 120_000 },
+        polling: 100,
+        timeout: 120_000,
       });
       // The process of the browser that talks to the card.
       await (await page().context().browser()!.newBrowserCDPSession()).send('Browser.crashGpuProcess');

@@ -117,7 +117,7 @@ describe('a download', () => {
     'is resumed at its first missing piece when the page was left in the middle',
     async () => {
       const { repo, store } = newRepo(40 * mb);
-      // It can not end before the page is gone, however long that takes here.
+      // It cannot end before the page is gone, however long that takes here.
       let letGo = () => {};
       hub.fault(store, { kind: 'held', after: 24 * mb, until: new Promise((resolve) => (letGo = resolve)) });
       const entry = await look(repo);

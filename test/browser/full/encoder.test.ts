@@ -108,7 +108,9 @@ test('a file that is no encoder is refused in a sentence, and the next is loaded
   const tokenizer = readFileSync(`${folder}/tokenizer.json`, 'utf8');
   const tokenizerConfig = readFileSync(`${folder}/tokenizer_config.json`, 'utf8');
   hub.put('made-up/nonsense', commit, {
-    ...{ 'config.json': config, 'tokenizer.json': tokenizer, 'tokenizer_config.json': tokenizerConfig },
+    'config.json': config,
+    'tokenizer.json': tokenizer,
+    'tokenizer_config.json': tokenizerConfig,
     'onnx/model.onnx': 'These are no weights.',
   });
   await get('made-up/nonsense');

@@ -21,7 +21,11 @@ beforeAll(async () => {
   [server, strange] = [await serveOpenAi({ key }), await serveOpenAi()];
   open = await openPage('test/endpoint-page', 'endpointPage');
   await open.page.evaluate((words) => void window.endpointPage.addEndpoint(words), {
-    ...{ name: 'Cluster', baseUrl: server.baseUrl, key, parallel, timeoutMs: 3000 },
+    name: 'Cluster',
+    baseUrl: server.baseUrl,
+    key,
+    parallel,
+    timeoutMs: 3000,
   });
 }, 2 * minutes);
 

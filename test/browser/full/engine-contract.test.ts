@@ -5,7 +5,7 @@ import { openWebLlmHub, type WebLlmHub } from '../../webllm-page/hub.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 
 /**
- * What the runner relies on, held against every engine as far as it can be run here: with WebGPU computed by the
+ * What the runner relies on, compared with every engine as far as it can be run here: with WebGPU computed by the
  * processor, a real HTTP server for the endpoint, WebLLM with a library of a model that counts, and a run that was
  * really made for the replay. A browser without a model of its own is held to what comes before a model.
  */
@@ -33,7 +33,9 @@ const engines: readonly Engine[] = [
   {
     name: 'transformers-webgpu',
     model: () => small.replace('transformers:', 'transformers-webgpu:'),
-    ...{ size: [2, 2], samples: true, knowsItsContext: true },
+    size: [2, 2],
+    samples: true,
+    knowsItsContext: true,
   },
   { name: 'endpoint', model: () => 'endpoint:local/echo', size: [3, 8], samples: true, knowsItsContext: false },
   // The counting model leaves chance no room at any temperature that is allowed: webllm-chat.test.ts has its sampling.
@@ -41,7 +43,9 @@ const engines: readonly Engine[] = [
   {
     name: 'replay',
     model: () => `replay:${run}/${encodeURIComponent(small)}`,
-    ...{ size: [3, 8], samples: false, knowsItsContext: false },
+    size: [3, 8],
+    samples: false,
+    knowsItsContext: false,
   },
 ];
 

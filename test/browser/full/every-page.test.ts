@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => app?.close());
 
-// What axe looks for changes with the layout and with the colours: each is held against it once.
+// What axe looks for changes with the layout and with the colours: each is compared with it once.
 const looks = [
   { colorScheme: 'light', width: 360, withAxe: true },
   { colorScheme: 'light', width: 768, withAxe: false },

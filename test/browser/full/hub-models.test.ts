@@ -205,7 +205,7 @@ describe('a model of the hub', () => {
   );
 
   test(
-    'whose weights can not be run is refused in a sentence, and the next one is loaded all the same',
+    'whose weights cannot be run is refused in a sentence, and the next one is loaded all the same',
     async () => {
       putSmallModel('made-up/nonsense', { [`onnx/model_${small.dtype}.onnx`]: 'These are no weights.' });
       await expect(load((await get('made-up/nonsense')).id)).rejects.toThrow(

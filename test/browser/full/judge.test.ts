@@ -39,7 +39,7 @@ test('the study is chosen on the New page: what will be asked, how many question
   await preview.getByText(/Strongly disagree is worst/).waitFor();
 
   // A mapping is chosen, and its sentence says so.
-  const pairs = page.getByRole('group', { name: 'Scales held against each other' });
+  const pairs = page.getByRole('group', { name: 'Scales compared with each other' });
   await pairs.getByText('Binary and 10-P', { exact: true }).click();
   await pairs.getByText(/6 and above count as «Yes»/).waitFor();
   await pairs.getByLabel('Counts as the upper point from').selectOption('8');
@@ -62,10 +62,10 @@ test('the study is chosen on the New page: what will be asked, how many question
   expect(link).toMatchObject({ study: 'judge', samples: 3, options: { definitions: ['none', 'short'] } });
 });
 
-test('another study says why it can not ask a set of responses', async () => {
+test('another study says why it cannot ask a set of responses', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/new?study=paraphrase&items=judge-factuality&n=2`);
-  const notice = page.getByRole('alert').filter({ hasText: '2 chosen items can not be asked.' });
+  const notice = page.getByRole('alert').filter({ hasText: '2 chosen items cannot be asked.' });
   await notice.getByText('is a response to be judged, and only the judge study asks for that').first().waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
 });
@@ -76,12 +76,18 @@ test(
     const { page, served } = app;
     const scales = judgeDefaults.scales.filter(({ id }) => id === '5p' || id === 'binary');
     const options = {
-      ...{ scales, definitions: ['none'], maxTokens: 8 },
+      scales,
+      definitions: ['none'],
+      maxTokens: 8,
       interScale: [{ id: 'both', a: 'binary', b: '5p', metric: 'nominal', mapping: { kind: 'from', least: 4 } }],
     } as unknown as Record<string, Json>;
     const link = formatPlanLink({
-      ...{ study: 'judge', sets: ['judge-factuality', 'judge-conciseness'] },
-      ...{ n: 6, seed: 1, samples: 3, options },
+      study: 'judge',
+      sets: ['judge-factuality', 'judge-conciseness'],
+      n: 6,
+      seed: 1,
+      samples: 3,
+      options,
     });
     await page.goto(`${served.address}${link}&start=1`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });

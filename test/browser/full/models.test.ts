@@ -280,7 +280,7 @@ describe('a download', () => {
 });
 
 test(
-  'the model is offered for a new audit, is asked, and can not be deleted meanwhile',
+  'the model is offered for a new audit, is asked, and cannot be deleted meanwhile',
   async () => {
     await open('/models');
     await row()

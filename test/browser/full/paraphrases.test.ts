@@ -38,7 +38,8 @@ test(
     await page.getByRole('heading', { name: 'Paraphrases of «three»' }).waitFor();
 
     await page.getByText('Have models write them').click();
-    const [first, second] = [page.getByLabel('First paraphrase by'), page.getByLabel('Second paraphrase by')];
+    const first = page.getByLabel('First paraphrase by');
+    const second = page.getByLabel('Second paraphrase by');
     const tinyB = await first.locator('option', { hasText: /^tiny-b/ }).getAttribute('value');
     await first.selectOption(tinyB);
     expect(await second.inputValue()).not.toBe('');

@@ -50,7 +50,8 @@ describe('on a graphics card', () => {
         tokenizerHash: onProcessor.loaded.tokenizerHash,
         chatTemplateHash: onProcessor.loaded.chatTemplateHash,
       });
-      const [there, here] = [byCell(processor.answers), byCell(card.answers)];
+      const there = byCell(processor.answers);
+      const here = byCell(card.answers);
       expect(here.size).toBe(cells);
       const readings = (answers: ReadonlyMap<string, Answered>) =>
         asked.map((asking) => readOption(answers.get(asking.cell)!.text, choicesOf(asking)));
@@ -66,7 +67,8 @@ describe('on a graphics card', () => {
       expect(new Set(readings(here).map(({ kind }) => kind))).toContain('option');
 
       const gaps = asked.flatMap(({ cell }) => {
-        const [one, other] = [scoresOf(there.get(cell)!), scoresOf(here.get(cell)!)];
+        const one = scoresOf(there.get(cell)!);
+        const other = scoresOf(here.get(cell)!);
         return Object.keys(one.letters).map((letter) => Math.abs(one.letters[letter]! - other.letters[letter]!));
       });
       console.log(`Largest difference of an option's log-probability: ${Math.max(...gaps).toExponential(1)}`);

@@ -61,7 +61,10 @@ const answer = (askings: readonly Asking[], stop: { stopAfter?: number; stopAfte
 
 const greedy = { temperature: 0, maxTokens: 200 };
 const asking = (cell: string, question: string, more: Partial<Asking> = {}): Asking => ({
-  ...{ cell, seed: 7, decoding: greedy, messages: [{ role: 'user', content: question }] },
+  cell,
+  seed: 7,
+  decoding: greedy,
+  messages: [{ role: 'user', content: question }],
   ...more,
 });
 
@@ -172,7 +175,8 @@ describe('a chat with a compiled library', () => {
     const drawn = (seeds: readonly number[]) =>
       answer(seeds.map((seed, n) => asking(`${n}`, 'abcabcabc', { seed, decoding })));
     const seeds = [1, 2_000_000_000, 3_111_111_111, 4_000_000_000];
-    const [once, again] = [await drawn(seeds), await drawn(seeds)];
+    const once = await drawn(seeds);
+    const again = await drawn(seeds);
     expect(textsOf(again)).toEqual(textsOf(once));
     expect(new Set(Object.values(textsOf(once))).size).toBe(seeds.length);
     const same = await drawn([5, 5]);

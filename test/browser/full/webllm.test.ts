@@ -115,7 +115,7 @@ describe('before anything is downloaded', () => {
     expect(found.loaded).toMatchObject({
       failed: {
         name: 'UserError',
-        sentence: expect.stringMatching(/can not run here\. .*found no graphics processor/),
+        sentence: expect.stringMatching(/cannot run here\. .*found no graphics processor/),
       },
     });
     expect(hub.asked).toEqual([]);
@@ -231,7 +231,7 @@ describe('a load', () => {
     expect(failed).toEqual({
       name: 'UserError',
       sentence:
-        'The model’s compiled library can not be run: it is damaged, or made for another version of WebLLM. Delete the model on the Models page and get it again.',
+        'The model’s compiled library cannot be run: it is damaged, or made for another version of WebLLM. Delete the model on the Models page and get it again.',
     });
     expect({ hub: hub.asked, foreign: open.foreign }).toEqual({ hub: [], foreign: [] });
   });
@@ -287,7 +287,9 @@ describe('a load', () => {
 
 describe('what the package throws is put in words', () => {
   const record = (change: object = {}) => ({
-    ...{ model: `${hub.address}${folder}/`, model_id: 'made-up', model_lib: `${hub.address}${library}` },
+    model: `${hub.address}${folder}/`,
+    model_id: 'made-up',
+    model_lib: `${hub.address}${library}`,
     ...change,
   });
   const reload = (change?: object) => inPage<Failed>('reloadRawly', record(change));
@@ -317,7 +319,7 @@ describe('what the package throws is put in words', () => {
     const local = none.replace('127.0.0.1', 'localhost');
     expect(await reload({ model_lib: local })).toMatchObject({
       thrown: expect.stringMatching(/^CompileError/),
-      sentence: expect.stringContaining('compiled library can not be run'),
+      sentence: expect.stringContaining('compiled library cannot be run'),
     });
   });
 

@@ -127,7 +127,7 @@ describe('an item file with', () => {
   });
 });
 
-/** By way of the disk: what is large can not be handed to the browser directly. */
+/** By way of the disk: what is large cannot be handed to the browser directly. */
 async function giveFile(page: Page, label: string, { name, content }: { name: string; content: Buffer | string }) {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-file-'));
   const path = join(folder, name);

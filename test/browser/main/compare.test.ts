@@ -92,7 +92,7 @@ test('every difference leads to the answers behind it, in both runs', async () =
   await expect.poll(() => map.count()).toBe(2);
 });
 
-test('other models can be held against each other; the choice stands in the address', async () => {
+test('other models can be compared with each other; the choice stands in the address', async () => {
   const { page } = app;
   await page.getByText('Hold other models against each other').click();
   await page.getByRole('combobox', { name: 'From the first run' }).selectOption('x:able@1');

@@ -15,7 +15,7 @@ let app: App;
 
 /**
  * A finished run of 3 models × 4 sets × 6 items × 24 configurations, brought in as an archive. On facts nobody is right in the first
- * configuration, which other ones are held against: that drop has no end.
+ * configuration, which other ones are compared with: that drop has no end.
  */
 beforeAll(async () => {
   app = await openApp();

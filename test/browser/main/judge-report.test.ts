@@ -46,7 +46,7 @@ test('every number on the page is the result’s, to its printed digits, and lea
 });
 
 test(
-  'another mapping changes the number and its label together; a shared report states it and can not change it',
+  'another mapping changes the number and its label together; a shared report states it and cannot change it',
   async () => {
     const { page, served } = app;
     const pair = page.getByRole('region', { name: '5-P and 10-P', exact: true });
@@ -129,7 +129,7 @@ test(
     await page.goto(`${served.address}#/run/${run}`);
     await wholeReport(page);
     const title = 'Human ratings by Ann (6 pairs)';
-    const reference = page.getByRole('combobox', { name: 'Held against' });
+    const reference = page.getByRole('combobox', { name: 'Compared with' });
     await reference.selectOption({ label: title });
     await page.locator('#report-agreement strong', { hasText: title }).waitFor({ timeout: minutes });
     await wholeReport(page);

@@ -69,7 +69,7 @@ describe('item sets', () => {
   test('removed, brought back by the message and from the bin', async () => {
     const { page } = app;
     await open('items', 'Items');
-    await reloadedAt(page, '«two» lies in the bin', () => button('Remove two').click());
+    await reloadedAt(page, '«two» is in the bin', () => button('Remove two').click());
     await page.getByRole('row').nth(1).waitFor();
     expect(await set().count()).toBe(0);
 
@@ -79,14 +79,14 @@ describe('item sets', () => {
 
     await open('items', 'Items');
     await button('Remove two').click();
-    await page.getByText('«two» lies in the bin').waitFor();
+    await page.getByText('«two» is in the bin').waitFor();
     await set().waitFor({ state: 'detached' });
     const letGo = await held(page, 'itemSets');
     await button('Undo').click();
     await saving().waitFor();
-    await page.getByText('«two» lies in the bin').waitFor();
+    await page.getByText('«two» is in the bin').waitFor();
     await letGo();
-    await page.getByText('«two» lies in the bin').waitFor({ state: 'detached' });
+    await page.getByText('«two» is in the bin').waitFor({ state: 'detached' });
     await page.reload();
     await set().waitFor();
     noFaults();
@@ -304,7 +304,7 @@ describe('a run', () => {
       const judged = await writeMadeUpJudgeRun(path, { models: 2, perCriterion: 4, samples: 2 });
       await importRun(path);
       await page.goto(`${served.address}#/run/${judged}`);
-      const reference = page.getByRole('combobox', { name: 'Held against' });
+      const reference = page.getByRole('combobox', { name: 'Compared with' });
       await reference.waitFor({ timeout: minutes });
       const wanted = (await reference.locator('option').nth(1).getAttribute('value')) ?? '';
       const letGo = await held(page, 'judgeChoices');

@@ -131,7 +131,7 @@ test('tables are sorted by keyboard', async () => {
   expect((await sigmas()).map(Number)).toEqual(falling.toReversed());
 });
 
-test('a score table says in a line what it can not know, and has no column of dashes', async () => {
+test('a score table says in a line what it cannot know, and has no column of dashes', async () => {
   const { page, served } = app;
   const csv = await readFile((await saved(page, 'Scores (CSV)')).path);
   await page.goto(`${served.address}#/score-table`);

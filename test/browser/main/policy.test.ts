@@ -13,7 +13,8 @@ import { serve, type Served } from '../serve.ts';
 let browser: Browser;
 let served: Served;
 let context: BrowserContext;
-let [one, other] = ['', ''];
+let one = '';
+let other = '';
 const servers: Server[] = [];
 const asked: string[] = [];
 

@@ -145,7 +145,7 @@ describe('a link', () => {
   ])('%s gets one sentence', async (_, make, sentence) => {
     await fresh(async (page) => {
       await page.goto(make());
-      await page.getByRole('heading', { level: 1, name: 'This report can not be shown' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'This report cannot be shown' }).waitFor();
       const said = await page.getByRole('alert').locator('strong').innerText();
       expect(said).toMatch(sentence);
       expect(said).toMatch(/^This link [^\n]*\.$/);

@@ -70,7 +70,9 @@ describe('the report of an instruction-style run', () => {
     );
     const query = new URL((await mark.getAttribute('href'))!.slice(1), 'http://x/').searchParams;
     expect(Object.fromEntries(query)).toEqual({
-      ...{ model: line.model, benchmark: line.benchmark, scenario: 'greedy imperative' },
+      model: line.model,
+      benchmark: line.benchmark,
+      scenario: 'greedy imperative',
     });
     await page.locator('#figure-ranges [data-mark][tabindex="0"]').focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -158,10 +160,10 @@ describe('the answers to one item', () => {
       await page.getByRole('heading', { name: title }).waitFor();
   });
 
-  test('two are held against each other: sentences joined, chosen by keyboard, trees and triples on demand', async () => {
+  test('two are compared with each other: sentences joined, chosen by keyboard, trees and triples on demand', async () => {
     const { page } = app;
     await open();
-    const pair = page.getByRole('region', { name: /^Two answers held against each other: made-up-a, Greedy/ });
+    const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
     await pair.getByRole('button', { name: /^Hold two answers/ }).click();
     const buttons = pair.getByRole('button', { name: /^Sentence \d+ of Declarative/ });
     await buttons.first().waitFor({ timeout: minutes });
@@ -192,7 +194,7 @@ describe('the answers to one item', () => {
   test('other two can be chosen; the same answer twice is alike in all', async () => {
     const { page } = app;
     await open();
-    const pair = page.getByRole('region', { name: /^Two answers held against each other: made-up-a, Greedy/ });
+    const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
     await pair.getByRole('button', { name: /^Hold two answers/ }).click();
     await pair.getByRole('combobox', { name: 'Other' }).selectOption({ label: 'Declarative' });
     await expect

@@ -83,7 +83,8 @@ const page = {
     return [...document.querySelectorAll<SVGTextElement>('svg text')].map((text) => {
       const under = text.previousElementSibling;
       const cell = under?.matches('rect.cell') ? getComputedStyle(under).fill : paper;
-      const [a, b] = [luminance(getComputedStyle(text).fill), luminance(cell)];
+      const a = luminance(getComputedStyle(text).fill);
+      const b = luminance(cell);
       return { text: text.textContent, ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) };
     });
   },

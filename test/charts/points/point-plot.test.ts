@@ -45,7 +45,10 @@ describe('points', () => {
       inner,
       points: placed,
     } = onePlot(points, {
-      ...{ width: 800, x: { title: 'beam' }, y: { title: 'greedy' }, diagonal: true },
+      width: 800,
+      x: { title: 'beam' },
+      y: { title: 'greedy' },
+      diagonal: true,
     });
     expect(diagonal).toEqual([inner.left, inner.bottom, inner.right, inner.top]);
     expect(inner.right - inner.left).toBe(inner.bottom - inner.top);

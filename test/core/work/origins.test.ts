@@ -72,7 +72,7 @@ describe('what is no origin', () => {
     }
   });
 
-  test('has the same form in public/boot.js, which can not import it', () => {
+  test('has the same form in public/boot.js, which cannot import it', () => {
     const formOf = (file: string) => /const form = (\/.+\/);/.exec(readFileSync(file, 'utf8'))?.[1];
     expect(formOf('public/boot.js')).toBeTruthy();
     expect(formOf('public/boot.js')).toBe(formOf('src/core/work/origins.ts'));

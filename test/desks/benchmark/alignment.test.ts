@@ -6,8 +6,13 @@ import { readStrictOption } from '../../../src/reading/strict-option.ts';
 import { paraphraseDefaults } from '../../../src/studies/paraphrase/protocol/options.ts';
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{ id, question: `Original ${id}?`, choices: ['north', 'east', 'south', 'west'], answer: 2, split: 'train' },
-  ...{ paraphrases: [`First ${id}?`, `Second ${id}?`], subject: 'x' },
+  id,
+  question: `Original ${id}?`,
+  choices: ['north', 'east', 'south', 'west'],
+  answer: 2,
+  split: 'train',
+  paraphrases: [`First ${id}?`, `Second ${id}?`],
+  subject: 'x',
   ...more,
 });
 

@@ -21,7 +21,10 @@ test('accepted paraphrases go into an own set, each with its author; the next un
   const options = { title: 'Mine', lacking: 'left out' } as const;
 
   expect(await benchmarkWork.keepParaphrased('arithmetic', accepted, options)).toEqual({
-    ...{ id: 'mine', title: 'Mine', count: 1, isNew: true },
+    id: 'mine',
+    title: 'Mine',
+    count: 1,
+    isNew: true,
   });
   const [kept] = (await loadItemSet('mine')).items;
   expect(kept).toMatchObject({ question: items[3]!.question, paraphrases: pair.texts, paraphrasedBy: pair.by });

@@ -49,7 +49,9 @@ describe('what the judge answers', () => {
       const without = { ...subset, subset: 'open' as const, confidence: { ...subset.confidence, inconsistent: open } };
       return { ...first!, model, subsets: [{ ...subset, subset: 'answer first' }, without] };
     };
-    const [sure, wavers, alike] = [answering('sure', 0, 7), answering('wavers', 2), answering('alike', 2)];
+    const sure = answering('sure', 0, 7);
+    const wavers = answering('wavers', 2);
+    const alike = answering('alike', 2);
     expect(likeliestJudge([sure, wavers, alike])?.model).toBe('wavers');
     expect(likeliestJudge([sure])?.model).toBe('sure');
     expect(likeliestJudge([])).toBeUndefined();
@@ -118,11 +120,20 @@ describe('the benchmark', () => {
   test('of one subset keeps its title; of two sets with the same ids has ids that differ; with the origin set’s stages', () => {
     const item = (id: string): JudgedItem => ({
       item: { id, question: `${id}?`, choices: ['x', 'y'], answer: 0, paraphrases: ['1', '2', '3'] },
-      ...{ subset: 'answer first', confidence: 'inconsistent', perfect: [true, false, false] },
+      subset: 'answer first',
+      confidence: 'inconsistent',
+      perfect: [true, false, false],
     });
     const set = {
-      ...{ id: 'a', version: '1', title: 'A', description: '', language: 'en', source: '', kind: 'general' as const },
-      ...{ licence: 'MIT', count: 40 },
+      id: 'a',
+      version: '1',
+      title: 'A',
+      description: '',
+      language: 'en',
+      source: '',
+      kind: 'general' as const,
+      licence: 'MIT',
+      count: 40,
     } as const;
     const [part] = benchmarkOf([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
     expect(part!.details.title).toBe('Hard ones');

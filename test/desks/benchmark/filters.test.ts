@@ -90,8 +90,15 @@ describe('the filters one after the other', () => {
   test('whatever is on, kept and dropped are what there was before, and as many are kept as the set then has', () => {
     const tally = tallyOf(items);
     const set: ItemSet = {
-      ...{ id: 's', version: '1', title: 'S', description: '', kind: 'general', language: 'en', licence: 'MIT' },
-      ...{ source: 'x', items },
+      id: 's',
+      version: '1',
+      title: 'S',
+      description: '',
+      kind: 'general',
+      language: 'en',
+      licence: 'MIT',
+      source: 'x',
+      items,
     };
     for (let bits = 0; bits < 1 << filterIds.length; bits++) {
       const on = new Set(filterIds.filter((_, bit) => bits & (1 << bit)));

@@ -3,7 +3,14 @@ import type { ItemSet } from '../../../src/core/item.ts';
 import { readParaphrases } from '../../../src/desks/paraphrases/import-paraphrases.ts';
 
 const set: ItemSet = {
-  ...{ id: 's', version: '1', title: 'S', description: '', kind: 'general', language: 'en', licence: '', source: '' },
+  id: 's',
+  version: '1',
+  title: 'S',
+  description: '',
+  kind: 'general',
+  language: 'en',
+  licence: '',
+  source: '',
   items: [
     { id: 's/1', question: 'Why?', answer: 'x' },
     { id: 's/2', question: 'When?', answer: 'x' },

@@ -17,23 +17,29 @@ const two: Item = {
   paraphrasedBy: ['Ann', 'Bob'],
 };
 const set: ItemSet = {
-  ...{
-    id: 's',
-    version: '3',
-    title: 'S',
-    description: 'D.',
-    kind: 'words',
-    language: 'en',
-    licence: 'MIT',
-    source: 'me',
-  },
+  id: 's',
+  version: '3',
+  title: 'S',
+  description: 'D.',
+  kind: 'words',
+  language: 'en',
+  licence: 'MIT',
+  source: 'me',
   items: [one, two],
 };
 const survey = async (rows: PlaceRow[], checked: CheckedPlaces = noChecks) =>
   (await surveyOf(set.items, byPlace(rows), checked, new AbortController().signal))!;
 const row = (item: Item, slot: 1 | 2, more: Partial<PlaceRow> = {}): PlaceRow => ({
-  ...{ set: 's', item: item.id, slot, question: item.question, text: `For what reason ${slot}?`, author: 'm', at: 1 },
-  ...{ decision: 'accepted', earlier: [], ...more },
+  set: 's',
+  item: item.id,
+  slot,
+  question: item.question,
+  text: `For what reason ${slot}?`,
+  author: 'm',
+  at: 1,
+  decision: 'accepted',
+  earlier: [],
+  ...more,
 });
 
 test('what the set has counts as accepted until a person says otherwise', () => {

@@ -20,7 +20,12 @@ async function written(engine: ReckoningEngine, more: Partial<WritingJob> = {}, 
   const kept: { wanted: Wanted; draft: Draft }[] = [];
   const events: RunEvent[] = [];
   const job: WritingJob = {
-    ...{ items, wanted: all, seed: 1, maxTokens: 64, restMs: 1, engineOf: () => Promise.resolve(engine) },
+    items,
+    wanted: all,
+    seed: 1,
+    maxTokens: 64,
+    restMs: 1,
+    engineOf: () => Promise.resolve(engine),
     writers: { 1: { model: 'reckoning:a', temperature: 0.7 }, 2: { model: 'reckoning:b', temperature: 0 } },
     keep: (wanted, draft) => (kept.push({ wanted, draft }), Promise.resolve()),
     ...more,

@@ -9,14 +9,24 @@ import { UserError } from '../../../src/core/user-error.ts';
 
 const pairs = [1, 2, 3]
   .map((n): Item => ({
-    ...{ id: `mine/${n}`, question: `Query ${n}?`, response: `Response ${n}.`, criterion: 'tone', answer: 'not known' },
+    id: `mine/${n}`,
+    question: `Query ${n}?`,
+    response: `Response ${n}.`,
+    criterion: 'tone',
+    answer: 'not known',
   }))
   .filter(isPair);
 const set = { id: 'mine', pairs, hashes: await pairHashes(pairs) };
 
 const ratings = ['=Ann', 'Bo, "the" rater', 'Çelik'].map((rater, n): Rating => ({
-  ...{ set: 'mine', item: `mine/${n + 1}`, rater, criterion: 'tone', scale: '5p', value: n === 1 ? 5 : 1 },
-  ...{ when: Date.UTC(2026, 1, 3, 4, 5, 6, 789), pair: set.hashes.get(`mine/${n + 1}`)! },
+  set: 'mine',
+  item: `mine/${n + 1}`,
+  rater,
+  criterion: 'tone',
+  scale: '5p',
+  value: n === 1 ? 5 : 1,
+  when: Date.UTC(2026, 1, 3, 4, 5, 6, 789),
+  pair: set.hashes.get(`mine/${n + 1}`)!,
 }));
 
 test.each(['csv', 'json'] as const)('ratings come back as they were in a %s', (kind) => {
@@ -36,8 +46,8 @@ describe('a fault is one sentence that names line and field', () => {
   const head = 'item,rater,value,criterion,scale,pair,when\nmine/1,Ann,3,,,,\n';
   test.each([
     ['mine/9,Ann,3,,,,', 'field «item»: the set has no pair «mine/9».'],
-    ['mine/2,,3,,,,', 'field «rater»: «» can not be a rater’s name. Give a name'],
-    ['mine/2,A\u202eb,3,,,,', 'field «rater»: «A\u202eb» can not be a rater’s name. A name without hidden characters.'],
+    ['mine/2,,3,,,,', 'field «rater»: «» cannot be a rater’s name. Give a name'],
+    ['mine/2,A\u202eb,3,,,,', 'field «rater»: «A\u202eb» cannot be a rater’s name. A name without hidden characters.'],
     ['mine/2,Ann,6,,,,', 'field «value»: it must be 1, 2, 3, 4 or 5, not "6".'],
     ['mine/2,Ann,,,,,', 'field «value»: it must be 1, 2, 3, 4 or 5, not "".'],
     ['mine/2,Ann,3,logicality,,,', 'field «criterion»: it is «logicality», and the pair is judged by «tone».'],

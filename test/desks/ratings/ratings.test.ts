@@ -8,11 +8,22 @@ import type { Rating, RatingValue } from '../../../src/core/rating.ts';
 import { humanRatings, humanReference } from '../../../src/studies/judge/report/people.ts';
 
 const pairs = [1, 2, 3, 4].map((n): Item => ({
-  ...{ id: `s/${n}`, question: `Query ${n}?`, response: `Response ${n}.`, criterion: 'factuality', answer: '3' },
+  id: `s/${n}`,
+  question: `Query ${n}?`,
+  response: `Response ${n}.`,
+  criterion: 'factuality',
+  answer: '3',
 }));
 const hashes = await pairHashes(pairs.filter(isPair));
 const rating = (item: string, rater: string, value: RatingValue, more: Partial<Rating> = {}): Rating => ({
-  ...{ set: 's', item, rater, criterion: 'factuality', scale: '5p', value, when: 0, pair: hashes.get(item)! },
+  set: 's',
+  item,
+  rater,
+  criterion: 'factuality',
+  scale: '5p',
+  value,
+  when: 0,
+  pair: hashes.get(item)!,
   ...more,
 });
 const said = [

@@ -30,7 +30,7 @@ describe('a checksum over pieces', () => {
     expect(isRight({ sha256 }, content.subarray(0, -1))).toBe(false);
   });
 
-  test('can not be had where nothing is listed', () => {
+  test('cannot be had where nothing is listed', () => {
     expect(checksumOf(file)).toBeUndefined();
     expect(checksumOf({ ...file, bytes: null, gitBlob })).toBeUndefined();
   });

@@ -31,8 +31,14 @@ const stream = [
 ].join('');
 
 const whole = {
-  ...{ text: 'Ünïcode 🦆\n', reasoning: 'Let me see.', finish: 'length', tokens: { prompt: 7, completion: 3 } },
-  ...{ model: 'm-1', fingerprint: 'fp', logprobs: { content: [{ token: 'A' }] }, firstAt: expect.any(Number) },
+  text: 'Ünïcode 🦆\n',
+  reasoning: 'Let me see.',
+  finish: 'length',
+  tokens: { prompt: 7, completion: 3 },
+  model: 'm-1',
+  fingerprint: 'fp',
+  logprobs: { content: [{ token: 'A' }] },
+  firstAt: expect.any(Number),
 };
 
 describe('a stream', () => {
@@ -102,7 +108,11 @@ describe('an answer in one piece', () => {
   test('is taken as it is', async () => {
     const body = { choices: [{ message: { content: 'a', reasoning_content: 'b' }, finish_reason: 'stop' }] };
     expect(await read(` \n${JSON.stringify(body, null, 2)}`, [3, 20])).toMatchObject({
-      ...{ text: 'a', reasoning: 'b', finish: 'stop', tokens: null, model: null },
+      text: 'a',
+      reasoning: 'b',
+      finish: 'stop',
+      tokens: null,
+      model: null,
     });
   });
 

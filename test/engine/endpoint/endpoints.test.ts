@@ -29,8 +29,13 @@ describe('adding, changing, removing', () => {
     const end = watchEndpoints(() => told++);
     const added = addEndpoint(ollama);
     expect(added).toEqual({
-      ...{ id: 'ollama', name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
-      ...{ parallel: 4, timeoutMs: 120_000, keepsKey: false, models: [] },
+      id: 'ollama',
+      name: 'Ollama',
+      baseUrl: 'http://localhost:11434/v1',
+      parallel: 4,
+      timeoutMs: 120_000,
+      keepsKey: false,
+      models: [],
     });
     expect([listEndpoints(), openedOrigins(), told]).toEqual([[added], ['http://localhost:11434'], 1]);
     const changed = changeEndpoint('ollama', {

@@ -55,7 +55,8 @@ test('a run’s answers stand in for its model, cell by cell, and its provenance
   expect((await database.runs.get(second.id))!.models).toEqual([
     {
       ...known,
-      ...{ model: id, ms: expect.any(Number) },
+      model: id,
+      ms: expect.any(Number),
       notes: [`Its answers are those that the run ${first.id.slice(0, 8)} has from «${source}»: none was given anew.`],
     },
   ]);

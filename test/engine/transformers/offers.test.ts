@@ -52,7 +52,10 @@ describe('a repository by hand', () => {
     'https://huggingface.co/owner/name/blob/main/README.md',
   ])('«%s»', (typed) => {
     expect(offerByHand(typed, 'q4f16', 'webgpu')).toMatchObject({
-      ...{ engine: 'transformers-webgpu', repo: 'owner/name', dtype: 'q4f16', added: true },
+      engine: 'transformers-webgpu',
+      repo: 'owner/name',
+      dtype: 'q4f16',
+      added: true,
       needs: ['webgpu', 'shader-f16'],
     });
   });

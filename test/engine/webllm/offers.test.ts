@@ -47,18 +47,24 @@ describe('the list of models', () => {
 
   test('names a model as people do, with its size', () => {
     expect(offerNamed('Llama-3.2-1B-Instruct-q4f16_1-MLC')).toMatchObject({
-      ...{ name: 'Llama 3.2 1B Instruct (q4f16)', family: 'Llama', parameters: 1e9, contextWindow: 4096 },
+      name: 'Llama 3.2 1B Instruct (q4f16)',
+      family: 'Llama',
+      parameters: 1e9,
+      contextWindow: 4096,
       memoryBytes: Math.round(879.04 * 2 ** 20),
     });
     expect(offerNamed('stablelm-2-zephyr-1_6b-q4f32_1-MLC-1k')).toMatchObject({
-      ...{ name: 'stablelm 2 zephyr 1.6b (q4f32, short)', family: 'StableLM', parameters: 1.6e9, contextWindow: 1024 },
+      name: 'stablelm 2 zephyr 1.6b (q4f32, short)',
+      family: 'StableLM',
+      parameters: 1.6e9,
+      contextWindow: 1024,
     });
     expect(offerNamed('SmolLM2-135M-Instruct-q0f16-MLC')).toMatchObject({ family: 'SmolLM', parameters: 135e6 });
   });
 
   test('says which models think, and which were not taught to chat', () => {
     expect(offerNamed('Qwen3-0.6B-q4f16_1-MLC').notes.join(' ')).toMatch(/asked not to/);
-    expect(offerNamed('DeepSeek-R1-Distill-Qwen-7B-q4f16_1-MLC').notes.join(' ')).toMatch(/can not be turned off/);
+    expect(offerNamed('DeepSeek-R1-Distill-Qwen-7B-q4f16_1-MLC').notes.join(' ')).toMatch(/cannot be turned off/);
     expect(offerNamed('Ministral-3-3B-Base-2512-q4f32_1-MLC').notes.join(' ')).toMatch(/base model/);
     expect(offerNamed('Llama-3.2-1B-Instruct-q4f16_1-MLC').notes).toEqual([]);
   });
@@ -85,8 +91,12 @@ describe('an entry', () => {
 
   test('says in its details what WebLLM is to load', () => {
     expect(detailsOf(webllmEntry(offer, repoWith(whole)))).toMatchObject({
-      ...{ name: 'Llama-3.2-1B-Instruct-q4f16_1-MLC', contextWindow: 4096, thinks: 'never', manifest: null },
-      ...{ features: ['shader-f16'], overrides: {} },
+      name: 'Llama-3.2-1B-Instruct-q4f16_1-MLC',
+      contextWindow: 4096,
+      thinks: 'never',
+      manifest: null,
+      features: ['shader-f16'],
+      overrides: {},
       integrity: {
         config: 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=',
         tokenizer: { 'tokenizer.json': 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=' },

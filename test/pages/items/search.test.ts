@@ -3,8 +3,13 @@ import type { Item } from '../../../src/core/item.ts';
 import { searchFor } from '../../../src/pages/items/search.ts';
 
 const item: Item = {
-  ...{ id: 'mine/7', question: 'Which river crosses Cairo?', choices: ['the Nile', 'the Indus'], answer: 0 },
-  ...{ subject: 'Rivers', response: 'It is the Nile.', criterion: 'factuality' },
+  id: 'mine/7',
+  question: 'Which river crosses Cairo?',
+  choices: ['the Nile', 'the Indus'],
+  answer: 0,
+  subject: 'Rivers',
+  response: 'It is the Nile.',
+  criterion: 'factuality',
 };
 
 test.each(['river', 'RIVER  cairo', 'nile', 'rivers', 'mine/7', 'it is', 'factuality', ' cairo '])(

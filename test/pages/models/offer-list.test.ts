@@ -53,7 +53,11 @@ describe('the list of offers', () => {
 describe('an offer in words', () => {
   test('says what is known of it, in units that a person reads', () => {
     const { offer } = judged({
-      ...{ parameters: 1_235_814_400, bytes: 900 * 2 ** 20, memoryBytes: 2 ** 30, contextWindow: 4096, dtype: 'q4f16' },
+      parameters: 1_235_814_400,
+      bytes: 900 * 2 ** 20,
+      memoryBytes: 2 ** 30,
+      contextWindow: 4096,
+      dtype: 'q4f16',
       needs: ['webgpu'],
     });
     expect(offerInWords(offer)).toBe(

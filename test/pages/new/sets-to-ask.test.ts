@@ -6,15 +6,29 @@ import { paraphraseForm } from '../../../src/studies/paraphrase/form/form.ts';
 
 /** Every tenth has no paraphrases. */
 const item = (n: number): Item => ({
-  ...{ id: `large/${n}`, question: `What is ${n} plus 1?`, answer: String(n + 1) },
+  id: `large/${n}`,
+  question: `What is ${n} plus 1?`,
+  answer: String(n + 1),
   ...(n % 10 > 0 && { paraphrases: [`Add 1 to ${n}.`, `How much are ${n} and 1 together?`] }),
 });
 const set: AskedSet = {
-  ...{ id: 'large', version: '1', title: 'Large', description: '', kind: 'general', language: 'en' },
-  ...{ licence: 'MIT', source: 'here', items: Array.from({ length: 3000 }, (_, n) => item(n)), heldOut: [] },
+  id: 'large',
+  version: '1',
+  title: 'Large',
+  description: '',
+  kind: 'general',
+  language: 'en',
+  licence: 'MIT',
+  source: 'here',
+  items: Array.from({ length: 3000 }, (_, n) => item(n)),
+  heldOut: [],
 };
 const asking: Asking = {
-  ...{ form: paraphraseForm, options: { maxTokens: 64 }, sets: [set], perSet: 'all', seed: 1 },
+  form: paraphraseForm,
+  options: { maxTokens: 64 },
+  sets: [set],
+  perSet: 'all',
+  seed: 1,
   leavesOut: false,
 };
 
@@ -24,7 +38,7 @@ test('whole sets, or a seeded choice of each', async () => {
   expect(await chosenItems({ ...asking, perSet: 9999 })).toEqual(set.items);
 });
 
-test('what can not be asked is found in every part of a long list, in its order', async () => {
+test('what cannot be asked is found in every part of a long list, in its order', async () => {
   const faults = await faultsOf(set.items, asking, []);
   expect(faults.map(({ item }) => item)).toEqual(Array.from({ length: 300 }, (_, n) => `large/${n * 10}`));
 });

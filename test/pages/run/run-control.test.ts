@@ -99,7 +99,7 @@ test('failed cells are counted, and asked again alone', async () => {
   end();
 });
 
-test('why a run can not go on is kept with it, and gone when it goes on', async () => {
+test('why a run cannot go on is kept with it, and gone when it goes on', async () => {
   const broken = { on: true };
   const engine = new ReckoningEngine(5, {
     loading: () => {
@@ -134,7 +134,9 @@ test('where the disk is full already, a start says so, asks nothing and keeps al
   await control.start();
   full.mockRestore();
   expect(last()).toMatchObject({
-    ...{ state: 'paused', here: false, done: 0 },
+    state: 'paused',
+    here: false,
+    done: 0,
     why: 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.',
   });
   expect(engine.asked).toEqual([]);

@@ -17,7 +17,8 @@ async function planOf({ sets = ['arithmetic', 'words'], n = 5, seed = 7, options
     options: { ...systemPrompt.defaults, maxTokens: 64, ...options },
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
     items: loaded.flatMap(({ items }) => chooseItems(items, n, seed)),
-    ...{ seed, samples: 1 },
+    seed,
+    samples: 1,
   });
 }
 
@@ -42,7 +43,11 @@ test('a judge’s plan has its number of samples in it, and criteria that nobody
   const options = judgeForm.withSets(study.defaults as unknown as FormOptions, [set]);
   expect((options['criteria'] as { id: string }[]).map(({ id }) => id)).toEqual(['logicality']);
   const plan = await makePlan({
-    ...{ study, options, models: ['transformers:tiny-b@e95e20d6ab:int8'], seed: 1, samples: 3 },
+    study,
+    options,
+    models: ['transformers:tiny-b@e95e20d6ab:int8'],
+    seed: 1,
+    samples: 3,
     items: chooseItems(set.items, 4, 1),
   });
   expect(await samePlanLink(plan)).toBe(
@@ -50,7 +55,7 @@ test('a judge’s plan has its number of samples in it, and criteria that nobody
   );
 });
 
-test('a plan that it can not make has none', async () => {
+test('a plan that it cannot make has none', async () => {
   // Too long for a link.
   const templates = systemPrompt.defaults.templates.map((template) => ({
     ...template,
@@ -67,7 +72,8 @@ test('a plan that it can not make has none', async () => {
     options: { ...systemPrompt.defaults, maxTokens: 64 },
     models: whole.models,
     items: someItems(3, 'my-own'),
-    ...{ seed: 7, samples: 1 },
+    seed: 7,
+    samples: 1,
   });
   expect(await samePlanLink(own)).toBeUndefined();
 });

@@ -5,8 +5,15 @@ import type { ScoredResponse } from '../../../src/core/study.ts';
 
 function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {
   const response = {
-    ...{ model, item, variant: { 'system-prompt': scenario }, sample: 0, seed: 0, promptHash: '', text: '' },
-    ...{ tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } },
+    model,
+    item,
+    variant: { 'system-prompt': scenario },
+    sample: 0,
+    seed: 0,
+    promptHash: '',
+    text: '',
+    tokens: { prompt: 0, completion: 0 },
+    ms: { prefill: 0, decode: 0 },
     finish: score === null ? ('error' as const) : ('stop' as const),
   };
   return { response, score, reading: { kind: 'option', option: 0, by: 'letter' } };

@@ -12,7 +12,7 @@ const items = [...someItems(3, 'sums'), ...someItems(2, 'more')];
 const before = { 'x:m@1': ['AAB', 'ABB', 'BBB', 'AAA', 'AB?'] };
 const after = { 'x:m@2': ['AAA', 'BAB', 'BCB', 'AAB', '-AA'] };
 
-describe('two runs held against each other', () => {
+describe('two runs compared with each other', () => {
   it('gives the differences worked by hand, over what both answered', async () => {
     const one = await runWith({ items, models: before });
     const other = await runWith({ items, models: after });
@@ -91,7 +91,9 @@ describe('two runs held against each other', () => {
     const other = await runWith({
       items: [{ ...head!, question: 'Another question?' }, ...rest],
       templates: [first, reworded, fourth!],
-      ...{ maxTokens: 32, seed: 8, models: { 'x:m': ['BBB', 'BAB', 'AAA'] } },
+      maxTokens: 32,
+      seed: 8,
+      models: { 'x:m': ['BBB', 'BAB', 'AAA'] },
     });
     const { items: count, apart, pairs } = await compareByStudy(one, other, { draws: 50 });
     expect(count).toBe(2);
@@ -149,7 +151,7 @@ describe('two runs held against each other', () => {
   });
 });
 
-describe('who is held against whom', () => {
+describe('who is compared with whom', () => {
   it('pairs the same ids, then the same names, each once', () => {
     expect(usualPairs(['x:a@1', 'x:b', 'x:c'], ['x:b', 'y:a@2', 'x:d'])).toEqual([
       { one: 'x:a@1', other: 'y:a@2' },

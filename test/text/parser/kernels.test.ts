@@ -25,7 +25,8 @@ describe('the arithmetic in WebAssembly', () => {
 
   it.each([1, 2, 5])('multiplies %i rows to the same bits as plain TypeScript', (rows) => {
     const random = seededRandom(rows);
-    const [columns, outputs] = [48, 12];
+    const columns = 48;
+    const outputs = 12;
     const x = Int16Array.from({ length: 6 * columns }, () => (random() - 0.5) * 65535);
     const weights = Int8Array.from({ length: outputs * columns }, () => (random() - 0.5) * 255);
     const floats = Float32Array.from({ length: outputs * 7 }, () => random() - 0.5);
@@ -50,7 +51,8 @@ describe('the arithmetic in WebAssembly', () => {
 
   it('steps an LSTM to the same bits as plain TypeScript', () => {
     const random = seededRandom(9);
-    const [rows, units] = [3, 20];
+    const rows = 3;
+    const units = 20;
     const sums = Float32Array.from({ length: rows * 4 * units }, () => (random() - 0.5) * 24);
     const cells = Float32Array.from({ length: rows * units }, () => (random() - 0.5) * 6);
     const results = both((memory) => {
@@ -62,7 +64,8 @@ describe('the arithmetic in WebAssembly', () => {
     });
     expect(results[1]).toEqual(results[0]);
     const memory = Uint8Array.from(results[0]!).buffer;
-    const [row, k] = [2, 7];
+    const row = 2;
+    const k = 7;
     const gate = (g: number) => sums[row * 4 * units + g * units + k]!;
     const sigmoid = (z: number) => 1 / (1 + Math.exp(-z));
     const cell = sigmoid(gate(1)) * cells[row * units + k]! + sigmoid(gate(0)) * Math.tanh(gate(2));

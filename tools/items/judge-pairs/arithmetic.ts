@@ -10,13 +10,11 @@ interface Topic {
 /** Each draws its own numbers; wrong results are off by little, or by ten. */
 export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
   (random) => {
-    const [a, b, c, d, e] = [
-      between(random, 11, 49),
-      between(random, 11, 49),
-      between(random, 52, 99),
-      between(random, 3, 9),
-      between(random, 3, 9),
-    ];
+    const a = between(random, 11, 49);
+    const b = between(random, 11, 49);
+    const c = between(random, 52, 99);
+    const d = between(random, 3, 9);
+    const e = between(random, 3, 9);
     return {
       query: `Work these out, please: ${a} + ${b}, ${c} - ${a}, ${d} * 8 and ${e * 7} / 7.`,
       statements: [
@@ -62,12 +60,10 @@ export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
     };
   },
   (random) => {
-    const [hours, kilograms, metres, weeks] = [
-      between(random, 2, 9),
-      between(random, 2, 9),
-      between(random, 2, 9),
-      between(random, 2, 9),
-    ];
+    const hours = between(random, 2, 9);
+    const kilograms = between(random, 2, 9);
+    const metres = between(random, 2, 9);
+    const weeks = between(random, 2, 9);
     return {
       query: `How many minutes are ${hours} hours, how many grams are ${kilograms} kilograms, how many centimetres are ${metres} metres, and how many days are ${weeks} weeks?`,
       statements: [
@@ -79,7 +75,8 @@ export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
     };
   },
   (random) => {
-    const [a, b] = [between(random, 7, 15), between(random, 2, 6)];
+    const a = between(random, 7, 15);
+    const b = between(random, 2, 6);
     return {
       query: `A rectangle is ${a} metres long and ${b} metres wide. What can be said about it?`,
       statements: [

@@ -130,7 +130,7 @@ export class Desk {
     }
   }
 
-  /** An encoder that can not be opened leaves out the two checks that need a measurement, and says so. */
+  /** An encoder that cannot be opened leaves out the two checks that need a measurement, and says so. */
   private meterFor(encoder: string): Promise<LikenessMeter | undefined> {
     if (this.#opened?.id !== encoder) {
       this.#open?.close();

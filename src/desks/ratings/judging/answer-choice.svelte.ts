@@ -34,8 +34,10 @@ export class AnswerChoiceForm {
     this.isNew ? this.#written : this.criteria.find(({ id }) => id === this.criterion),
   );
   readonly choice = $derived.by((): AnswerChoice => ({
-    ...{ models: this.models, variants: this.variants },
-    ...{ count: Number(this.count), seed: Number(this.seed) },
+    models: this.models,
+    variants: this.variants,
+    count: Number(this.count),
+    seed: Number(this.seed),
   }));
   readonly drawn = $derived.by((): DrawnAnswers => drawAnswers(this.answered, this.choice));
   readonly faults = $derived.by(() => ({

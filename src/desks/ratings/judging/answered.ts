@@ -5,7 +5,7 @@ import type { Plan } from '../../../core/plan.ts';
 import type { Response } from '../../../core/response.ts';
 import type { Study } from '../../../core/study.ts';
 
-/** Why an answer can not be judged. */
+/** Why an answer cannot be judged. */
 export type Unfit = 'failed' | 'empty' | 'damaged' | 'too long';
 
 /** A cell that has a response; its text is read when the answer is drawn. */
@@ -59,7 +59,8 @@ export function drawAnswers(
   answered: readonly Answered[],
   { models, variants, count, seed }: AnswerChoice,
 ): DrawnAnswers {
-  const [wantedModels, wantedVariants] = [new Set(models), new Set(variants)];
+  const wantedModels = new Set(models);
+  const wantedVariants = new Set(variants);
   const leftOut = { failed: 0, empty: 0, damaged: 0, 'too long': 0 };
   const fit: Cell[] = [];
   let of = 0;

@@ -9,7 +9,9 @@ export function judgeAddress({ id, items }: Pick<ItemSet, 'id' | 'items'>, known
   const criteria = known.filter((criterion) => named.has(criterion.id));
   const isUsual = criteria.every(({ id }) => judgeDefaults.criteria.some((usual) => usual.id === id));
   return formatPlanLink({
-    ...{ study: 'judge', sets: [id], n: 'all' },
+    study: 'judge',
+    sets: [id],
+    n: 'all',
     ...(!isUsual && { options: { criteria: criteria as unknown as Json } }),
   });
 }

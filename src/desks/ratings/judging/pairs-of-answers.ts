@@ -33,7 +33,9 @@ export async function pairsOfAnswers(
     pairs.push({
       id: String(n + 1).padStart(width, '0'),
       question: asked.findLast(({ role }) => role === 'user')?.content ?? byId.get(item)!.question,
-      ...{ response: text, criterion, answer: qualityUnknown },
+      response: text,
+      criterion,
+      answer: qualityUnknown,
       subject: modelName(model),
       source: sourceOf(run, response),
     });

@@ -48,7 +48,13 @@ export class RatingSession {
     if (!pair) return;
     const { id, criterion } = pair;
     const rating: Rating = {
-      ...{ set: this.of.set.id, item: id, rater: this.rater, criterion, scale: '5p', value, when: Date.now() },
+      set: this.of.set.id,
+      item: id,
+      rater: this.rater,
+      criterion,
+      scale: '5p',
+      value,
+      when: Date.now(),
       pair: this.of.hashes.get(id)!,
     };
     await this.#store(async () => {

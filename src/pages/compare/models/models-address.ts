@@ -3,7 +3,7 @@ import type { ModelOfRun } from '../../../compare/models-comparison.ts';
 /** What the page of compared models is asked for in its address, so that it can be kept. */
 export interface ModelsAsked {
   readonly models: readonly ModelOfRun[];
-  /** The one that the others are held against; without it the best. */
+  /** The one that the others are compared with; without it the best. */
   readonly reference?: ModelOfRun | undefined;
   /** The run whose models are offered first. */
   readonly run?: string | undefined;

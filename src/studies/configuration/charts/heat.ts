@@ -9,7 +9,9 @@ const inPercent = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : valu
 /** The models on a set, with their mean score in each configuration in percent. */
 export const configurationScores = (result: ConfigurationResult, dataset: string): HeatModel[] =>
   placedRows(result, dataset).map(({ row, at, index }) => ({
-    ...{ model: row.model, index, mu: inPercent(row.capability) },
+    model: row.model,
+    index,
+    mu: inPercent(row.capability),
     scores: result.configurations.map(({ id, levels }, c) => ({
       scenario: id,
       title: configurationTitle(result, levels),
@@ -33,7 +35,10 @@ export function configurationScoreRows(result: ConfigurationResult): Record<stri
       .filter((row) => row.model === model)
       .flatMap(({ dataset, byConfiguration }) =>
         byConfiguration.map((score, c) => ({
-          ...{ model, dataset, configuration: result.configurations[c]!.id, title: titles[c]! },
+          model,
+          dataset,
+          configuration: result.configurations[c]!.id,
+          title: titles[c]!,
           score: numberOrNull(score),
         })),
       ),

@@ -28,7 +28,10 @@ export function configurationPoints(
     const up = inPercent(outputConsistencyInterval);
     return [
       {
-        ...{ id: at, x: 100 * capability, y: 100 * outputConsistency, index },
+        id: at,
+        x: 100 * capability,
+        y: 100 * outputConsistency,
+        index,
         ...(isNamed && { name: row.dataset }),
         // With many points the lines would hide them.
         ...(dataset !== undefined && {
@@ -71,14 +74,20 @@ export const pointRows = (result: ConfigurationResult): Record<string, string | 
     const [capabilityLow = null, capabilityHigh = null] = 'why' in row.capabilityInterval ? [] : row.capabilityInterval;
     const [low = null, high = null] = 'why' in row.outputConsistencyInterval ? [] : row.outputConsistencyInterval;
     return {
-      ...{ model: row.model, dataset: row.dataset, capability: numberOrNull(row.capability) },
-      ...{ capabilityLow, capabilityHigh, outputConsistency: numberOrNull(row.outputConsistency) },
-      ...{ outputConsistencyLow: low, outputConsistencyHigh: high },
-      ...{ randomBaseline: numberOrNull(row.randomBaseline), gap: numberOrNull(row.gap) },
+      model: row.model,
+      dataset: row.dataset,
+      capability: numberOrNull(row.capability),
+      capabilityLow,
+      capabilityHigh,
+      outputConsistency: numberOrNull(row.outputConsistency),
+      outputConsistencyLow: low,
+      outputConsistencyHigh: high,
+      randomBaseline: numberOrNull(row.randomBaseline),
+      gap: numberOrNull(row.gap),
     };
   });
 
-/** What can not be drawn, said in words. */
+/** What cannot be drawn, said in words. */
 export function missingPoints(result: ConfigurationResult): string | undefined {
   const missing = result.models.filter(
     ({ capability, outputConsistency }) => !isNumber(capability) || !isNumber(outputConsistency),

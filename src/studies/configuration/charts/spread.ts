@@ -19,9 +19,14 @@ export const spreadPanels = (result: ConfigurationResult, run: string | undefine
     const counts = new Map<string, number>();
     for (const item of items) counts.set(classOf(item), (counts.get(classOf(item)) ?? 0) + 1);
     return {
-      ...{ title: modelName(row.model), noun: 'item', ceiling: row.std.allRight, ceilingAt: `${at}/std/allRight` },
+      title: modelName(row.model),
+      noun: 'item',
+      ceiling: row.std.allRight,
+      ceilingAt: `${at}/std/allRight`,
       points: ['always wrong', ...names.toReversed(), 'always right'].map((name) => ({
-        ...{ name, count: counts.get(name) ?? 0, href },
+        name,
+        count: counts.get(name) ?? 0,
+        href,
       })),
       below: without > 0 ? `${without} not complete` : undefined,
     };
@@ -37,7 +42,10 @@ function classOf({ std, cells }: ConfigurationItem): string {
 export const spreadRows = (result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] =>
   placedRows(result, dataset).flatMap(({ row }) =>
     row.items.map((item) => ({
-      ...{ model: row.model, dataset, item: item.item, std: isNumber(item.std) ? item.std : null },
+      model: row.model,
+      dataset,
+      item: item.item,
+      std: isNumber(item.std) ? item.std : null,
       class: isNumber(item.std) ? classOf(item) : null,
     })),
   );

@@ -59,7 +59,11 @@ export function outputRows(result: ConfigurationResult, dataset: string): Record
     .filter((row) => row.dataset === dataset)
     .flatMap(({ model, items }) =>
       items.map(({ item, std, distinct, cells }) => ({
-        ...{ model, dataset, item, std: isNumber(std) ? std : null, distinct },
+        model,
+        dataset,
+        item,
+        std: isNumber(std) ? std : null,
+        distinct,
         ...Object.fromEntries(
           titles.map((title, c) => [title, [...cells.slice(c * samples, (c + 1) * samples)].map(outcomeOf).join(' ')]),
         ),

@@ -174,7 +174,8 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
           ...changes,
           counts: { ...counts, steadier: addChanges(sets.map(agreementChanges)) },
           changed: changed.map(({ item, values }) => {
-            const [one, other] = [outputsOf(before, item), outputsOf(after, item)];
+            const one = outputsOf(before, item);
+            const other = outputsOf(after, item);
             return {
               item,
               values: { ...values, distinct: { one: one.distinct, other: other.distinct } },
@@ -235,5 +236,5 @@ function outputsOf(
 
 const howMeasured = (outputs: number) => [
   `All is over the outputs that both models have, so an item of which one has an answer less is judged by the same outputs in both. Performance (capability) is the mean score, output consistency the share of items whose outputs are all the same, each over the items of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what luck alone would give a model that is right so often. Who is right more often is steadier for that alone; above chance tells what is left.`,
-  'Intervals: the items of each set are drawn anew a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; one more is put in, in no direction of its own. Drop and baseline are no means over items: of them is drawn what each item adds, to first order. Answers to one item hang together, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
+  'Intervals: the items of each set are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; one more is put in, in no direction of its own. Drop and baseline are no means over items: of them is drawn what each item adds, to first order. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
 ];

@@ -20,11 +20,13 @@ export interface CommonConfigurations extends CommonGround {
  * demonstrations and one with two share those with two.
  */
 export function commonConfigurations(one: Plan, other: Plan): CommonConfigurations {
-  const [first, second] = [configurationOptionsOf(one), configurationOptionsOf(other)];
+  const first = configurationOptionsOf(one);
+  const second = configurationOptionsOf(other);
   const options = commonOptions(first, second);
   const otherwise = setsAskedOtherwise(first, second);
   const asking = (plan: Plan): Plan => ({ ...plan, items: plan.items.filter(({ id }) => isAsked(plan.resolved[id])) });
-  const [all, others] = [asking(one), asking(other)];
+  const all = asking(one);
+  const others = asking(other);
   const items = commonItems(
     { ...all, items: all.items.filter(({ id }) => !otherwise.includes(setOf(id))) },
     others,

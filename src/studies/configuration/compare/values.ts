@@ -131,7 +131,7 @@ export const agreementChanges = ({ one, other }: SetInBoth): Changes =>
   changesBetween(one.values['output-consistency'], other.values['output-consistency']);
 
 const withoutEnd = undefinedBecause(
-  'in one of the two the first configuration alone is never right: the drop is without end there',
+  'in one of the two the first configuration alone is never right: the drop is infinite there',
 );
 const neverRight = ({ dataset }: SetInBoth): Undefined =>
   undefinedBecause(`on ${dataset} there is only one configuration, or none in which one of the two is right`);

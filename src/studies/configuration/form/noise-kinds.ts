@@ -1,6 +1,6 @@
 import type { Noise } from '../protocol/options.ts';
 
-/** What a person chooses from; a tab can not be typed into a field, so it is a kind of its own. */
+/** What a person chooses from; a tab cannot be typed into a field, so it is a kind of its own. */
 export const noiseKinds = [
   { id: 'none', title: 'None' },
   { id: 'tabs', title: 'Spaces become tabs' },

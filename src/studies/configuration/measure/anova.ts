@@ -17,7 +17,9 @@ export function configurationAnova(
 function cellsOf(tally: ConfigurationTally, factors: readonly ConfigurationFactor[], dataset: string): AnovaCell[] {
   const own = tally.answers.filter((each) => each.dataset === dataset);
   return tally.configurations.flatMap((configuration, c) => {
-    let [n, sum, squares] = [0, 0, 0];
+    let n = 0;
+    let sum = 0;
+    let squares = 0;
     for (const { items, outputs, scores } of own) {
       for (let i = 0; i < items.length; i++) {
         for (let k = 0; k < tally.samples; k++) {

@@ -104,13 +104,14 @@ function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: nu
 
 function tooFew(answers: number): string | null {
   if (answers === 0) return 'every answer failed';
-  return answers === 1 ? 'a single answer has nothing to be held against' : null;
+  return answers === 1 ? 'a single answer has nothing to be compared with' : null;
 }
 
 function rowOf(answers: SetAnswers, tally: ConfigurationTally, drawing: Drawing): ConfigurationRow {
   const items = answers.items.map((_, i) => measureItem(answers, i));
   return {
-    ...{ model: answers.model, dataset: answers.dataset },
+    model: answers.model,
+    dataset: answers.dataset,
     ...measuresOf(items, answers, tally, drawing),
     items: items.map(({ shown }) => shown),
     itemCounts: { items: items.length, complete: items.filter(({ drop }) => !Number.isNaN(drop)).length },

@@ -37,7 +37,8 @@ export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing
 /** Whether consistency is a matter of the task or of the model: the paper's central claim as numbers. */
 export function varianceOf(rows: readonly ConfigurationRow[]): ConfigurationVariance | Undefined {
   const { x, y, models, datasets } = pointsOf(rows);
-  const [bySet, byModel] = [indicators(datasets), indicators(models)];
+  const bySet = indicators(datasets);
+  const byModel = indicators(models);
   const first = varianceShares(y, [[x], bySet, byModel]);
   const last = varianceShares(y, [bySet, byModel, [x]]);
   if ('value' in first) return first;
@@ -45,7 +46,11 @@ export function varianceOf(rows: readonly ConfigurationRow[]): ConfigurationVari
   const [performance, dataset, model] = first.shares as [number, number, number];
   const [datasetFirst, modelNext, performanceLast] = last.shares as [number, number, number];
   return {
-    ...{ performance, dataset, model, residual: first.residual, residualDf: first.residualDf },
+    performance,
+    dataset,
+    model,
+    residual: first.residual,
+    residualDf: first.residualDf,
     performanceLast: { dataset: datasetFirst, model: modelNext, performance: performanceLast },
   };
 }

@@ -71,7 +71,9 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
     count(into.counts, row);
   }
   return {
-    ...{ configurations, samples: plan.samples, datasets: [...asked.keys()] },
+    configurations,
+    samples: plan.samples,
+    datasets: [...asked.keys()],
     answers: [...byModel.values()].flatMap((sets) => [...sets.values()]),
   };
 }
@@ -92,7 +94,10 @@ type Filling = Omit<SetAnswers, 'counts'> & { readonly counts: Counting };
 function noAnswers(model: string, dataset: string, items: readonly Item[], outputs: number): Filling {
   const cells = items.length * outputs;
   return {
-    ...{ model, dataset, items, outputs },
+    model,
+    dataset,
+    items,
+    outputs,
     scores: new Float64Array(cells).fill(NaN),
     texts: new Int32Array(cells).fill(-1),
     marks: new Uint8Array(cells).fill(cellMarks.missing.charCodeAt(0)),

@@ -12,7 +12,7 @@ export const mostShown = ({ demonstrations }: Pick<ConfigurationOptions, 'demons
 export const showable = (heldOut: readonly Item[]): number =>
   new Set(heldOut.map(({ question }) => sameQuestion(question))).size;
 
-/** Those of the items that can not be asked, in their order, each with the first thing that is wrong with it. `heldOut`: of all their sets. */
+/** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. `heldOut`: of all their sets. */
 export function configurationFaults(
   items: readonly Item[],
   heldOut: readonly Item[],

@@ -21,7 +21,8 @@ const noise = v.variant(
   [
     v.object({ id: slug, kind: v.literal('none') }),
     v.object({
-      ...{ id: slug, kind: v.literal('spaces') },
+      id: slug,
+      kind: v.literal('spaces'),
       character: v.pipe(
         v.string('must be text'),
         v.check((text) => [...text].length === 1 && text !== ' ', 'must be one character other than the space'),
@@ -34,7 +35,8 @@ const noise = v.variant(
 );
 
 const wording = v.object({
-  ...{ id: slug, title },
+  id: slug,
+  title,
   instruction: v.object({ letter: words, words: template('choices'), open: words }),
   demonstration: template('question', 'answer'),
   question: template('question'),

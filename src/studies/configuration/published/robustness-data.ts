@@ -17,7 +17,9 @@ export function printedAccuracies(
     .map(([name, ...values], index): HeatModel => {
       const own = values.map((value) => 100 * change(value as number));
       return {
-        ...{ model: String(name), index, mu: mean(own) },
+        model: String(name),
+        index,
+        mu: mean(own),
         scores: columns.slice(1).map(({ id, title }, d) => ({ scenario: id, title, score: own[d]!, at: '' })),
       };
     });
@@ -48,8 +50,10 @@ export function printedEffects(paper: PublishedPaper): PrintedEffect[] {
   const { columns, rows } = tableOf(paper, 'table-c1');
   const at = (id: string) => columns.findIndex((column) => column.id === id);
   return rows.map((row) => ({
-    ...{ dataset: String(row[at('dataset')]), factor: String(row[at('factor')]) },
-    ...{ p: row[at('p')] as number, eta: row[at('eta')] as number },
+    dataset: String(row[at('dataset')]),
+    factor: String(row[at('factor')]),
+    p: row[at('p')] as number,
+    eta: row[at('eta')] as number,
   }));
 }
 

@@ -15,7 +15,9 @@ export function behindConfigurations(
     case 'models': {
       const row = result.models[Number(place)];
       return {
-        ...{ model: row?.model, benchmark: row?.dataset, scenario: scenarioOf(result, steps) },
+        model: row?.model,
+        benchmark: row?.dataset,
+        scenario: scenarioOf(result, steps),
         outcome: outcomeNamed(steps[0]),
       };
     }

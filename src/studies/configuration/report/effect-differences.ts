@@ -18,7 +18,8 @@ export const effectDifferences = (
     return [
       {
         label: effectChange(result, effect),
-        ...{ difference: inPoints(difference), interval },
+        difference: inPoints(difference),
+        interval,
         href: addressBehind(run, result, pointer('effects', at, 'difference')),
       },
     ];

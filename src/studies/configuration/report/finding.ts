@@ -8,7 +8,8 @@ import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 
 /** From so much of the variance on, consistency is said to follow performance; from so little, hardly. */
-const [largely, hardly] = [0.7, 0.3];
+const largely = 0.7;
+const hardly = 0.3;
 /** Points named one by one where there is no line. */
 const namedPoints = 3;
 
@@ -40,7 +41,7 @@ export const configurationFindingText = (result: ConfigurationResult): string =>
 /** Two digits, an interval over models where there is one, as points of a model are not independent. */
 function lineSentence(line: ConfigurationRegression, result: ConfigurationResult): Said {
   const place = '/regression';
-  const [at, how] = 'why' in line.overModels ? ['interval', ''] : ['overModels', ' when whole models are drawn anew'];
+  const [at, how] = 'why' in line.overModels ? ['interval', ''] : ['overModels', ' when whole models are resampled'];
   const range: Said =
     'why' in line[at as 'interval' | 'overModels']
       ? []
@@ -52,7 +53,7 @@ function lineSentence(line: ConfigurationRegression, result: ConfigurationResult
 function verdict({ slope, r2, interval, overModels }: ConfigurationRegression): string {
   const sure = 'why' in overModels ? interval : overModels;
   if (!('why' in sure) && sure[0] <= 0 && sure[1] >= 0)
-    return 'Whether steadiness follows performance can not be told here';
+    return 'Whether steadiness follows performance cannot be told here';
   if (!isNumber(r2)) return 'Steadiness does not vary here';
   if (slope < 0 && r2 >= hardly) return 'Here, what is done better is done less steadily';
   if (r2 >= largely) return 'Steadiness largely follows performance here';
@@ -89,8 +90,8 @@ export function slopeOverModels(result: ConfigurationResult): Said {
   if (!('slope' in regression)) return [];
   const before = 'The interval under the slope takes every point for independent, and points of one model are not.';
   return 'why' in regression.overModels
-    ? said`${before} An interval with whole models drawn anew: none, ${regression.overModels.why}.`
-    : said`${before} When whole models are drawn anew it is ${figure(result, '/regression/overModels/0', 2)} to ${figure(result, '/regression/overModels/1', 2)}.`;
+    ? said`${before} An interval with whole models resampled: none, ${regression.overModels.why}.`
+    : said`${before} When whole models are resampled it is ${figure(result, '/regression/overModels/0', 2)} to ${figure(result, '/regression/overModels/1', 2)}.`;
 }
 
 /** What is left over where the variance is shared out. */
@@ -122,7 +123,7 @@ function pointsSentence(result: ConfigurationResult): Said {
       ({ row, at }): Said =>
         said`${modelName(row.model)} is right ${figure(result, `${at}/capability`, 0, 'percent')} % of the time on ${row.dataset}, and all outputs agree on ${figure(result, `${at}/outputConsistency`, 0, 'percent')} % of the items`,
     );
-  return said`${listed(each)}. Whether steadiness follows performance can not be told: ${why}.`;
+  return said`${listed(each)}. Whether steadiness follows performance cannot be told: ${why}.`;
 }
 
 function basis(result: ConfigurationResult): Said {
@@ -166,7 +167,8 @@ function fewPoints(result: ConfigurationResult): Said {
 
 function readingSentence({ models }: ConfigurationResult): Said {
   const sum = (field: 'answered' | 'unreadable' | 'refused') => models.reduce((total, row) => total + row[field], 0);
-  const [answered, without] = [sum('answered'), sum('unreadable') + sum('refused')];
+  const answered = sum('answered');
+  const without = sum('unreadable') + sum('refused');
   return without === 0
     ? []
     : [

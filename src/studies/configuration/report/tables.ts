@@ -86,7 +86,10 @@ export const regressionTable = (): ResultTable => ({
   ...one('/regression', 'Consistency on performance'),
   figures: [
     {
-      ...{ field: 'slope', title: 'Slope', digits: 2, interval: 'interval' },
+      field: 'slope',
+      title: 'Slope',
+      digits: 2,
+      interval: 'interval',
       meaning:
         'Points of consistency that go with a point of performance; its 95 % interval takes points for independent',
     },
@@ -99,7 +102,7 @@ export const regressionTable = (): ResultTable => ({
 
 export const slopeOverModelsTable = (): ResultTable => ({
   id: 'slope-over-models',
-  title: 'The slope when whole models are drawn anew',
+  title: 'The slope when whole models are resampled',
   ...one('/regression', 'Consistency on performance'),
   figures: [{ field: 'slope', title: 'Slope', digits: 2, interval: 'overModels' }],
 });

@@ -2,7 +2,7 @@ import { analyseAll, type AnalysisTools } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed.ts';
 import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
-/** Two answers held against each other, down to their sentences. Plain data: it comes from a worker. */
+/** Two answers compared with each other, down to their sentences. Plain data: it comes from a worker. */
 export interface PairAnalysis {
   readonly score: RcScore;
   readonly a: PairText;
@@ -33,7 +33,9 @@ export async function analysePair(
   const textOf = ({ text, cut, sentences }: NonNullable<typeof one>): PairText => ({
     cut,
     sentences: sentences.map(({ from, to, words, triples }) => ({
-      ...{ written: text.slice(from, to), words, triples: [...triples] },
+      written: text.slice(from, to),
+      words,
+      triples: [...triples],
     })),
   });
   return { score: rcscore(one!, other!, settings), a: textOf(one!), b: textOf(other!) };

@@ -64,7 +64,8 @@ function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: Ran
   const named = (styles: readonly string[]) => styles.map((style) => titleOf(result.styles, style)).join(', ');
   const points = result.styles.flatMap((style, shape) => pointOf(styleLine, result, choice, { ...style, shape }));
   const values = points.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const length: RowShape[] = isNumber(line.range)
     ? [
         {

@@ -7,7 +7,7 @@ import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import { benchmarksOf, modelsOf, styleLines } from './lines.ts';
 
-/** What can be held against accuracy, or compared between decodings. */
+/** What can be compared with accuracy, or compared between decodings. */
 export type Measure = Dimension | 'accuracy';
 
 export const measureTitles: Readonly<Record<Measure, string>> = {
@@ -33,7 +33,10 @@ export function scatterPoints(
     if (!isNumber(consistency) || !isNumber(line.mean)) return [];
     return [
       {
-        ...{ id: at, x: consistency, y: line.mean, index },
+        id: at,
+        x: consistency,
+        y: line.mean,
+        index,
         xInterval: known(line.interval.crs[dimension]),
         yInterval: known(line.interval.mean),
         name: several ? undefined : modelName(line.model),
@@ -65,7 +68,10 @@ export function decodingPoints(
     if (!isNumber(first) || !isNumber(second)) return [];
     return [
       {
-        ...{ id: String(row), x: second, y: first, index: models.indexOf(model) },
+        id: String(row),
+        x: second,
+        y: first,
+        index: models.indexOf(model),
         name: several ? undefined : modelName(model),
         label: markLabel(
           `${modelName(model)}, ${benchmark}`,
@@ -90,7 +96,10 @@ export function sizePoints(
     if (!isNumber(value)) return [];
     return [
       {
-        ...{ id: point.model, x: point.parameters, y: value, index: Math.max(0, models.indexOf(point.model)) },
+        id: point.model,
+        x: point.parameters,
+        y: value,
+        index: Math.max(0, models.indexOf(point.model)),
         name: modelName(point.model),
         label: markLabel(
           modelName(point.model),

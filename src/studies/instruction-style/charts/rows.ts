@@ -13,7 +13,9 @@ export function accuracyRows(result: InstructionStyleResult, choice: StyleChoice
     ...Object.fromEntries(
       result.styles.map(({ id }) => [`accuracy ${id}`, numberOrNull(line.accuracy[id] ?? { value: null, why: '' })]),
     ),
-    ...{ mean: numberOrNull(line.mean), range: numberOrNull(line.range), ssi: numberOrNull(line.ssi) },
+    mean: numberOrNull(line.mean),
+    range: numberOrNull(line.range),
+    ssi: numberOrNull(line.ssi),
   }));
 }
 
@@ -21,7 +23,9 @@ export function accuracyRows(result: InstructionStyleResult, choice: StyleChoice
 export function consistencyRows(result: InstructionStyleResult): Row[] {
   return styleLines(result).flatMap(({ line }) => {
     const row = (a: string, b: string, of: (typeof line)['crs']): Row => ({
-      ...{ ...placeOf(line), a, b },
+      ...placeOf(line),
+      a,
+      b,
       ...Object.fromEntries(dimensions.map((dimension) => [dimension, numberOrNull(of[dimension])])),
     });
     return [...line.pairs.map((pair) => row(pair.a, pair.b, pair)), row('all', 'all', line.crs)];
@@ -45,8 +49,11 @@ export function decodingRows({ decodings }: InstructionStyleResult): Row[] {
     (['accuracy', ...dimensions] as const).map((measure) => {
       const of = measure === 'accuracy' ? accuracy : crs[measure];
       return {
-        ...{ model, benchmark, measure },
-        ...{ [first]: numberOrNull(of.first), [second]: numberOrNull(of.second) },
+        model,
+        benchmark,
+        measure,
+        [first]: numberOrNull(of.first),
+        [second]: numberOrNull(of.second),
         difference: numberOrNull(of.difference),
       };
     }),
@@ -57,14 +64,20 @@ export function decodingRows({ decodings }: InstructionStyleResult): Row[] {
 export function sizeRows({ sizes }: InstructionStyleResult): Row[] {
   return sizes.flatMap(({ decoding, points }) =>
     points.map(({ model, parameters, crs, ssi, accuracy }) => ({
-      ...{ model, decoding, parameters },
-      ...{ crs: numberOrNull(crs), ssi: numberOrNull(ssi), accuracy: numberOrNull(accuracy) },
+      model,
+      decoding,
+      parameters,
+      crs: numberOrNull(crs),
+      ssi: numberOrNull(ssi),
+      accuracy: numberOrNull(accuracy),
     })),
   );
 }
 
 const placeOf = ({ model, benchmark, decoding }: InstructionStyleResult['models'][number]) => ({
-  ...{ model, benchmark, decoding },
+  model,
+  benchmark,
+  decoding,
 });
 
 /** Whether any line has a value of this dimension: published data have no pairs, a run without comparisons no CRS. */

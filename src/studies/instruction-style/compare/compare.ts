@@ -93,7 +93,7 @@ const finding: FindingWords = {
 
 const how = [
   'Accuracy and SSI are over the answers that both have, CRS over the items whose answers under all styles were compared in both runs, by the same encoder and settings: values of two encoders lie on two scales. With samples a question’s score is their mean.',
-  'Intervals: the items of each benchmark are drawn anew a thousand times, the same draw for both models, and the middle 95 % of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Luck lifts a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item hang together, so items are drawn and counted, not answers.',
+  'Intervals: the items of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Luck lifts a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item are correlated, so items are drawn and counted, not answers.',
 ];
 
 export const styleComparing: StudyComparing<CommonStyles> = {
@@ -119,7 +119,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
       ...(decodings.length > 1 && { opens: `With ${names[0]} decoding: ` }),
       apart: isEncoded ? [] : [`Similarity of answers (CRS) is not compared: ${encoder.why}.`],
       notes: [
-        `Means over the benchmarks. p: McNemar’s exact test over the items with more or fewer right answers.${isEncoded ? ` Both runs’ answers were held against each other with the encoder ${encoder}.` : ''}`,
+        `Means over the benchmarks. p: McNemar’s exact test over the items with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
       ],
       how,
       model: (run, name): AnswersOfModel => ({
@@ -177,10 +177,11 @@ const joined = <T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Re
 
 /** The encoder by which both runs' answers were compared, with the same analyser and settings; else why CRS cannot be compared. */
 function sameEncoder([one, other]: Both<ComparedRun>, { options }: CommonStyles): string | Undefined {
-  const [first, second] = [one.compared, other.compared];
+  const first = one.compared;
+  const second = other.compared;
   if (!first || !second)
     return undefinedBecause(
-      `in the ${first ? 'second' : 'first'} run no answers have been held against each other yet`,
+      `in the ${first ? 'second' : 'first'} run no answers have been compared with each other yet`,
     );
   if (first.encoder !== second.encoder)
     return undefinedBecause(`one run’s answers were compared by ${first.encoder}, the other’s by ${second.encoder}`);

@@ -11,7 +11,8 @@ export interface CommonStyles extends CommonGround {
 
 /** Only the same questions under styles with the same words, decoded alike, can be compared; what lines ask for the answer's form is named. */
 export function commonStyles(one: Plan, other: Plan): CommonStyles {
-  const [first, second] = [styleOptionsOf(one), styleOptionsOf(other)];
+  const first = styleOptionsOf(one);
+  const second = styleOptionsOf(other);
   const items = commonItems(one, other);
   const styles = first.styles.filter(({ id, wording }) =>
     second.styles.some((style) => style.id === id && style.wording === wording),

@@ -90,7 +90,8 @@ function ssiDifference([one, other]: Tables, drawing: Drawing): Difference {
     stratifiedInterval(
       sizes,
       (b, chosen) => {
-        const [before, after] = [ssiOf(one[b]!, chosen), ssiOf(other[b]!, chosen)];
+        const before = ssiOf(one[b]!, chosen);
+        const after = ssiOf(other[b]!, chosen);
         return isNumber(before) && isNumber(after) ? after - before : NaN;
       },
       drawing,
@@ -100,7 +101,8 @@ function ssiDifference([one, other]: Tables, drawing: Drawing): Difference {
 
 /** Of the chosen items' accuracies under each style. */
 function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
-  const [sums, counts] = [new Float64Array(S), new Float64Array(S)];
+  const sums = new Float64Array(S);
+  const counts = new Float64Array(S);
   for (const i of chosen) {
     for (let s = 0; s < S; s++) {
       const score = scores[i * S + s]!;

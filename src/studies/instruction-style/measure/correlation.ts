@@ -34,7 +34,7 @@ export function correlationsOf(
 
 /**
  * Pearson's r and Spearman's ρ over the points that have both values, with p as if points were independent, and an interval that draws
- * whole models, as a model's points hang together.
+ * whole models, as a model's points are correlated.
  */
 function correlationOf(points: readonly CorrelatedPoint[], dimension: Dimension, drawing: Drawing): Correlation {
   const pairs = points.flatMap(({ model, mean, crs }) => {

@@ -81,7 +81,9 @@ function measureOne(
   const isDrawn = drawing.draws > 0;
   const left = undefinedBecause('it is left out of a quick look');
   return {
-    ...{ model, benchmark, decoding },
+    model,
+    benchmark,
+    decoding,
     accuracy: byStyle(styles, (s) =>
       Number.isNaN(accuracies[s]!) ? undefinedBecause('no answer yet') : accuracies[s]!,
     ),

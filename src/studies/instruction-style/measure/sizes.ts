@@ -18,7 +18,8 @@ export function sizeTrends(models: readonly Sized[], decodings: readonly string[
       const own = models.filter((each) => each.model === model && each.decoding === decoding);
       return [
         {
-          ...{ model, parameters },
+          model,
+          parameters,
           crs: meanOf(own.map(({ crs }) => crs.rcscore)),
           ssi: meanOf(own.map(({ ssi }) => ssi)),
           accuracy: meanOf(own.map((each) => each.mean)),

@@ -43,7 +43,13 @@ export function styleAnswers(
       for (const decoding of decodings) {
         const rows = new Array<ScoredResponse | undefined>(items.length * plan.samples * styles.length).fill(undefined);
         made.set(`${model}|${benchmark}|${decoding}`, {
-          ...{ model, benchmark, decoding, items, styles: styles.length, samples: plan.samples, rows },
+          model,
+          benchmark,
+          decoding,
+          items,
+          styles: styles.length,
+          samples: plan.samples,
+          rows,
         });
       }
     }

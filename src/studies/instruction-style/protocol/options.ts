@@ -27,7 +27,7 @@ const weights = <E extends Record<string, typeof weight>>(entries: E) =>
 const form = v.object({
   styles: v.pipe(
     v.array(v.object({ id: slug, title, wording: words }), 'must be a list of styles'),
-    v.minLength(2, 'must hold at least two styles: they are held against each other'),
+    v.minLength(2, 'must hold at least two styles: they are compared with each other'),
     v.maxLength(12, 'must hold at most twelve styles'),
     v.check((list) => hasUniqueIds(list), 'has two styles with the same id'),
   ),

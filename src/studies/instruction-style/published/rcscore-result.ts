@@ -55,7 +55,8 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
     correlations,
     decodings: compareDecodings(models, levels, drawing),
     sizes: sizeTrends(models, levels),
-    ...{ styles, decodingLevels },
+    styles,
+    decodingLevels,
     analyser: undefinedBecause('the paper’s own'),
     encoder: undefinedBecause(
       'the paper’s own. Its printed coherence has the range of an unrescaled RoBERTa-large BERTScore, which no other encoder here has',
@@ -77,7 +78,8 @@ function lineOf(
   styles: InstructionStyleResult['styles'],
 ): StyleResult {
   const values = styles.map(({ id }) => printed[id] as number);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const withValue = (value: number) => styles.filter((_, s) => values[s] === value).map(({ id }) => id);
   return {
     ...place,
@@ -85,15 +87,19 @@ function lineOf(
     accuracyInterval: Object.fromEntries(styles.map(({ id }) => [id, noAnswers])),
     mean: mean(values),
     range: high - low,
-    ...{ best: withValue(high), worst: withValue(low) },
+    best: withValue(high),
+    worst: withValue(low),
     ssi: styleSensitivity(values),
-    interval: { ...{ mean: noAnswers, range: noAnswers, ssi: noAnswers }, crs: eachDimension(() => noAnswers) },
+    interval: { mean: noAnswers, crs: eachDimension(() => noAnswers) },
     noise: { range: noAnswers, ssi: noAnswers, p: noAnswers },
     cochran: { q: noAnswers, degreesOfFreedom: styles.length - 1, p: noAnswers, pHolm: noAnswers },
     crs: eachDimension((_, column): Maybe => consistency[column] as number),
     crsItems: 0,
     fidelity: eachDimension(() => noAnswers),
-    ...{ fidelityByStyle: [], fidelityItems: 0, pairs: [], items: 0 },
+    fidelityByStyle: [],
+    fidelityItems: 0,
+    pairs: [],
+    items: 0,
     counts: noCounts,
     countsByStyle: [],
     tokens: { prompt: noAnswers, completion: noAnswers },
@@ -111,7 +117,14 @@ const eachDimension = <T>(of: (dimension: keyof ByDimension, column: string) => 
   >;
 
 const noCounts: StyleCounts = {
-  ...{ cells: 0, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, lastNumber: 0, changedByHand: 0 },
+  cells: 0,
+  answered: 0,
+  failed: 0,
+  unreadable: 0,
+  refused: 0,
+  cut: 0,
+  lastNumber: 0,
+  changedByHand: 0,
 };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

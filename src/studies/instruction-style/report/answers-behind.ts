@@ -11,7 +11,9 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
     const { model, benchmark, decoding } = line;
     const style = styleBehind(line, field, rest);
     return {
-      ...{ model, benchmark, scenario: style === undefined ? decoding : `${decoding} ${style}` },
+      model,
+      benchmark,
+      scenario: style === undefined ? decoding : `${decoding} ${style}`,
       outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
     };
   }

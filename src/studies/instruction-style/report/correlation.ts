@@ -28,7 +28,7 @@ export function correlationSentence(result: InstructionStyleResult, decoding: st
 
 /** What the interval allows to be said; without one nothing is said of more than these points. */
 export function whetherTogether({ pearson, interval }: Correlation): string {
-  if (!isNumber(pearson)) return 'Consistency and accuracy can not be held against each other';
+  if (!isNumber(pearson)) return 'Consistency and accuracy cannot be compared with each other';
   if ('why' in interval.pearson)
     return `In these points more consistent goes with ${pearson >= 0 ? 'more' : 'less'} often right`;
   const [low, high] = interval.pearson;

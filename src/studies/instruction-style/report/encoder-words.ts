@@ -1,6 +1,6 @@
 /** What there is to know of values that were found with this encoder. */
 export const encoderSentence = (encoder: string): string =>
-  `${wayOf(encoder)} Coherence and the choice of sentences that are held against each other depend on it: compare these values only with values of the same encoder.`;
+  `${wayOf(encoder)} Coherence and the choice of sentences that are compared with each other depend on it: compare these values only with values of the same encoder.`;
 
 const wayOf = (encoder: string): string =>
   encoder.startsWith('lexical')

@@ -13,12 +13,19 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
     }),
   figures: [
     {
-      ...{ field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, better: 'lower' },
+      field: 'ssi',
+      title: 'Sensitivity (SSI)',
+      digits: 2,
+      better: 'lower',
       meaning: 'How far accuracy moves with the style of the instruction; less is steadier',
     },
     {
-      ...{ field: 'crs/rcscore', title: 'Similarity (CRS)', digits: 3, better: 'higher' },
-      ...{ interval: 'interval/crs/rcscore', meaning: 'How alike the answers under the styles are, from 0 to 1' },
+      field: 'crs/rcscore',
+      title: 'Similarity (CRS)',
+      digits: 3,
+      better: 'higher',
+      interval: 'interval/crs/rcscore',
+      meaning: 'How alike the answers under the styles are, from 0 to 1',
     },
     { field: 'mean', title: 'Accuracy (%)', digits: 1, better: 'higher', interval: 'interval/mean' },
     { ...answersFigure, field: 'counts/answered' },

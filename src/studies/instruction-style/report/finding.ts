@@ -29,7 +29,8 @@ export function styleFinding(result: InstructionStyleResult): Finding {
 
 /** Of many lines the one that moves least and the one that moves most; they come sorted. */
 function spanSentence(lines: readonly StyleLine[], result: InstructionStyleResult): Said {
-  const [least, most] = [lines[0]!, lines.at(-1)!];
+  const least = lines[0]!;
+  const most = lines.at(-1)!;
   const range = ({ at }: StyleLine) => figure(result, `${at}/range`, 1);
   return said`The style of the instruction moves accuracy by ${range(least)} points (${nameOf(least, result)}) to ${range(most)} points (${nameOf(most, result)}), over ${lines.length} pairs of model and benchmark.`;
 }

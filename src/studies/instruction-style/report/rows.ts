@@ -11,7 +11,9 @@ export const dimensionNames: Readonly<Record<Dimension, string>> = {
 
 export const dimensionFigures = (under: string, interval?: string): ResultFigure[] =>
   dimensions.map((dimension) => ({
-    ...{ field: under + dimension, title: dimensionNames[dimension], digits: 3 },
+    field: under + dimension,
+    title: dimensionNames[dimension],
+    digits: 3,
     ...(interval !== undefined && { interval: interval + dimension }),
   }));
 

@@ -30,7 +30,9 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
   ...lines(result),
   figures: [
     ...result.styles.map(({ id, title }): ResultFigure => ({
-      ...{ field: pointer('accuracy', id).slice(1), title, digits: 1 },
+      field: pointer('accuracy', id).slice(1),
+      title,
+      digits: 1,
       interval: pointer('accuracyInterval', id).slice(1),
     })),
     { field: 'mean', title: 'Mean', digits: 1, interval: 'interval/mean' },

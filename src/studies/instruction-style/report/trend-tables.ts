@@ -51,7 +51,10 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
       countOf('ties', 'Equal'),
       countOf('n', 'Compared (n)', 'Model × benchmark with both'),
       {
-        ...{ field: 'gain', title: 'Gain', digits: 3, interval: 'interval' },
+        field: 'gain',
+        title: 'Gain',
+        digits: 3,
+        interval: 'interval',
         meaning: `Mean of ${first} less ${second}: points for accuracy, CRS as it is`,
       },
     ],

@@ -117,7 +117,11 @@ export function layOutRanking({ models, rankings }: RankingData, width: number):
   const isWithout = marks.some(({ ranks }) => !ranks);
   return {
     height: (isWithout ? withoutY : yOf(rows)) + rowHeight / 2 + 4,
-    ...{ heads, headsBottom, headsAt: rankings.map((_, c) => middle(c)), marks, legend },
+    heads,
+    headsBottom,
+    headsAt: rankings.map((_, c) => middle(c)),
+    marks,
+    legend,
     lines: models.map((model, index) => ({ index, d: pathOf(model, placed) })),
     names: isNarrow ? [] : sideNames({ models, rankings }, names, { longest, width, yOf, withoutY }),
     without: isWithout ? { y: withoutY, text: withoutTitle } : null,
@@ -149,7 +153,12 @@ function placeColumn(
     const from = middle - all / 2;
     members.forEach((index, m) =>
       marks.push({
-        ...{ model: models[index]!, index, column, value: values[index]!, ranks, y },
+        model: models[index]!,
+        index,
+        column,
+        value: values[index]!,
+        ranks,
+        y,
         place: marks.length,
         x: from + markRadius + m * tieStep,
         text: text !== '' && m === members.length - 1 ? { text, digits, x: from + marksWidth + 5 } : null,
@@ -168,7 +177,8 @@ function pathOf(model: string, placed: readonly PlacedColumn[]): string {
     .map((to, c) => {
       const from = marks[c]!;
       if (!from.ranks || !to.ranks) return '';
-      const [start, end] = [placed[c]!.ends.get(from.y)![1], placed[c + 1]!.ends.get(to.y)![0]];
+      const start = placed[c]!.ends.get(from.y)![1];
+      const end = placed[c + 1]!.ends.get(to.y)![0];
       const bend = Math.max(0, (end - start) / 2);
       return `M${start} ${from.y}C${start + bend} ${from.y} ${end - bend} ${to.y} ${end} ${to.y}`;
     })
@@ -187,7 +197,10 @@ function sideNames(
   const side = (ranking: Ranking | undefined, anchor: RankName['anchor']): RankName[] => {
     const x = anchor === 'end' ? longest : width - longest;
     const named = (index: number | null, text: string, y: number): RankName => ({
-      ...{ index, x, y, anchor },
+      index,
+      x,
+      y,
+      anchor,
       text: fitted(text, rankSize, longest),
     });
     return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>

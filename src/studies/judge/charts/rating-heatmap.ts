@@ -35,7 +35,9 @@ export function ratedScales({ scales, models, samples }: JudgeResult, row: numbe
     const cells = marks.map((mark) => cellOf(mark, points, lowest));
     return [
       {
-        ...{ id, title, points },
+        id,
+        title,
+        points,
         cells: Array.from({ length: Math.floor(cells.length / samples) }, (_, u) =>
           cells.slice(u * samples, (u + 1) * samples),
         ),
@@ -141,13 +143,19 @@ export function layOutRatings(scales: readonly RatedScale[], units: readonly str
   const heightOf = (count: number) => bands * (headHeight + count * rowHeight + between.y);
   let y = top;
   const blocks = Array.from({ length: Math.ceil(units.length / blockUnits) }, (_, b): RatingBlock => {
-    const [from, to] = [b * blockUnits, Math.min(units.length, (b + 1) * blockUnits)];
+    const from = b * blockUnits;
+    const to = Math.min(units.length, (b + 1) * blockUnits);
     const block = { from, to, y, bottom: y + heightOf(to - from) - between.y + 4 };
     y += heightOf(to - from);
     return block;
   });
   return {
-    ...{ blocks, inBand, bands, samples, left, ...legends },
+    blocks,
+    inBand,
+    bands,
+    samples,
+    left,
+    ...legends,
     size: { width: Math.max(1, Math.min(widest, cellWidth)), height: rowHeight },
     names: all.map((name) => fitted(name, ratingSize, longest)),
   };
@@ -168,27 +176,35 @@ export function layOutBlock(
     { text: fitted(scale.title, ratingSize, samples * size.width), x, y: y + band * height + 12, isTitle: true },
     ...Array.from({ length: samples }, (_, k) => ({
       text: textWidth(String(k + 1), ratingSize) <= size.width ? String(k + 1) : '',
-      ...{ x: x + (k + 0.5) * size.width, y: y + band * height + 29, isTitle: false },
+      x: x + (k + 0.5) * size.width,
+      y: y + band * height + 29,
+      isTitle: false,
     })),
   ]);
   const lines = Array.from({ length: bands }, (_, band) =>
     Array.from({ length: to - from }, (_, n): RatingLine => {
-      const [unit, line, top] = [
-        from + n,
-        bands * from + band * (to - from) + n,
-        y + band * height + headHeight + n * rowHeight,
-      ];
+      const unit = from + n;
+      const line = bands * from + band * (to - from) + n;
+      const top = y + band * height + headHeight + n * rowHeight;
       const cellsOf = ({ scale, column, x }: (typeof places)[number]): PlacedCell[] =>
         (scale.cells[unit] ?? []).map((cell, sample) => {
           const at = { x: x + sample * size.width, y: top };
           return {
-            ...{ cell, scale, unit, sample, line, place: column * samples + sample, ...at },
+            cell,
+            scale,
+            unit,
+            sample,
+            line,
+            place: column * samples + sample,
+            ...at,
             text: textIn(cell, size.width),
             d: cell.kind === 'rated' ? '' : cellPath(cell.kind, at.x + size.width / 2 - 4.5, top + rowHeight / 2 - 4.5),
           };
         });
       return {
-        ...{ line, unit, name: { text: names[unit]!, y: top + rowHeight / 2 + 4 } },
+        line,
+        unit,
+        name: { text: names[unit]!, y: top + rowHeight / 2 + 4 },
         cells: places.filter((each) => each.band === band).flatMap(cellsOf),
       };
     }),
@@ -223,7 +239,9 @@ function legendsOf(scales: readonly RatedScale[], width: number): Legends & { re
   );
   return {
     ramp: Array.from({ length: rampSteps }, (_, step) => ({
-      ...{ x: from + step * rampStep.width, y, place: step / (rampSteps - 1) },
+      x: from + step * rampStep.width,
+      y,
+      place: step / (rampSteps - 1),
     })),
     rampEnds: [
       { text: 'lowest point', x: 0, y: y + 9 },

@@ -25,15 +25,13 @@ export function ratingRows(result: JudgeResult, row: number): Record<string, str
   return ratedScales(result, row).flatMap(({ id, cells }) =>
     cells.flatMap((samples, u) =>
       samples.map((cell, k) => ({
-        ...{
-          model: modelName(model),
-          criterion,
-          definition,
-          temperature,
-          unit: units[u] ?? null,
-          scale: id,
-          sample: k + 1,
-        },
+        model: modelName(model),
+        criterion,
+        definition,
+        temperature,
+        unit: units[u] ?? null,
+        scale: id,
+        sample: k + 1,
         ...(cell.kind === 'rated'
           ? { rating: cell.name, value: cell.value, outcome: 'rated' }
           : { rating: null, value: null, outcome: outcomeWords[cell.kind] }),

@@ -137,7 +137,7 @@ const finding: FindingWords = {
 
 const how = [
   'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it has no say here. Nor has a mapping that was chosen there: both runs are measured with the mapping of the first run’s plan.',
-  'Intervals: the pairs of each criterion are drawn anew a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95 % of the mean differences are kept. What makes a pair hard to agree on cancels out.',
+  'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95 % of the mean differences are kept. What makes a pair hard to agree on cancels out.',
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */
@@ -188,7 +188,8 @@ interface Case {
 function casesOf({ scales, interScale }: JudgeOptions): Case[] {
   const scaleOf = (id: string): JudgeScale => scales.find((scale) => scale.id === id)!;
   return interScale.map((pair) => {
-    const [a, b] = [scaleOf(pair.a), scaleOf(pair.b)];
+    const a = scaleOf(pair.a);
+    const b = scaleOf(pair.b);
     return { id: pair.id, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says };
   });
 }

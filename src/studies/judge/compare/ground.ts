@@ -11,11 +11,12 @@ export interface CommonRatings extends CommonGround {
 
 /**
  * Only the same pairs on the same scales, with the criterion defined at the same lengths in the same words, at the same temperatures, can be
- * compared, and as many samples as both have. Ratings of two scales are held against each other as the first run's plan maps them. The prompt
+ * compared, and as many samples as both have. Ratings of two scales are compared with each other as the first run's plan maps them. The prompt
  * round them may be another: what it does is what is asked after, so it is named and nothing is left out for it.
  */
 export function commonRatings(one: Plan, other: Plan): CommonRatings {
-  const [first, second] = [judgeOptionsOf(one), judgeOptionsOf(other)];
+  const first = judgeOptionsOf(one);
+  const second = judgeOptionsOf(other);
   const scales = commonLevels('scale', [first.scales, second.scales]);
   const definitions = commonLevels('definition length', [first.definitions, second.definitions]);
   const temperatures = commonLevels('temperature', [first.temperatures, second.temperatures]);
@@ -56,7 +57,7 @@ export function commonRatings(one: Plan, other: Plan): CommonRatings {
 
 type Scales = JudgeOptions['scales'];
 
-/** Pairs of scales that both runs hold against each other. */
+/** Pairs of scales that both runs compare with each other. */
 const commonPairs = (one: JudgeOptions, other: JudgeOptions, scales: Scales): JudgeOptions['interScale'] =>
   one.interScale.filter(
     ({ id, a, b }) =>

@@ -70,7 +70,10 @@ function correlationsOf(
   [spearman, spearmanAveraged]: readonly [Maybe, Maybe],
 ): Correlations {
   return {
-    ...{ pearson, spearman, pearsonAveraged, spearmanAveraged },
+    pearson,
+    spearman,
+    pearsonAveraged,
+    spearmanAveraged,
     gain: { pearson: less(pearsonAveraged, pearson), spearman: less(spearmanAveraged, spearman) },
   };
 }

@@ -53,7 +53,9 @@ export function consistencyTogether(
       const drawn = alphas.slice(next, (next += series.length));
       const found = series.map(({ units, metric }) => krippendorffAlpha(units, metric));
       return {
-        ...{ model: models[m]!.model, criterion: models[m]!.criterion, ...rest },
+        model: models[m]!.model,
+        criterion: models[m]!.criterion,
+        ...rest,
         alpha: meanOfDefined(found),
         draws: drawn.length === 1 ? drawn[0]! : meanOfDraws(drawn, draws),
         units: unitsPaired(series),
@@ -73,13 +75,20 @@ function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptio
     const { temperature, definition } = group[0]!;
     const on = (id: string): ScaleAnswers => group.find(({ scale }) => scale.id === id)!;
     const own = scales.map(({ id, metric }) => ({
-      ...{ of: 'selfConsistency' as const, temperature, definition, scale: id },
+      of: 'selfConsistency' as const,
+      temperature,
+      definition,
+      scale: id,
       series: [{ units: on(id).ratings, metric }],
     }));
     const between = interScale.map((pair) => {
-      const [a, b] = [on(pair.a), on(pair.b)];
+      const a = on(pair.a);
+      const b = on(pair.b);
       return {
-        ...{ of: 'interScale' as const, temperature, definition, scale: pair.id },
+        of: 'interScale' as const,
+        temperature,
+        definition,
+        scale: pair.id,
         series: pairedSeries(a, b, mappedCase(pair, a.scale, b.scale), pair.metric),
       };
     });
@@ -144,7 +153,8 @@ function pairedSeries(
   return Array.from({ length: K }, (_, k) => ({
     metric,
     units: a.ratings.map((samples, u) => {
-      const [one, other] = [samples[k] ?? null, b.ratings[u]![k] ?? null];
+      const one = samples[k] ?? null;
+      const other = b.ratings[u]![k] ?? null;
       return [one === null ? null : mapped.a(one), other === null ? null : mapped.b(other)];
     }),
   }));

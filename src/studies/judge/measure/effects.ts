@@ -9,7 +9,7 @@ import type { JudgeEffect } from './result.ts';
  * What the definition length, the scale and the temperature do to α, of each model: for every two levels of a factor, the earlier one first, the
  * mean over what is the same otherwise of α under the later less α under the earlier, by criterion and over all of them. Differences are
  * taken within a draw of units, so what makes all units of a draw easy to agree on cancels out; draws of different criteria are independent.
- * A scale's effect is on self-consistency alone: a pair of scales has no one scale. α of different metrics are held against each other there as
+ * A scale's effect is on self-consistency alone: a pair of scales has no one scale. α of different metrics are compared with each other there as
  * the paper holds them.
  */
 export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOptions): JudgeEffect[] {
@@ -29,7 +29,11 @@ export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOp
         const ofKind = cells.filter((cell) => cell.model === model && cell.of === of);
         return placesOf(ofKind, factor).flatMap(({ cells, ...place }) =>
           pairsOf(levels).map(([from, to]) => ({
-            ...{ model, of, factor, from, to },
+            model,
+            of,
+            factor,
+            from,
+            to,
             ...place,
             ...differenceOf(cells, factor, from, to),
           })),
@@ -55,7 +59,8 @@ function placesOf(cells: readonly ConsistencyCell[], factor: FactorName) {
   return parts.flatMap(({ cells, ...part }) => [
     { ...part, cells },
     ...criteria.map((criterion) => ({
-      ...{ ...part, criterion },
+      ...part,
+      criterion,
       cells: cells.filter((cell) => cell.criterion === criterion),
     })),
   ]);

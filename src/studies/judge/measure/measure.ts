@@ -74,7 +74,10 @@ export function measureJudge(
               each.temperature === temperature && each.definition === definition;
             const asked = answers.asked.filter(isHere);
             return {
-              ...{ model, criterion: answers.criterion, definition, temperature },
+              model,
+              criterion: answers.criterion,
+              definition,
+              temperature,
               ...rowConsistency(cells.filter(isHere), cases),
               agreement: rowAgreement(
                 title,
@@ -98,14 +101,19 @@ export function measureJudge(
     means: judgeMeans(cells, plan.models, options, cases),
     effects: judgeEffects(cells, options),
     scales: options.scales.map((scale) => ({
-      ...{ id: scale.id, title: scale.title, metric: scale.metric, points: pointNames(scale) },
+      id: scale.id,
+      title: scale.title,
+      metric: scale.metric,
+      points: pointNames(scale),
       lowest: pointValues(scale)[0]!,
     })),
     definitions: options.definitions,
     criteria: criteriaOf(all, options),
     temperatures: options.temperatures,
     interScale: cases,
-    ...{ samples: plan.samples, draws, reference: title },
+    samples: plan.samples,
+    draws,
+    reference: title,
     ...(outside && { outside: outsideOf(outside, plan) }),
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
@@ -115,9 +123,12 @@ const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => scales.f
 
 function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[] {
   return options.interScale.map((pair) => {
-    const [a, b] = [scaleById(options, pair.a), scaleById(options, pair.b)];
+    const a = scaleById(options, pair.a);
+    const b = scaleById(options, pair.b);
     return {
-      ...{ ...pair, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says },
+      ...pair,
+      title: `${a.title} and ${b.title}`,
+      says: mappedCase(pair, a, b).says,
       ...(isChosen(choices, pair.id) && { chosen: true as const }),
     };
   });
@@ -153,9 +164,11 @@ function rowConsistency(
       of('interScale').map((cell): [string, InterScale] => [
         cell.scale,
         {
-          ...{ alpha: cell.alpha, ...intervalOf(cell) },
+          alpha: cell.alpha,
+          ...intervalOf(cell),
           mapping: cases.find(({ id }) => id === cell.scale)!.says,
-          ...{ samples: cell.samples, units: cell.units },
+          samples: cell.samples,
+          units: cell.units,
         },
       ]),
     ),
@@ -165,8 +178,12 @@ function rowConsistency(
 function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number | null)[] | undefined): ScaleAgreement {
   if (reference) return agreementOf(ratings, reference);
   return {
-    ...{ pearson: isReference, spearman: isReference, pearsonAveraged: isReference, spearmanAveraged: isReference },
-    ...{ gain: { pearson: isReference, spearman: isReference }, units: 0 },
+    pearson: isReference,
+    spearman: isReference,
+    pearsonAveraged: isReference,
+    spearmanAveraged: isReference,
+    gain: { pearson: isReference, spearman: isReference },
+    units: 0,
   };
 }
 
@@ -249,7 +266,8 @@ function overallOf(
       const agreements = rows.filter(isHere).flatMap(({ agreement }) => Object.values(agreement.scales));
       const defined = agreements.filter(({ pearson }) => typeof pearson === 'number').length;
       return {
-        ...{ model, temperature },
+        model,
+        temperature,
         selfConsistency: overallMean(own.filter(({ of }) => of === 'selfConsistency')),
         interScale: overallMean(own.filter(({ of }) => of === 'interScale')),
         agreement: { ...meanCorrelations(agreements), defined, undefined: agreements.length - defined },

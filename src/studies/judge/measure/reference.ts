@@ -3,7 +3,7 @@ import { mean } from '../../../measure/mean.ts';
 import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
 
 /**
- * What a judge's ratings are held against instead of the quality known by construction: ratings from elsewhere by item (a person's, another
+ * What a judge's ratings are compared with instead of the quality known by construction: ratings from elsewhere by item (a person's, another
  * run's), or those of one of the run's own models.
  */
 export type RatingReference =

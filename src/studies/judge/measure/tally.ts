@@ -64,7 +64,9 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
   }
   return plan.models.flatMap((model) =>
     unitsOf.map(({ criterion, items }) => ({
-      ...{ model, criterion, items },
+      model,
+      criterion,
+      items,
       asked: ways.map((way, w) => {
         const rows = rowsOf.get(`${model}|${criterion}`)![w]!;
         const ratings = items.map((_, u) => rows.slice(u * K, (u + 1) * K).map((row) => ratingOf(row, way.scale)));

@@ -25,7 +25,8 @@ export function alphaSteps(units: readonly Unit[]): AlphaSteps {
   const within = paired.map((ratings) => squaredDifferences(ratings) / (ratings.length - 1));
   const n = all.length;
   return {
-    ...{ n, within },
+    n,
+    within,
     observed: within.reduce((sum, part) => sum + part, 0) / n,
     expected: squaredDifferences(all) / (n * (n - 1)),
   };

@@ -18,9 +18,9 @@ import type { RatingReference } from '../measure/reference.ts';
  * the plan has it. The result states all of it.
  */
 export interface JudgeChoices {
-  /** What ratings are held against; not there: the quality known by construction. */
+  /** What ratings are compared with; not there: the quality known by construction. */
   readonly reference?: RatingReference | undefined;
-  /** By the id of a pair of scales: how its ratings are held against each other. */
+  /** By the id of a pair of scales: how its ratings are compared with each other. */
   readonly interScale?: Readonly<Record<string, Comparison>> | undefined;
   /** Pairs of scales beside the plan’s. */
   readonly added?: readonly InterScaleCase[] | undefined;
@@ -110,7 +110,7 @@ function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
 /** Throws a UserError that says which of the choices does not fit the run. */
 export function checkJudgeChoices(choices: JudgeChoices, plan: Plan): void {
   const fault = comparisonFault(judgeOptionsOf(plan), choices);
-  if (fault !== undefined) throw new UserError(`The mapping can not be as it was chosen: ${fault}.`);
+  if (fault !== undefined) throw new UserError(`The mapping cannot be as it was chosen: ${fault}.`);
   const { reference } = choices;
   if (reference?.kind === 'model' && !plan.models.includes(reference.model))
     throw new UserError(`The reference «${reference.model}» is not one of the run’s models.`);
@@ -128,7 +128,7 @@ export const withChosenComparisons = (
   }),
 });
 
-/** Whether a pair of scales is held against each other as a reader chose, not as the plan has it. */
+/** Whether a pair of scales is compared with each other as a reader chose, not as the plan has it. */
 export const isChosen = ({ interScale = {}, added = [] }: JudgeChoices, id: string): boolean =>
   Object.hasOwn(interScale, id) || added.some((pair) => pair.id === id);
 

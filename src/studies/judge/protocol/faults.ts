@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item.ts';
 import type { ItemFault } from '../../../core/item-faults.ts';
 import type { Criterion } from './options.ts';
 
-/** Those of the items that can not be judged, in their order, each with the first thing that is wrong with it. */
+/** Those of the items that cannot be judged, in their order, each with the first thing that is wrong with it. */
 export const judgeFaults = (items: readonly Item[], criteria: readonly Criterion[]): ItemFault[] =>
   items.flatMap((item) => {
     const fault = faultOf(item, criteria);

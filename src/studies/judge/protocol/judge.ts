@@ -50,7 +50,9 @@ export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
     temperatures.flatMap((temperature) =>
       definitions.flatMap((definition) =>
         scales.map((scale) => ({
-          ...{ [temperatureFactor]: temperature.id, [definitionFactor]: definition, [scaleFactor]: scale.id },
+          [temperatureFactor]: temperature.id,
+          [definitionFactor]: definition,
+          [scaleFactor]: scale.id,
         })),
       ),
     ),

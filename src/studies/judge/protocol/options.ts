@@ -44,11 +44,18 @@ const scale = v.variant(
   'kind',
   [
     v.object({
-      ...{ id: slug, title, metric: metricForm, kind: v.literal('numbers') },
-      ...{ low: whole(-1000, 1000), high: whole(-1000, 1000) },
+      id: slug,
+      title,
+      metric: metricForm,
+      kind: v.literal('numbers'),
+      low: whole(-1000, 1000),
+      high: whole(-1000, 1000),
     }),
     v.object({
-      ...{ id: slug, title, metric: metricForm, kind: v.literal('labels') },
+      id: slug,
+      title,
+      metric: metricForm,
+      kind: v.literal('labels'),
       labels: v.pipe(
         v.array(title, 'must be a list of labels'),
         v.minLength(2, 'must hold at least two labels'),
@@ -67,10 +74,10 @@ const plain = (label: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, ' ');
 
-/** Which scales are held against each other, and how. */
+/** Which scales are compared with each other, and how. */
 export const pairsForm = v.pipe(
   v.array(
-    v.object({ ...{ id: slug, a: slug, b: slug, metric: metricForm }, mapping: mappingForm }),
+    v.object({ id: slug, a: slug, b: slug, metric: metricForm, mapping: mappingForm }),
     'must be a list of pairs of scales',
   ),
   v.maxLength(50, 'must hold at most fifty pairs of scales'),
@@ -110,7 +117,7 @@ const form = v.object({
 
 /**
  * The rating scales with their metrics, how much of a criterion is defined, the criteria, the temperatures, the prompt's wording, which
- * scales are held against each other and how their ratings are mapped, how is sampled, and the token limit.
+ * scales are compared with each other and how their ratings are mapped, how is sampled, and the token limit.
  */
 export type JudgeOptions = v.InferOutput<typeof form>;
 export type JudgeScale = JudgeOptions['scales'][number];
@@ -166,7 +173,7 @@ function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
   return undefined;
 }
 
-/** Why these scales can not be held against each other in this way; undefined where they can. */
+/** Why these scales cannot be compared with each other in this way; undefined where they can. */
 export function pairFault(pair: InterScaleCase, scales: readonly JudgeScale[]): string | undefined {
   const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
   if (!a || !b) return `names the scale «${a ? pair.b : pair.a}», which the scales do not have`;

@@ -38,11 +38,15 @@ export function agreementRanking(paper: PublishedPaper, of: Agreement): RankingD
     models: rows.map(({ name }) => name),
     rankings: [
       ...columns.map(({ id, title }) => ({
-        ...{ id, title, digits: 2 },
+        id,
+        title,
+        digits: 2,
         values: rows.map(({ values }) => ({ value: values[id]! })),
       })),
       {
-        ...{ id: 'mean', title: 'Mean of the four', digits: 3 },
+        id: 'mean',
+        title: 'Mean of the four',
+        digits: 3,
         values: rows.map(({ values }) => ({ value: mean(columns.map(({ id }) => values[id]!)) })),
       },
     ],
@@ -55,9 +59,13 @@ export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
   const averaged = numbersOf(paper, agreementTables.averaged).rows;
   return rows.flatMap(({ name, values }, index) =>
     columns.map(({ id, title }): PlotPoint => {
-      const [x, y] = [values[id]!, averaged[index]!.values[id]!];
+      const x = values[id]!;
+      const y = averaged[index]!.values[id]!;
       return {
-        ...{ id: `${name} ${id}`, x, y, index },
+        id: `${name} ${id}`,
+        x,
+        y,
+        index,
         label: markLabel(`${name}, ${title}`, `r ${fixed(x, 2)} of single ratings`, `r ${fixed(y, 2)} of their mean`),
       };
     }),
@@ -96,7 +104,8 @@ export function byTemperature(
   const own = rows
     .filter(({ name }) => name === judge)
     .toSorted((a, b) => a.values['temperature']! - b.values['temperature']!);
-  const [first, last] = [own[0], own.at(-1)];
+  const first = own[0];
+  const last = own.at(-1);
   if (!first || !last) throw new RangeError(`evaluators-data: no rows of «${judge}» in ${table}`);
   return columns
     .filter(({ id }) => id !== 'temperature')
@@ -128,7 +137,10 @@ export const agreementRows = (paper: PublishedPaper): Record<string, string | nu
   const averaged = numbersOf(paper, agreementTables.averaged).rows;
   return rows.flatMap(({ name, values }, r) =>
     columns.map(({ id, title }) => ({
-      ...{ judge: name, criterion: title, single: values[id]!, averaged: averaged[r]!.values[id]! },
+      judge: name,
+      criterion: title,
+      single: values[id]!,
+      averaged: averaged[r]!.values[id]!,
     })),
   );
 };

@@ -44,7 +44,9 @@ function behindRow(row: JudgeResult['models'][number] | undefined, steps: readon
   const { model, criterion } = row;
   const [field, , ofScale] = steps;
   return {
-    ...{ model, criterion, scenario: scenarioOf(row, steps) },
+    model,
+    criterion,
+    scenario: scenarioOf(row, steps),
     outcome: outcomeNamed(field === 'countsByScale' ? ofScale : field),
   };
 }

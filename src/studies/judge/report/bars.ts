@@ -39,7 +39,11 @@ function barsOf(
         const place = line.at + pointer(kind, id);
         const { alpha, low, high, mapping, units, defined } = valueAt(result, place) as unknown as Found;
         return {
-          ...{ alpha, low, high, at: `${place}/alpha`, href: addressBehind(run, result, `${place}/alpha`) },
+          alpha,
+          low,
+          high,
+          at: `${place}/alpha`,
+          href: addressBehind(run, result, `${place}/alpha`),
           lines: [
             ...(mapping === undefined ? [] : [mapping]),
             ...(units === undefined ? [] : [plural(units, 'unit')]),

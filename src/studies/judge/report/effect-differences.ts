@@ -19,7 +19,9 @@ export const effectDifferences = (
     return [
       {
         label: `${modelName(model)}: ${levelTitle(result, effect, 'from')} → ${levelTitle(result, effect, 'to')}`,
-        ...{ difference, interval, href: addressBehind(run, result, pointer('effects', at, 'difference')) },
+        difference,
+        interval,
+        href: addressBehind(run, result, pointer('effects', at, 'difference')),
       },
     ];
   });

@@ -7,23 +7,33 @@ export const judgeFigures: FiguresOfStudy<JudgeResult> = {
   about: 'Asked at',
   lines: ({ overall, temperatures, criteria }) =>
     overall.map(({ model, temperature }, index) => ({
-      ...{ model, at: pointer('overall', index) },
+      model,
+      at: pointer('overall', index),
       about: `temperature ${temperatures.find(({ id }) => id === temperature)?.value ?? temperature}`,
       items: criteria.reduce((sum, { units }) => sum + units.length, 0),
     })),
   figures: [
     {
-      ...{ field: 'selfConsistency/mean', title: 'Self-consistency (α)', digits: 3, better: 'higher' },
+      field: 'selfConsistency/mean',
+      title: 'Self-consistency (α)',
+      digits: 3,
+      better: 'higher',
       interval: ['selfConsistency/low', 'selfConsistency/high'],
       meaning: 'How far repeated ratings of the same pair agree: Krippendorff’s α',
     },
     {
-      ...{ field: 'interScale/mean', title: 'Inter-scale consistency (α)', digits: 3, better: 'higher' },
+      field: 'interScale/mean',
+      title: 'Inter-scale consistency (α)',
+      digits: 3,
+      better: 'higher',
       interval: ['interScale/low', 'interScale/high'],
       meaning: 'How far ratings on one scale agree with those on another',
     },
     {
-      ...{ field: 'agreement/spearmanAveraged', title: 'Agreement (ρ)', digits: 3, better: 'higher' },
+      field: 'agreement/spearmanAveraged',
+      title: 'Agreement (ρ)',
+      digits: 3,
+      better: 'higher',
       meaning: 'Spearman’s ρ of the mean ratings with the reference',
     },
     answersFigure,

@@ -135,7 +135,8 @@ function agreementSentence(told: readonly Overall[], result: JudgeResult): Said 
 
 function readingSentence(all: readonly Overall[]): Said {
   const sum = (field: 'answered' | 'unreadable' | 'refused') => all.reduce((total, each) => total + each[field], 0);
-  const [answered, without] = [sum('answered'), sum('unreadable') + sum('refused')];
+  const answered = sum('answered');
+  const without = sum('unreadable') + sum('refused');
   if (without === 0) return [];
   const mostly = all.filter(({ unreadable, refused, answered }) => unreadable + refused > 0.2 * answered);
   return joined([

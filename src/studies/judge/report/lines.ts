@@ -32,12 +32,20 @@ export function judgeLines(result: JudgeResult, { criterion, definition, tempera
   const all: JudgeLine[] =
     criterion === null
       ? result.means.map((mean, at) => ({
-          ...{ model: mean.model, index: models.indexOf(mean.model), criterion: null },
-          ...{ definition: mean.definition, temperature: mean.temperature, at: pointer('means', at) },
+          model: mean.model,
+          index: models.indexOf(mean.model),
+          criterion: null,
+          definition: mean.definition,
+          temperature: mean.temperature,
+          at: pointer('means', at),
         }))
       : result.models.map((row, at) => ({
-          ...{ model: row.model, index: models.indexOf(row.model), criterion: row.criterion },
-          ...{ definition: row.definition, temperature: row.temperature, at: pointer('models', at) },
+          model: row.model,
+          index: models.indexOf(row.model),
+          criterion: row.criterion,
+          definition: row.definition,
+          temperature: row.temperature,
+          at: pointer('models', at),
         }));
   return all.filter(
     (line) =>
@@ -56,7 +64,7 @@ export const definitionNames: Readonly<Record<DefinitionLength, string>> = {
   long: 'Long',
 };
 
-/** What ratings are held against, in words: a model by its short name. */
+/** What ratings are compared with, in words: a model by its short name. */
 export const referenceName = (result: JudgeResult): string =>
   modelsOf(result).includes(result.reference) ? `ratings of ${modelName(result.reference)}` : result.reference;
 

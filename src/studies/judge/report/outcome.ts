@@ -29,14 +29,19 @@ export function judgeTelling(plan: Plan): Telling {
         return values.some((each) => each !== values[0]);
       }),
     words: {
-      ...{ one: 'samples differ', it: 'samples differ', many: 'have samples that differ' },
-      ...{ items: 'pairs whose samples differ', item: 'pair whose samples differ', short: 'difference' },
+      one: 'samples differ',
+      it: 'samples differ',
+      many: 'have samples that differ',
+      items: 'pairs whose samples differ',
+      item: 'pair whose samples differ',
+      short: 'difference',
       about:
         'Every mark is one rating, filled as far up as it lies on its scale; marks that stand together are the samples of one way to ask. A pair whose samples differ makes self-consistency lower.',
     },
     shown: ({ variant }) => ({ scale: scaleOf(variant, options) }),
     rating: (row) => {
-      const [scale, found] = [scaleIn(row), value(row)];
+      const scale = scaleIn(row);
+      const found = value(row);
       return found === undefined
         ? undefined
         : { says: pointName(found, scale), place: pointValues(scale).indexOf(found) / (pointCount(scale) - 1) };

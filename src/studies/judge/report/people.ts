@@ -37,7 +37,7 @@ export function summarised(ratings: readonly Rating[]): HumanRatings {
 }
 
 /**
- * What a judge's ratings can be held against: of each pair the mean over the raters who rated it, on the scale from 1 to 5. With `raters` those
+ * What a judge's ratings can be compared with: of each pair the mean over the raters who rated it, on the scale from 1 to 5. With `raters` those
  * alone. Undefined where they rated nothing.
  */
 export function humanReference(

@@ -19,12 +19,16 @@ export function judgeRankings(result: JudgeResult, run: string | undefined, temp
     models,
     rankings: [
       ...figures.map(({ id, title, field }): Ranking => ({
-        ...{ id, title, values: models.map((model) => valueAt(model, field)) },
+        id,
+        title,
+        values: models.map((model) => valueAt(model, field)),
       })),
       ...(outside
         ? [
             {
-              ...{ id: 'outside', title: outside.title, digits: 2 },
+              id: 'outside',
+              title: outside.title,
+              digits: 2,
               values: models.map((model): RankedValue =>
                 Object.hasOwn(outside.scores, model)
                   ? { value: outside.scores[model]!, at: pointer('outside', 'scores', model) }

@@ -30,9 +30,13 @@ export function ratedWays(rows: readonly ScoredResponse[], item: Item, options: 
     const scale = scaleOf(variant, options);
     const values = samples.flatMap((row) => (row.score === null ? [] : (pointOf(row.reading, scale) ?? [])));
     const points = pointValues(scale);
-    const [low, high] = [points[0]!, points.at(-1)!];
+    const low = points[0]!;
+    const high = points.at(-1)!;
     return {
-      ...{ key, variant, scale, rows: samples },
+      key,
+      variant,
+      scale,
+      rows: samples,
       mean: values.length > 0 ? mean(values) : undefinedBecause('none of its samples is a rating'),
       known: quality === undefined ? undefined : low + quality * (high - low),
     };

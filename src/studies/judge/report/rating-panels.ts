@@ -20,7 +20,8 @@ export function ratingPanels(result: JudgeResult, run: string | undefined, row: 
         const at = pointer('models', row, 'histograms', id, name);
         return { name, count: histograms[id]![name]!, at, href: addressBehind(run, result, at) };
       }),
-      ...{ ceiling: ceiling[id]!, ceilingAt: pointer('models', row, 'ceiling', id) },
+      ceiling: ceiling[id]!,
+      ceilingAt: pointer('models', row, 'ceiling', id),
       below: missing.length > 0 ? missing.join(', ') : undefined,
     };
   });

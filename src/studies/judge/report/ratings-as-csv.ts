@@ -15,9 +15,16 @@ export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }
           const why = reasons.get(mark) ?? null;
           const value = why === null ? Number(mark) : null;
           return {
-            ...{ model, criterion, definition, temperature: temperatureOf.get(temperature) ?? temperature, scale },
-            ...{ item: unitsOf.get(criterion)?.[Math.floor(at / samples)] ?? null, sample: (at % samples) + 1 },
-            ...{ rating: value === null ? null : (points[value - lowest] ?? null), value, why },
+            model,
+            criterion,
+            definition,
+            temperature: temperatureOf.get(temperature) ?? temperature,
+            scale,
+            item: unitsOf.get(criterion)?.[Math.floor(at / samples)] ?? null,
+            sample: (at % samples) + 1,
+            rating: value === null ? null : (points[value - lowest] ?? null),
+            value,
+            why,
           };
         }),
       ),

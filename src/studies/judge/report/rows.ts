@@ -49,7 +49,9 @@ export function wordsOf(lines: readonly JudgeLine[]): ResultTable['words'] {
 
 /** α, a mean of α or a difference of α, with its interval beside it below the same place. */
 export const alphaAt = (place: string, value: string, title: string, meaning?: string): ResultFigure => ({
-  ...{ field: below(place, value), title, digits: 3 },
+  field: below(place, value),
+  title,
+  digits: 3,
   interval: [below(place, 'low'), below(place, 'high')],
   ...(meaning !== undefined && { meaning }),
 });

@@ -5,11 +5,11 @@ import type { JudgeResult, ResultScale } from '../measure/result.ts';
 export function scaleOfResult({ id, title, metric, points, lowest }: ResultScale): JudgeScale {
   const areNumbers = points.every((point, place) => point === String(lowest + place));
   return areNumbers
-    ? { ...{ id, title, metric, kind: 'numbers' }, low: lowest, high: lowest + points.length - 1 }
-    : { ...{ id, title, metric, kind: 'labels' }, labels: [...points] };
+    ? { id, title, metric, kind: 'numbers', low: lowest, high: lowest + points.length - 1 }
+    : { id, title, metric, kind: 'labels', labels: [...points] };
 }
 
-/** Pairs of scales that are not held against each other. */
+/** Pairs of scales that are not compared with each other. */
 export function otherPairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {
   const isThere = (a: string, b: string): boolean =>
     interScale.some((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));

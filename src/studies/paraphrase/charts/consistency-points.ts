@@ -21,7 +21,11 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
     if (!isNumber(accuracy) || typeof xParaCon !== 'number') return [];
     return [
       {
-        ...{ id: at, x: 100 * accuracy, y: xParaCon, index, name: modelName(model) },
+        id: at,
+        x: 100 * accuracy,
+        y: xParaCon,
+        index,
+        name: modelName(model),
         xInterval: 'why' in accuracyInterval ? undefined : [100 * accuracyInterval[0], 100 * accuracyInterval[1]],
         yInterval: withEnds(xParaConInterval),
         label: markLabel(
@@ -46,7 +50,11 @@ export function referencePoints(result: ParaphraseResult, over: Over): BehindPoi
       published.models.map(({ model, [subset]: values }): BehindPoint => {
         const [accuracy = 0, xParaCon = 0] = values;
         return {
-          ...{ id: `${subset} ${model}`, x: 100 * accuracy, y: xParaCon, shape, name: model },
+          id: `${subset} ${model}`,
+          x: 100 * accuracy,
+          y: xParaCon,
+          shape,
+          name: model,
           label: markLabel(
             `RoParQ, ${model}, ${title}`,
             `Accuracy ${fixed(100 * accuracy, 1)} %`,
@@ -63,7 +71,7 @@ export const paperSubsets = [
   { subset: 'reasoning first', title: 'maths', shape: 3 },
 ] as const;
 
-/** What can not be drawn, said in words. */
+/** What cannot be drawn, said in words. */
 export function consistencyNote(result: ParaphraseResult, over: Over): string | undefined {
   const lines = paraphraseLines(result, [over]);
   const named = (some: readonly ParaphraseLine[]) => some.map(({ model }) => modelName(model)).join(', ');
@@ -76,7 +84,7 @@ export function consistencyNote(result: ParaphraseResult, over: Over): string | 
   const words = [
     endless.length > 0 && `Not drawn, as there is no spread at all: ${named(endless)}.`,
     missing.length > 0 && `Not drawn, for want of an accuracy or of XParaCon: ${named(missing)}.`,
-    openEnds && 'An interval of XParaCon without end is not drawn.',
+    openEnds && 'An infinite interval of XParaCon is not drawn.',
   ].filter((part) => part !== false);
   return words.length > 0 ? words.join(' ') : undefined;
 }
@@ -89,9 +97,18 @@ export function consistencyRows(result: ParaphraseResult): Record<string, string
     const [xParaConLow = null, xParaConHigh = null] = 'why' in xParaConInterval ? [] : xParaConInterval;
     const orNull = (value: Maybe) => (isNumber(value) ? value : null);
     return {
-      ...{ model, asked: overTitles[over], accuracy: orNull(accuracy), accuracyLow, accuracyHigh },
-      ...{ xParaCon: isMissing(xParaCon) ? null : xParaCon, xParaConLow, xParaConHigh, meanStd: orNull(meanStd) },
-      ...{ q0: orNull(perVariant.q0), q1: orNull(perVariant.q1), q2: orNull(perVariant.q2) },
+      model,
+      asked: overTitles[over],
+      accuracy: orNull(accuracy),
+      accuracyLow,
+      accuracyHigh,
+      xParaCon: isMissing(xParaCon) ? null : xParaCon,
+      xParaConLow,
+      xParaConHigh,
+      meanStd: orNull(meanStd),
+      q0: orNull(perVariant.q0),
+      q1: orNull(perVariant.q1),
+      q2: orNull(perVariant.q2),
     };
   });
 }

@@ -139,17 +139,17 @@ const finding: FindingWords = {
 function xParaConSaid({ one, other }: AnyDifference): string {
   const isThere = (value: Endless) => typeof value !== 'object';
   if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
-  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is without end in both, as no item’s accuracy moves';
+  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is infinite in both, as no item’s accuracy moves';
   const inRun = (value: Endless, run: string) =>
     value === 'Infinity'
-      ? `without end in the ${run}, as no item’s accuracy moves there`
+      ? `infinite in the ${run}, as no item’s accuracy moves there`
       : `${fixed(Number(value), 2)} in the ${run}`;
   return `XParaCon is ${inRun(one, 'first run')} and ${inRun(other, 'second')}`;
 }
 
 const how = [
   'All is over the answers that both have. The spread of an item is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no item moves the mean spread is 0 and XParaCon without end: a difference of spreads is there all the same.',
-  'Intervals: the items are drawn anew a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item hang together, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
+  'Intervals: the items are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
 ];
 
 export const paraphraseComparing: StudyComparing<CommonQuestions> = {
@@ -245,7 +245,8 @@ const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number)
 /** Undefined where either is infinite. */
 function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): AnyDifference {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
-  const [before, after] = [xParaCon(one), xParaCon(other)];
+  const before = xParaCon(one);
+  const after = xParaCon(other);
   const endless = endlessIn(before === Infinity, after === Infinity);
   const named = (value: number) => (value === Infinity ? 'Infinity' : value);
   return {
@@ -259,7 +260,7 @@ function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Draw
 function endlessIn(one: boolean, other: boolean) {
   if (!one && !other) return undefined;
   const whose = one && other ? 'either model' : `the ${one ? 'first' : 'second'} model`;
-  return undefinedBecause(`no item’s accuracy moves between its questions for ${whose}: XParaCon is without end there`);
+  return undefinedBecause(`no item’s accuracy moves between its questions for ${whose}: XParaCon is infinite there`);
 }
 
 const noneInBoth = undefinedBecause('there is no item of which both answered all three questions');

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item.ts';
 import { isRephrasable } from '../../../items/rephrasable.ts';
 import { choiceFault, pairFault, type ItemFault } from '../../../core/item-faults.ts';
 
-/** Those of the items that can not be asked, in their order, each with the first thing that is wrong with it. */
+/** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. */
 export const paraphraseFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const choices = pairFault(item) ?? choiceFault(item);

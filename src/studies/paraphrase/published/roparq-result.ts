@@ -61,7 +61,11 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
 
 const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
   study: 'paraphrase',
-  ...{ models, items: [], form: 'plain', openItems: 0, partial: false },
+  models,
+  items: [],
+  form: 'plain',
+  openItems: 0,
+  partial: false,
   orders: { asked: 8, least: 8 },
 });
 
@@ -80,19 +84,34 @@ const noAnswers = 'the paper prints no single answers';
 function nothing(why: string): ParaphraseMeasures {
   const none = undefinedBecause(why);
   return {
-    ...{ accuracy: none, accuracyInterval: none, xParaCon: none, xParaConInterval: none, meanStd: none },
-    ...{ perVariant: eachQuestion(() => none), perVariantInterval: eachQuestion(() => none) },
+    accuracy: none,
+    accuracyInterval: none,
+    xParaCon: none,
+    xParaConInterval: none,
+    meanStd: none,
+    perVariant: eachQuestion(() => none),
+    perVariantInterval: eachQuestion(() => none),
     perfectlyCorrect: eachQuestion(() => none),
     confidence: { consistent: 0, inconsistent: 0, unconfident: 0 },
     positionBias: [],
     itemCounts: { items: 0, xParaCon: 0, complete: 0 },
-    ...{ cells: 0, answered: 0, failed: 0, unreadable: 0, refused: 0, tolerantOnly: 0, readOtherwise: 0 },
-    ...{ tolerantAccuracy: none, cut: 0, changedByHand: 0 },
+    cells: 0,
+    answered: 0,
+    failed: 0,
+    unreadable: 0,
+    refused: 0,
+    tolerantOnly: 0,
+    readOtherwise: 0,
+    tolerantAccuracy: none,
+    cut: 0,
+    changedByHand: 0,
   };
 }
 
 const eachQuestion = <T>(of: (question: (typeof questionVariants)[number]) => T): ByQuestion<T> => ({
-  ...{ q0: of('q0'), q1: of('q1'), q2: of('q2') },
+  q0: of('q0'),
+  q1: of('q1'),
+  q2: of('q2'),
 });
 
 type Published = Readonly<Record<string, PublishedValue>>;

@@ -8,18 +8,28 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
   about: 'Asked',
   lines: ({ models, form, orders }) =>
     models.map(({ model, itemCounts }, index) => ({
-      ...{ model, at: pointer('models', index), items: itemCounts.items },
+      model,
+      at: pointer('models', index),
+      items: itemCounts.items,
       about: `${form === 'plain' ? 'plain' : 'paraphrase-aware'} prompt, ${plural(orders.asked, 'order')} of the choices`,
     })),
   figures: [
     {
-      ...{ field: 'xParaCon', title: 'Consistency (XParaCon)', digits: 3, better: 'higher' },
-      ...{ interval: 'xParaConInterval', endless: 'no spread at all' },
+      field: 'xParaCon',
+      title: 'Consistency (XParaCon)',
+      digits: 3,
+      better: 'higher',
+      interval: 'xParaConInterval',
+      endless: 'no spread at all',
       meaning: '−log₂ of the mean spread of a question’s accuracies over its wordings; more is steadier',
     },
     {
-      ...{ field: 'accuracy', title: 'Accuracy (%)', digits: 1, form: 'percent' },
-      ...{ better: 'higher', interval: 'accuracyInterval' },
+      field: 'accuracy',
+      title: 'Accuracy (%)',
+      digits: 1,
+      form: 'percent',
+      better: 'higher',
+      interval: 'accuracyInterval',
     },
     answersFigure,
   ],

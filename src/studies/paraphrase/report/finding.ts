@@ -57,7 +57,7 @@ function lineSentence({ model, at, measures }: ParaphraseLine, result: Paraphras
   return said`${name} is right ${figure(result, `${at}/accuracy`, 1, 'percent')} % of the time${moves}.`;
 }
 
-/** Ends without end are said in words. */
+/** Infinite ends are said in words. */
 function intervalOf({ at, measures }: Pick<ParaphraseLine, 'at' | 'measures'>, result: ParaphraseResult): Said {
   const { xParaConInterval: interval } = measures;
   if ('why' in interval) return [];
@@ -128,7 +128,9 @@ function fewerOrders({ orders, items, openItems }: ParaphraseResult): Said {
 function readingSentence({ models }: ParaphraseResult): Said {
   const of = (field: 'answered' | 'unreadable' | 'tolerantOnly') =>
     models.reduce((sum, model) => sum + model[field], 0);
-  const [answered, unreadable, tolerant] = [of('answered'), of('unreadable'), of('tolerantOnly')];
+  const answered = of('answered');
+  const unreadable = of('unreadable');
+  const tolerant = of('tolerantOnly');
   if (unreadable === 0) return [];
   const mostly = listed(
     models.filter((model) => model.unreadable > 0.2 * model.answered).map(({ model }) => [modelName(model)]),

@@ -44,7 +44,10 @@ export function paraphraseLines(result: ParaphraseResult, over: readonly Over[] 
       over.includes(measures.subset)
         ? [
             {
-              ...{ model: model.model, index, over: measures.subset, measures },
+              model: model.model,
+              index,
+              over: measures.subset,
+              measures,
               at: pointer('models', index, 'subsets', s),
             },
           ]

@@ -46,7 +46,12 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
   return {
     height: inner.bottom + heads.height + (printed ? 23 : 8),
     means: neutrality.scenarios.map(({ scenario, mean }, index) => ({
-      ...{ scenario, mean, index, title: titles[index]!, x: x(index), y: isNumber(mean) ? y(mean) : null },
+      scenario,
+      mean,
+      index,
+      title: titles[index]!,
+      x: x(index),
+      y: isNumber(mean) ? y(mean) : null,
       text: isNumber(mean) && printed ? fixed(mean, 1) : '',
     })),
     path: pathOf(means, x, y),

@@ -11,8 +11,15 @@ export function mapRows(result: SystemPromptResult, benchmark: string | null): R
     const [sigmaLow = null, sigmaHigh = null] = 'why' in interval.sigma ? [] : interval.sigma;
     const { quadrant } = result.models[index]!;
     return {
-      ...{ model, benchmark: benchmark ?? 'all', mu: numberOrNull(mu), muLow, muHigh },
-      ...{ sigma: numberOrNull(sigma), sigmaLow, sigmaHigh, noiseFloor: numberOrNull(noiseFloor) },
+      model,
+      benchmark: benchmark ?? 'all',
+      mu: numberOrNull(mu),
+      muLow,
+      muHigh,
+      sigma: numberOrNull(sigma),
+      sigmaLow,
+      sigmaHigh,
+      noiseFloor: numberOrNull(noiseFloor),
       quadrant: benchmark === null && typeof quadrant === 'string' ? quadrant : null,
     };
   });
@@ -22,7 +29,11 @@ export function mapRows(result: SystemPromptResult, benchmark: string | null): R
 export function scoreRows(result: SystemPromptResult, benchmark: string | null): Row[] {
   return shownModels(result, benchmark).flatMap(({ model, scores }) =>
     scores.map(({ scenario, title, score }) => ({
-      ...{ model, scenario, title, benchmark: benchmark ?? 'all', score: numberOrNull(score) },
+      model,
+      scenario,
+      title,
+      benchmark: benchmark ?? 'all',
+      score: numberOrNull(score),
     })),
   );
 }
@@ -46,7 +57,10 @@ export function neutralityRows({ neutrality, models }: SystemPromptResult): Row[
     return [
       { scenario, title, model: 'all models', score: numberOrNull(mean) },
       ...models.map(({ model, scenarios }) => ({
-        ...{ scenario, title, model, score: numberOrNull(scenarios[index]!.score) },
+        scenario,
+        title,
+        model,
+        score: numberOrNull(scenarios[index]!.score),
       })),
     ];
   });

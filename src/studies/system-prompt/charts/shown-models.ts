@@ -29,7 +29,9 @@ export function shownModels(result: SystemPromptResult, benchmark: string | null
       return benchmark === null
         ? { scenario, title, score, at: `${at}/score` }
         : {
-            ...{ scenario, title, at: at + pointer('benchmarks', benchmark) },
+            scenario,
+            title,
+            at: at + pointer('benchmarks', benchmark),
             score: benchmarks[benchmark] ?? notOn(benchmark),
           };
     }),
@@ -48,7 +50,11 @@ export function shownMedians(
 }
 
 const overall = ({ mu, sigma, noiseFloor, interval, box }: ModelResult, index: number) => ({
-  ...{ mu, sigma, noiseFloor, interval, box },
+  mu,
+  sigma,
+  noiseFloor,
+  interval,
+  box,
   at: pointer('models', index),
 });
 
@@ -58,7 +64,11 @@ function onBenchmark({ benchmarks }: ModelResult, index: number, benchmark: stri
   const { mu, sigma, box } = benchmarks[b] ?? { mu: why, sigma: why, box: why };
   const overallOnly = undefinedBecause('measured over all benchmarks together');
   return {
-    ...{ mu, sigma, box, noiseFloor: overallOnly, interval: { mu: overallOnly, sigma: overallOnly } },
+    mu,
+    sigma,
+    box,
+    noiseFloor: overallOnly,
+    interval: { mu: overallOnly, sigma: overallOnly },
     at: pointer('models', index, 'benchmarks', b),
   };
 }

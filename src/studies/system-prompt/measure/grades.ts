@@ -68,7 +68,7 @@ const notRated = (why: Undefined): Held => ({
   quadrantTies: [],
 });
 
-/** What a model is held against: the cohort, and the others that are rated. */
+/** What a model is compared with: the cohort, and the others that are rated. */
 const held = (
   model: MeasuredModel,
   rated: readonly MeasuredModel[],
@@ -122,8 +122,14 @@ function published(measured: readonly MeasuredModel[], source: 'run' | 'table', 
       ? `The flips in σ are rescaled to the cohort’s ${size}.`
       : `A score table has no items, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
   return {
-    ...{ name, kind: 'published', models: models.length, rankOnly: false, rescaled: source === 'run' },
-    ...{ note: `Graded against the ${models.length} published models of ${name}${why} ${flips}`, quantiles, medians },
+    name,
+    kind: 'published',
+    models: models.length,
+    rankOnly: false,
+    rescaled: source === 'run',
+    note: `Graded against the ${models.length} published models of ${name}${why} ${flips}`,
+    quantiles,
+    medians,
   };
 }
 
@@ -133,7 +139,7 @@ function grading({ result, toCohort, sigmaDraws }: MeasuredModel, { rescaled, qu
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
-    const why = undefinedBecause('without items the flips in σ can not be told from what the templates do');
+    const why = undefinedBecause('without items the flips in σ cannot be told from what the templates do');
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);

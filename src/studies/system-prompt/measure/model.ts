@@ -152,16 +152,14 @@ function besideAccuracy(counted: ModelTally | undefined) {
   if (!counted) {
     const no = noItems;
     return {
-      ...{
-        answered: no,
-        cells: no,
-        unreadable: no,
-        refused: no,
-        cut: no,
-        changedByHand: no,
-        failed: no,
-        partial: false,
-      },
+      answered: no,
+      cells: no,
+      unreadable: no,
+      refused: no,
+      cut: no,
+      changedByHand: no,
+      failed: no,
+      partial: false,
       tokens: { prompt: no, completion: no },
       ms: { prefill: no, decode: no },
     };

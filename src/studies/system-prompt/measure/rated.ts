@@ -4,7 +4,7 @@ import type { ModelResult } from './result.ts';
 /**
  * Why a model is not rated: it was asked and gave not one readable answer. Such a model scores 0 under every system prompt, so its σ is 0: the
  * steadiest there can be, and it says nothing. It gets no grade, rank or quadrant and no advice, and it is left out of what others are
- * held against (an own cohort's quartiles and medians, the medians of quadrants); its μ, σ and counts stay as they are. Whether a run has
+ * compared with (an own cohort's quartiles and medians, the medians of quadrants); its μ, σ and counts stay as they are. Whether a run has
  * enough models for a cohort of its own still goes by all of its models. Undefined where the model is rated, which one of a score table always is.
  */
 export function whyNotRated({

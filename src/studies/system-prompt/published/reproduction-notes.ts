@@ -21,8 +21,10 @@ export function reproductionNotes(paper: PublishedPaper, result: SystemPromptRes
 
 /** σ of the printed, rounded means, where it is not what Table 1 prints. */
 function unrounded(paper: PublishedPaper): string {
-  const [table1, table2] = [tableOf(paper, 'table-1'), tableOf(paper, 'table-2')];
-  const [models, averages] = [column(table2, 'model'), column(table2, 'avg')];
+  const table1 = tableOf(paper, 'table-1');
+  const table2 = tableOf(paper, 'table-2');
+  const models = column(table2, 'model');
+  const averages = column(table2, 'avg');
   const sigmas = column(table1, 'sigma');
   const off = column(table1, 'model').flatMap((model, m) => {
     const own = averages.filter((_, row) => models[row] === model) as number[];

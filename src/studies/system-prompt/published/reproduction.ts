@@ -44,7 +44,7 @@ export function reproduction(paper: PublishedPaper, result: SystemPromptResult):
         const printed = row[place(id)] as number;
         const recomputed = of[measure];
         const matches = isNumber(recomputed) && Math.abs(recomputed - printed) <= 0.5 * 10 ** -digits + 1e-9;
-        numbers.push({ ...{ model, on, measure, printed, digits, recomputed, matches } });
+        numbers.push({ model, on, measure, printed, digits, recomputed, matches });
       }
     };
     add('all', own, 'mu', 'sigma');

@@ -21,7 +21,11 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
     }),
   figures: [
     {
-      ...{ field: 'sigma', title: 'Fluctuation (σ)', digits: 2, better: 'lower', interval: 'interval/sigma' },
+      field: 'sigma',
+      title: 'Fluctuation (σ)',
+      digits: 2,
+      better: 'lower',
+      interval: 'interval/sigma',
       meaning: 'Standard deviation of the scores over system prompts, in points; less is steadier',
     },
     { field: 'mu', title: 'Score (μ, %)', digits: 1, better: 'higher', interval: 'interval/mu' },

@@ -14,7 +14,8 @@ export const mostNamed = 5;
 
 /** Whether the data tell two models apart: by their intervals, or without them by a margin that is stated. */
 export function apart(x: GradedModel, y: GradedModel, which: 'mu' | 'sigma'): boolean {
-  const [a, b] = [intervalOf(x, which), intervalOf(y, which)];
+  const a = intervalOf(x, which);
+  const b = intervalOf(y, which);
   if (a && b) return a[1] < b[0] || b[1] < a[0];
   return Math.abs(x[which] - y[which]) > margins[which];
 }

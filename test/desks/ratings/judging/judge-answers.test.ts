@@ -23,8 +23,13 @@ const { plan, items, study } = await smallPlan({ models: 2, items: 4, templates:
 const record = { id: run, plan, items };
 const texts = ['A', ' \u202eturned\n', '', 'B. Because.', '\ud83d', 'x'.repeat(200_001)];
 const responses = cellsOf(plan, study).map((cell, n): Response => ({
-  ...{ ...cell, seed: n, promptHash: 'p', text: texts[n % texts.length]!, tokens: { prompt: 1, completion: 1 } },
-  ...{ ms: { prefill: 1, decode: 1 }, finish: n % 7 === 3 ? 'error' : 'stop' },
+  ...cell,
+  seed: n,
+  promptHash: 'p',
+  text: texts[n % texts.length]!,
+  tokens: { prompt: 1, completion: 1 },
+  ms: { prefill: 1, decode: 1 },
+  finish: n % 7 === 3 ? 'error' : 'stop',
 }));
 const answered = responses.map(answeredIn(plan, study)).sort((a, b) => a.place - b.place);
 const all = { models: plan.models, variants: study.variants(plan.options).map(variantKey), count: 100, seed: 1 };
@@ -57,7 +62,8 @@ describe('answers that are drawn to be judged', () => {
   });
 
   test('are of the chosen models and variants alone', () => {
-    const [model, variant] = [plan.models[1]!, all.variants[2]!];
+    const model = plan.models[1]!;
+    const variant = all.variants[2]!;
     const { cells, of } = drawAnswers(answered, { ...all, models: [model], variants: [variant] });
     expect(of).toBe(4);
     expect(cells.every((cell) => cell.model === model && variantKey(cell.variant) === variant)).toBe(true);
@@ -70,7 +76,11 @@ describe('pairs of answers', () => {
     const pairs = await pairsOfAnswers(record, study, some, 'helpfulness');
     const item = items.find(({ id }) => id === some[0]!.item)!;
     expect(pairs[0]).toMatchObject({
-      ...{ id: '001', response: ' \u202eturned\n', criterion: 'helpfulness', answer: 'not known', subject: 'model-0' },
+      id: '001',
+      response: ' \u202eturned\n',
+      criterion: 'helpfulness',
+      answer: 'not known',
+      subject: 'model-0',
       source: sourceOf(run, some[0]!),
     });
     expect(pairs[0]!.question).toContain(item.question);

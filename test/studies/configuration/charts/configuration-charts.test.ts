@@ -30,7 +30,7 @@ describe('consistency against performance', () => {
     expect(missingPoints(threeModels)).toBeUndefined();
   });
 
-  it('says which points can not be drawn', async () => {
+  it('says which points cannot be drawn', async () => {
     const early = await measuredRun({ answered: 200 });
     expect(configurationPoints(early, undefined).length).toBeLessThan(12);
     expect(missingPoints(early)).toMatch(/^Not drawn: .* none \(.+\)/);
@@ -44,7 +44,11 @@ describe('consistency against performance', () => {
     const { slope, intercept } = threeModels.regression as { slope: number; intercept: number };
     expect(line!.of(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
     const { panels, legend } = layOutPoints([{ points: configurationPoints(threeModels, undefined) }], {
-      ...{ width: 800, x: percentAxis, y: percentAxis, curves: [line!, chance], models: names },
+      width: 800,
+      x: percentAxis,
+      y: percentAxis,
+      curves: [line!, chance],
+      models: names,
     });
     const { curves, inner } = panels[0]!;
     expect(legend.curves.map(({ text, dashed }) => [text, dashed])).toEqual([
@@ -62,7 +66,11 @@ describe('consistency against performance', () => {
   it('has a panel for each set, over the same axes, within the width', () => {
     for (const width of [360, 900]) {
       const { panels } = layOutPoints(setPanels(threeModels, undefined), {
-        ...{ width, x: percentAxis, y: percentAxis, curves: [chanceCurve(threeModels)], models: names },
+        width,
+        x: percentAxis,
+        y: percentAxis,
+        curves: [chanceCurve(threeModels)],
+        models: names,
       });
       expect(panels.map(({ title }) => title)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
       expect(new Set(panels.map(({ xTicks }) => xTicks.map(({ value }) => value).join())).size).toBe(1);
@@ -131,7 +139,8 @@ describe('spread and configurations', () => {
     const [first] = configurationScores(threeModels, 'facts');
     expect(first!.scores).toHaveLength(24);
     expect(first!.scores[3]).toMatchObject({
-      ...{ short: 'plain · 2 · tabs · T 0.6', at: '/models/3/byConfiguration/3' },
+      short: 'plain · 2 · tabs · T 0.6',
+      at: '/models/3/byConfiguration/3',
       score: 100 * (threeModels.models[3]!.byConfiguration[3] as number),
     });
     expect(configurationScoreRows(threeModels)).toHaveLength(12 * 24);

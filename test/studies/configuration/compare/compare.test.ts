@@ -25,7 +25,7 @@ const five = ['capability', 'output-consistency', 'std', 'drop', 'gap'];
 const configurationsIn = (first: ComparedRun, second: ComparedRun) =>
   configurationsOf(commonConfigurations(first.plan, second.plan).options).map(configurationKey);
 
-describe('two configuration runs held against each other', () => {
+describe('two configuration runs compared with each other', () => {
   it('gives the differences worked by hand, over the outputs that both have, as means over the sets', () => {
     expect(comparison).toMatchObject({ same: false, items: 7 });
     expect(comparison.on).toBe('7 items in 2 sets, each in 4 configurations');
@@ -159,7 +159,7 @@ describe('two configuration runs held against each other', () => {
     }
   });
 
-  it('says where a drop is without end, and where there is none', async () => {
+  it('says where a drop is infinite, and where there is none', async () => {
     const never = await configurationRunWith({
       items,
       models: { 'x:m@1': ['BAAA', 'BAAA', 'BAAA', 'BAAA', 'AAAA', 'BBBB', 'BBBB'] },
@@ -245,10 +245,8 @@ describe('what two runs have in common', () => {
     await expect(compare({}, 7, configuredItems('else', 7))).rejects.toThrow(/no item in common/);
     // Without demonstrations and noise nothing is drawn, so another seed asks the same.
     const bare = { demonstrations: [0] };
-    const [first, second] = [
-      await configurationRunWith({ items, options: bare, models: marks(4) }),
-      await configurationRunWith({ items, options: bare, models: marks(4), seed: 8 }),
-    ];
+    const first = await configurationRunWith({ items, options: bare, models: marks(4) });
+    const second = await configurationRunWith({ items, options: bare, models: marks(4), seed: 8 });
     expect((await compareByStudy(first, second, { draws: 20 })).items).toBe(7);
     // A demonstration with other words is another prompt, though its id and place are the same.
     const changed = items.map((item) =>

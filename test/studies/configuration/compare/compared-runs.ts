@@ -51,7 +51,12 @@ export async function configurationRunWith({
   const study = await studyOf('configuration');
   const chosen = { ...configurationDefaults, ...fourConfigurations, ...options };
   const plan = await makePlan({
-    ...{ study, items: [...items], seed, samples, models: Object.keys(models), options: chosen },
+    study,
+    items: [...items],
+    seed,
+    samples,
+    models: Object.keys(models),
+    options: chosen,
   });
   const asked = items.filter(({ split }) => split !== 'train');
   const places = new Map(configurationsOf(chosen).map((each, at) => [configurationKey(each), at]));
@@ -63,9 +68,11 @@ export async function configurationRunWith({
       const failed = mark === '-';
       return {
         ...cell,
-        ...{ seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
+        seed: await cellSeed(plan, cell),
+        promptHash: await promptHash(study.prompt(cell, item, plan)),
         text: failed ? '' : textOf(mark),
-        ...{ tokens: { prompt: 10, completion: failed ? 0 : 2 }, ms: { prefill: 1, decode: 1 } },
+        tokens: { prompt: 10, completion: failed ? 0 : 2 },
+        ms: { prefill: 1, decode: 1 },
         finish: failed ? ('error' as const) : ('stop' as const),
         ...(failed && { error: 'no answer' }),
       };

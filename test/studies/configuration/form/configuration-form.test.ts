@@ -24,9 +24,12 @@ async function planOf(ids: readonly string[], n: number) {
   const sets = await Promise.all(ids.map(async (id) => askedSet(await builtInSets[id]!(), true)));
   const study = await studyOf('configuration');
   const plan = await makePlan({
-    ...{ study, options: form.withSets(options, sets), models: ['transformers:tiny-b@e95e20d6ab:int8'] },
+    study,
+    options: form.withSets(options, sets),
+    models: ['transformers:tiny-b@e95e20d6ab:int8'],
     items: [...askedItems(sets, () => n, 7), ...heldOutItems(sets, 7)],
-    ...{ seed: 7, samples: 1 },
+    seed: 7,
+    samples: 1,
   });
   return { plan, study };
 }
@@ -43,10 +46,18 @@ test('a plan asks the chosen items, and holds what it shows; it has its link', a
 });
 
 const own = (questions: readonly string[], heldOut: readonly string[]): ItemSet => ({
-  ...{ id: 'own', version: '1', title: 'Own questions', description: '', kind: 'general', language: 'en' },
-  ...{ licence: 'CC0', source: 'made up' },
+  id: 'own',
+  version: '1',
+  title: 'Own questions',
+  description: '',
+  kind: 'general',
+  language: 'en',
+  licence: 'CC0',
+  source: 'made up',
   items: [...questions, ...heldOut].map((question, n) => ({
-    ...{ id: `own/${n}`, question, answer: 'so' },
+    id: `own/${n}`,
+    question,
+    answer: 'so',
     ...(n >= questions.length && { split: 'train' as const }),
   })),
 });
@@ -63,7 +74,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
   expect(lackingSets(paraphraseForm, options, [few]).fault).toBeUndefined();
 });
 
-test('an item that asks what one of the last demonstrations asks can not be asked, and can be left out', async () => {
+test('an item that asks what one of the last demonstrations asks cannot be asked, and can be left out', async () => {
   const set = await askedSet(own(['How?', 'why?'], ['Why?', 'When?', 'Where?', 'Who?']), true);
   expect(lackingSets(form, options, [set]).ids).toEqual([]);
   const faults = form.itemFaults(set.items, options, set.heldOut);

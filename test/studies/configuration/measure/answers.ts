@@ -15,7 +15,9 @@ import type { Study } from '../../../../src/core/study.ts';
 const letters = ['w', 'x', 'y', 'z'];
 export const itemOf = (set: string, n: number, answer = n % 4): Item => ({
   id: `${set}/${n}`,
-  ...{ question: `Question ${n} of ${set}?`, choices: letters, answer },
+  question: `Question ${n} of ${set}?`,
+  choices: letters,
+  answer,
 });
 export const heldOutOf = (set: string): Item[] =>
   Array.from({ length: 6 }, (_, n) => ({ ...itemOf(set, 100 + n), split: 'train' as const }));
@@ -28,7 +30,11 @@ export function planOf(
 ): Plan {
   const whole = { ...configurationDefaults, ...options };
   return {
-    ...{ study: 'configuration', options: whole as Plan['options'], models, samples, seed: 3 },
+    study: 'configuration',
+    options: whole as Plan['options'],
+    models,
+    samples,
+    seed: 3,
     items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
     resolved: configuration.resolve(items, whole, 3),
   };
@@ -56,8 +62,15 @@ export function measured(plan: Plan, items: readonly Item[], said: Said, draws =
             if (text === undefined) return [];
             return [
               {
-                ...{ model, item: item.id, variant, sample, seed: 1, promptHash: '', text: text ?? '' },
-                ...{ tokens: { prompt: 9, completion: 1 }, ms: { prefill: 1, decode: 1 } },
+                model,
+                item: item.id,
+                variant,
+                sample,
+                seed: 1,
+                promptHash: '',
+                text: text ?? '',
+                tokens: { prompt: 9, completion: 1 },
+                ms: { prefill: 1, decode: 1 },
                 ...(text === null ? { finish: 'error', error: 'stopped' } : { finish: 'stop' }),
               },
             ];

@@ -13,9 +13,14 @@ describe('what has no scatter has no interval', () => {
   test('all right: capability, consistency and p^V are 1, the gap 0', () => {
     const { models, regression, variance, effects } = all(always);
     expect(models[0]).toMatchObject({
-      ...{ capability: 1, outputConsistency: 1, randomBaseline: 1, gap: 0 },
-      ...{ std: { mean: 0, allRight: 1, allWrong: 0 }, pdr: { paper: 0, usual: 0 } },
-      ...{ capabilityInterval: { value: null }, outputConsistencyInterval: { value: null } },
+      capability: 1,
+      outputConsistency: 1,
+      randomBaseline: 1,
+      gap: 0,
+      std: { mean: 0, allRight: 1, allWrong: 0 },
+      pdr: { paper: 0, usual: 0 },
+      capabilityInterval: { value: null },
+      outputConsistencyInterval: { value: null },
     });
     expect(regression).toMatchObject({ value: null });
     expect(variance).toMatchObject({ value: null });
@@ -25,8 +30,12 @@ describe('what has no scatter has no interval', () => {
   test('all wrong in the same words: consistent, which p^V knows nothing of', () => {
     const [row] = all(never).models;
     expect(row).toMatchObject({
-      ...{ capability: 0, outputConsistency: 1, randomBaseline: 0, gap: 1 },
-      ...{ std: { mean: 0, allRight: 0, allWrong: 1 }, pdr: { paper: 0 } },
+      capability: 0,
+      outputConsistency: 1,
+      randomBaseline: 0,
+      gap: 1,
+      std: { mean: 0, allRight: 0, allWrong: 1 },
+      pdr: { paper: 0 },
     });
     expect(row!.pdr.usual).toEqual({ value: null, why: 'no configuration is ever right' });
   });
@@ -35,8 +44,11 @@ describe('what has no scatter has no interval', () => {
     const sure = { m: 20, n: 12, o: 6 };
     const { regression } = all(({ model, at }) => (at < sure[model as keyof typeof sure] ? 'A' : 'B'));
     expect(regression).toMatchObject({
-      ...{ slope: 0, p: 1, r2: { value: null } },
-      ...{ interval: { value: null }, overModels: { value: null } },
+      slope: 0,
+      p: 1,
+      r2: { value: null },
+      interval: { value: null },
+      overModels: { value: null },
     });
   });
 });
@@ -46,18 +58,22 @@ describe('one output is steady by itself', () => {
     const [row] = all(always, planOf(items, ways(1), ['m'])).models;
     const why = { value: null, why: 'an item has one output, and nothing to hold it against' };
     expect(row).toMatchObject({
-      ...{ capability: 1, outputConsistency: why, gap: why },
+      capability: 1,
+      outputConsistency: why,
+      gap: why,
       std: { mean: why, allRight: why, allWrong: why },
       pdr: { paper: why, usual: { value: null, why: 'only one configuration is asked' } },
     });
-    expect(row!.items[0]!.std).toEqual({ value: null, why: 'a single answer has nothing to be held against' });
+    expect(row!.items[0]!.std).toEqual({ value: null, why: 'a single answer has nothing to be compared with' });
   });
 
   test('an item of which all cells but one failed is no part of consistency, spread and drop alike', () => {
     const [row] = all(({ item, at }) => (item.id === 'set/1' && at > 0 ? null : at < 12 ? 'A' : 'B')).models;
     expect(row).toMatchObject({
-      ...{ itemCounts: { items: 4, complete: 3 }, outputConsistency: 0 },
-      ...{ std: { mean: 0.5, allRight: 0, allWrong: 0 }, pdr: { paper: 0.25 } },
+      itemCounts: { items: 4, complete: 3 },
+      outputConsistency: 0,
+      std: { mean: 0.5, allRight: 0, allWrong: 0 },
+      pdr: { paper: 0.25 },
     });
     expect(row!.capability).toBeCloseTo((0.5 * 3 + 1) / 4, 14);
   });
@@ -65,12 +81,13 @@ describe('one output is steady by itself', () => {
   test('a drop has no original where the first configuration failed wholly', () => {
     const [row] = all(({ at }) => (at === 0 ? null : 'A')).models;
     expect(row!.pdr).toEqual({
-      ...{ paper: 0, usual: { value: null, why: 'the first configuration has no answer yet' } },
+      paper: 0,
+      usual: { value: null, why: 'the first configuration has no answer yet' },
     });
   });
 });
 
-describe('what an analysis of variance can not tell', () => {
+describe('what an analysis of variance cannot tell', () => {
   const aliased = configurationsOf(configurationDefaults).filter(
     ({ paraphrase, temperature }) => (paraphrase === 'plain') === (temperature === 't02'),
   );
@@ -80,11 +97,17 @@ describe('what an analysis of variance can not tell', () => {
       ({ item, at }) => ((at + Number(item.id.slice(4))) % 3 === 0 ? 'A' : 'B'),
       planOf(items, { subset: aliased }),
     );
-    const why = { value: null, why: 'its levels can not be told from those of other factors' };
+    const why = { value: null, why: 'its levels cannot be told from those of other factors' };
     for (const type of ['typeII', 'typeIII'] as const)
       for (const factor of ['paraphrase', 'temperature'])
         expect(anova['set']![type].find((row) => row.factor === factor)).toEqual({
-          ...{ factor, df: 0, sumSq: 0, F: why, p: why, etaSq: why, partialEtaSq: why },
+          factor,
+          df: 0,
+          sumSq: 0,
+          F: why,
+          p: why,
+          etaSq: why,
+          partialEtaSq: why,
         });
   });
 

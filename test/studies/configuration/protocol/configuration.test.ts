@@ -83,7 +83,9 @@ describe('the prompt', () => {
   const promptOf = (variant: Partial<Configuration>, item = items[0]!, of = plan) =>
     configuration.prompt(
       {
-        ...{ model: 'm', item: item.id, sample: 0 },
+        model: 'm',
+        item: item.id,
+        sample: 0,
         variant: { demonstrations: '2', noise: 'none', paraphrase: 'plain', temperature: 't06', ...variant },
       },
       item,
@@ -114,13 +116,18 @@ describe('the prompt', () => {
     const words = [
       { id: 'yes-no/1', question: 'Is it {so}?', choices: ['yes', 'no'], answer: 0 },
       ...['one', 'two'].map((n): Item => ({
-        ...{ id: `yes-no/${n}`, question: `Is ${n} a number?` },
-        ...{ choices: ['yes', 'no'], answer: 0, split: 'train' },
+        id: `yes-no/${n}`,
+        question: `Is ${n} a number?`,
+        choices: ['yes', 'no'],
+        answer: 0,
+        split: 'train',
       })),
       { id: 'counts/1', question: 'How many?', answer: '4' },
       ...['one', 'two'].map((n): Item => ({
-        ...{ id: `counts/${n}`, question: `How many ${n}s?` },
-        ...{ answer: '12', split: 'train' },
+        id: `counts/${n}`,
+        question: `How many ${n}s?`,
+        answer: '12',
+        split: 'train',
       })),
     ];
     const of = planOf(words, { demonstrations: [2] });
@@ -273,7 +280,10 @@ describe('scipy’s lines, through rows', () => {
   test('slope, intercept and r² of consistency on capability', () => {
     for (const { x, y, slope, intercept, r2 } of cases) {
       const rows = x.map((capability, i) => ({
-        ...{ model: `m${i % 4}`, dataset: `s${Math.floor(i / 4)}`, capability, outputConsistency: y[i]! },
+        model: `m${i % 4}`,
+        dataset: `s${Math.floor(i / 4)}`,
+        capability,
+        outputConsistency: y[i]!,
       })) as unknown as ConfigurationRow[];
       const found = regressionOf(rows, { draws: 0, seed: 1 });
       if ('value' in found) throw new Error(found.why);
@@ -294,7 +304,7 @@ describe('the measures', () => {
       if (item.id === 'set/0') return said[at]!;
       if (item.id === 'set/1') return 'B';
       if (item.id === 'set/2') return at === 1 ? 'A.' : 'A';
-      return 'I can not say.';
+      return 'I cannot say.';
     });
     const [row] = result.models;
     expect(row!.outputConsistency).toBe(0.75);
@@ -338,7 +348,7 @@ describe('the measures', () => {
     expect(configuration.checkResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(result);
   });
 
-  test('the usual drop is without end where only the first configuration is never right', () => {
+  test('the usual drop is infinite where only the first configuration is never right', () => {
     const result = measured(planOf(items, ways(3)), items, ({ at }) => (at === 0 ? 'B' : 'A'));
     expect(result.models[0]!.pdr.usual).toBe('-Infinity');
     expect(result.sets[0]!.pdr).toMatchObject({ usual: { value: null }, usualModels: 0 });
@@ -368,12 +378,10 @@ describe('the measures', () => {
 
   test('performance explains all where consistency follows it, whatever set and model', () => {
     const rows = [0.2, 0.4, 0.5, 0.9, 0.7, 0.6, 0.3, 0.8, 0.1].map((capability, i) => ({
-      ...{
-        model: `m${i % 3}`,
-        dataset: `s${Math.floor(i / 3)}`,
-        capability,
-        outputConsistency: 0.5 * capability + 0.1,
-      },
+      model: `m${i % 3}`,
+      dataset: `s${Math.floor(i / 3)}`,
+      capability,
+      outputConsistency: 0.5 * capability + 0.1,
     })) as unknown as ConfigurationRow[];
     const variance = varianceOf(rows);
     expect(variance).toMatchObject({ residualDf: 3 });

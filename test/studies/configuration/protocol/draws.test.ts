@@ -16,7 +16,10 @@ import { sameQuestion } from '../../../../src/core/same-question.ts';
 import type { Study } from '../../../../src/core/study.ts';
 
 const item = (set: string, n: number, split?: 'train', question = `Is ${set} ${n} so?`): Item => ({
-  ...{ id: `${set}/${split ? 'd' : ''}${n}`, question, choices: ['yes', 'no'], answer: n % 2 },
+  id: `${set}/${split ? 'd' : ''}${n}`,
+  question,
+  choices: ['yes', 'no'],
+  answer: n % 2,
   ...(split && { split }),
 });
 
@@ -28,7 +31,11 @@ const setOfItems = (set: string, asked: number, heldOut: number): Item[] => [
 const planOf = (items: readonly Item[], options: Partial<ConfigurationOptions> = {}, seed = 1): Plan => {
   const whole = { ...configurationDefaults, ...options };
   return {
-    ...{ study: 'configuration', options: whole as Plan['options'], models: ['m'], samples: 1, seed },
+    study: 'configuration',
+    options: whole as Plan['options'],
+    models: ['m'],
+    samples: 1,
+    seed,
     items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
     resolved: drawConfigurations(items, whole, seed),
   };
@@ -95,7 +102,7 @@ describe('demonstrations', () => {
 
   test('a set without enough that asks something else is refused in one sentence', () => {
     expect(() => planOf(setOfItems('facts', 2, 0))).toThrow(
-      /^2 items can not be asked: «facts\/0» has no demonstration: the set «facts» needs 4 held-out items \(split «train»\) that ask something else; /,
+      /^2 items cannot be asked: «facts\/0» has no demonstration: the set «facts» needs 4 held-out items \(split «train»\) that ask something else; /,
     );
     expect(() => planOf(setOfItems('facts', 1, 3))).toThrow(/has 3 of 4 demonstrations/);
     expect(() => planOf(setOfItems('facts', 2, 0), { demonstrations: [0] })).not.toThrow();

@@ -18,7 +18,7 @@ const withLine = (change: object): ConfigurationResult => ({
 describe('the finding of a configuration study', () => {
   it('says whether steadiness follows performance, with slope, interval, R² and shares of variance', () => {
     expect(configurationFindingText(threeModels)).toMatch(
-      /^Steadiness largely follows performance here: each point of performance goes with 1\.\d\d points of output consistency \(slope, 95 % interval .* when whole models are drawn anew, R² = 0\.\d\d, over 12 pairs/,
+      /^Steadiness largely follows performance here: each point of performance goes with 1\.\d\d points of output consistency \(slope, 95 % interval .* when whole models are resampled, R² = 0\.\d\d, over 12 pairs/,
     );
     const { variance } = threeModels;
     if (!('performance' in variance)) throw new Error('no shares');
@@ -47,7 +47,7 @@ describe('the finding of a configuration study', () => {
 
   it('claims no more than the interval and R² allow', () => {
     expect(configurationFindingText(withLine({ overModels: [-0.2, 2] }))).toMatch(
-      /^Whether steadiness follows .* not be told/,
+      /^Whether steadiness follows .* cannot be told/,
     );
     expect(configurationFindingText(withLine({ r2: 0.5 }))).toMatch(/^Steadiness follows performance here in part/);
     expect(configurationFindingText(withLine({ r2: 0.1 }))).toMatch(/^Steadiness hardly follows/);

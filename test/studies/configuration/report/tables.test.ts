@@ -32,7 +32,8 @@ describe('the tables of a configuration study', () => {
       ...['Wording', 'Demonstrations', 'Noise', 'Temperature'],
     ]);
     expect(anovaTable(threeModels, 'typeIII', 'facts').rows[0]).toEqual({
-      ...{ at: '/anova/facts/typeIII/0', words: { benchmark: 'facts', factor: 'Intercept' } },
+      at: '/anova/facts/typeIII/0',
+      words: { benchmark: 'facts', factor: 'Intercept' },
     });
     expect(
       effectTable(threeModels, ({ model, dataset }) => model === undefined && dataset === 'facts').rows,
@@ -90,7 +91,8 @@ describe('a number of the configuration study leads to the answers', () => {
     const at = threeModels.effects.findIndex((effect) => effect.model !== undefined);
     const effect = threeModels.effects[at]!;
     expect(answersBehind(threeModels, `/effects/${at}/difference`)).toEqual({
-      ...{ model: effect.model, benchmark: effect.dataset },
+      model: effect.model,
+      benchmark: effect.dataset,
     });
   });
 });

@@ -41,7 +41,8 @@ describe('two answers', () => {
   });
 
   test('share all triples of the same sentence', () => {
-    const [a, b] = [analysis.a.sentences[1]!, analysis.b.sentences[0]!];
+    const a = analysis.a.sentences[1]!;
+    const b = analysis.b.sentences[0]!;
     expect(sharedWords(a, b).every(Boolean)).toBe(true);
     expect(tripleRows(a, b).every((row) => row.a.length > 0 && row.b.length > 0)).toBe(true);
   });
@@ -49,7 +50,8 @@ describe('two answers', () => {
 
 const word = (form: string, upos: string, head: number, deprel: string) => ({ form, upos, head, deprel });
 const sentenceOf = (words: ReturnType<typeof word>[]) => ({
-  ...{ written: words.map(({ form }) => form).join(' '), words },
+  written: words.map(({ form }) => form).join(' '),
+  words,
   triples: [...new Set(words.map((_, w) => tripleAt(words, w)))],
 });
 

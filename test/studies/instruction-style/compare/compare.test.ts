@@ -16,7 +16,8 @@ import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
 const compared: Compared = {
-  ...{ analyser: 'made up', encoder: 'lexical' },
+  analyser: 'made up',
+  encoder: 'lexical',
   of: ({ a, b }) => {
     const near = Math.min(a.length, b.length) / Math.max(a.length, b.length);
     return { structurality: near, lexicality: near ** 2, coherence: near ** 3 };
@@ -111,7 +112,7 @@ describe('two runs of the instruction-style study', () => {
     expect(agreement!.of).toBeLessThanOrEqual(24 * 4 * 2);
   });
 
-  test('CRS of two encoders, or of none, is not held against each other: said why', async () => {
+  test('CRS of two encoders, or of none, is not compared with each other: said why', async () => {
     const other = { ...one, compared: { ...compared, encoder: 'transformers:x/y@1:q8' } };
     const { pairs, apart } = await compare(one, other);
     expect(pairs[0]!.values['crs-greedy']!.difference).toEqual({
@@ -122,7 +123,7 @@ describe('two runs of the instruction-style study', () => {
     expect(isNumber(pairs[0]!.values['ssi-greedy']!.difference)).toBe(true);
     const without = await compare(one, { plan: one.plan, table: one.table });
     expect(without.pairs[0]!.values['crs-greedy']!.difference).toMatchObject({
-      why: 'in the second run no answers have been held against each other yet',
+      why: 'in the second run no answers have been compared with each other yet',
     });
   });
 
@@ -147,7 +148,10 @@ describe('two runs of the instruction-style study', () => {
       `SSI ${(ssi.other as number).toFixed(2)} after ${(ssi.one as number).toFixed(2)}`,
     );
     expect(comparisonRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({
-      ...{ decoding: 'greedy', of: 'all', 'first run': ssi.one, 'second run': ssi.other },
+      decoding: 'greedy',
+      of: 'all',
+      'first run': ssi.one,
+      'second run': ssi.other,
     });
   });
 });

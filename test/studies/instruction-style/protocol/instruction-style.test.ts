@@ -49,8 +49,15 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
         for (const style of styles)
           for (let sample = 0; sample < plan.samples; sample++) {
             const response: Response = {
-              ...{ model, item: item.id, variant: { decoding, style }, sample, seed: 1, promptHash: '' },
-              ...{ tokens: { prompt: 40, completion: 4 }, ms: { prefill: 2, decode: 6 }, finish: 'stop' },
+              model,
+              item: item.id,
+              variant: { decoding, style },
+              sample,
+              seed: 1,
+              promptHash: '',
+              tokens: { prompt: 40, completion: 4 },
+              ms: { prefill: 2, decode: 6 },
+              finish: 'stop',
               text: `${model} ${style} ${decoding} ${sample}\nAnswer: ${item.answer}`,
             };
             all.push(wrong(response) ? { ...response, text: `${response.text}1` } : response);
@@ -60,7 +67,8 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
 
 /** Stands in for the text analysis: values made of the texts' lengths, symmetric. */
 const standIn: Compared = {
-  ...{ analyser: 'stand-in', encoder: 'none' },
+  analyser: 'stand-in',
+  encoder: 'none',
   of: ({ a, b }) => ({
     structurality: 1 / (1 + Math.abs(a.length - b.length)),
     lexicality: 0.5,

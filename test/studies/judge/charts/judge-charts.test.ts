@@ -173,8 +173,13 @@ describe('rankings', () => {
     expect(label(2, 2)).toBe('c, Elsewhere:\n1000.5\nRank 2 of 3');
     expect(label(1, 1)).toBe('b, Inter-scale:\nnone (no variation: all ratings are equal)');
     expect(rankRows(data)[1]).toEqual({
-      ...{ model: 'small:b@1', 'Self-consistency': 0.7, 'Self-consistency, rank': 2.5, 'Inter-scale': null },
-      ...{ 'Inter-scale, rank': null, Elsewhere: 900, 'Elsewhere, rank': 3 },
+      model: 'small:b@1',
+      'Self-consistency': 0.7,
+      'Self-consistency, rank': 2.5,
+      'Inter-scale': null,
+      'Inter-scale, rank': null,
+      Elsewhere: 900,
+      'Elsewhere, rank': 3,
     });
   });
 });

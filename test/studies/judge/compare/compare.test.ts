@@ -65,7 +65,7 @@ describe('two runs of the judge study', () => {
         { one: steady, other: steady },
       ],
     });
-    // One run, but a model of it held against another.
+    // One run, but a model of it compared with another.
     expect(same).toBe(false);
     const [moved, still] = pairs;
     for (const of of ['self-consistency', 'inter-scale', 'agreement']) {
@@ -138,7 +138,8 @@ describe('what two runs do not share', () => {
 test('the finding and the file say the same figures', async () => {
   const comparison = { ...(await compare(one, one, { pairs: [{ one: noisy, other: steady }] })), same: false };
   const selfConsistency = comparison.pairs[0]!.values['self-consistency']!;
-  const [before, after] = [selfConsistency.one as number, selfConsistency.other as number];
+  const before = selfConsistency.one as number;
+  const after = selfConsistency.other as number;
   expect(findingOf(judgeComparing.finding, comparison)).toMatch(
     new RegExp(
       `^made-up-noisy → made-up-steady agrees with itself more: self-consistency α ${after.toFixed(2)} after ${before.toFixed(2)} \\(95 % interval of the difference`,

@@ -40,7 +40,8 @@ describe('what a reader chose', () => {
   };
 
   test('changes the numbers of a pair of scales and its sentence together, and says so', async () => {
-    const [as, chosen] = [await measured(), await measured(cutAtThree)];
+    const as = await measured();
+    const chosen = await measured(cutAtThree);
     const pair = ({ interScale }: JudgeResult) => interScale.find(({ id }) => id === 'binary-10p')!;
     expect(pair(as)).not.toHaveProperty('chosen');
     expect(pair(as).says).toContain('6 and above count as «Yes», 5 and below as «No»');
@@ -71,10 +72,8 @@ describe('what a reader chose', () => {
 
   test('another reference is named, and its correlations are told', async () => {
     const ratings = Object.fromEntries(made.items.map(({ id, answer }) => [id, 6 - Number(answer)]));
-    const [known, human] = [
-      await measured(),
-      await measured({ reference: { kind: 'ratings', title: 'Human ratings by A', ratings } }),
-    ];
+    const known = await measured();
+    const human = await measured({ reference: { kind: 'ratings', title: 'Human ratings by A', ratings } });
     expect(human.reference).toBe('Human ratings by A');
     const [one, other] = [known.models[0]!.agreement.pearson, human.models[0]!.agreement.pearson] as [number, number];
     expect(one).toBeGreaterThan(0.5);
@@ -91,10 +90,10 @@ describe('what a reader chose', () => {
   test('that does not fit the run is refused in a sentence', async () => {
     const refused = (judge: JudgeChoices) => expect(measured(judge)).rejects;
     await refused({ interScale: { none: { mapping: { kind: 'rescale' }, metric: 'interval' } } }).toThrow(
-      'The mapping can not be as it was chosen: the run has no pair of scales «none».',
+      'The mapping cannot be as it was chosen: the run has no pair of scales «none».',
     );
     await refused({ interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'interval' } } }).toThrow(
-      /^The mapping can not be as it was chosen: «5p-10p» maps by order/,
+      /^The mapping cannot be as it was chosen: «5p-10p» maps by order/,
     );
     await refused({ reference: { kind: 'model', model: 'somebody' } }).toThrow(
       'The reference «somebody» is not one of the run’s models.',

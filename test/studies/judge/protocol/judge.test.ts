@@ -25,7 +25,11 @@ const itemsOf = (count: number, criteria: readonly string[] = ['factuality']): I
   }));
 
 const planOf = (items: readonly Item[], options: Partial<JudgeOptions> = {}, samples = 5, models = ['m']): Plan => ({
-  ...{ study: 'judge', options: { ...judgeDefaults, ...options } as Plan['options'], models, samples, seed: 3 },
+  study: 'judge',
+  options: { ...judgeDefaults, ...options } as Plan['options'],
+  models,
+  samples,
+  seed: 3,
   items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
   resolved: {},
 });
@@ -38,8 +42,15 @@ function answered(plan: Plan, items: readonly Item[], said: Said): Response[] {
     items.flatMap(({ id }, item) =>
       variants.flatMap((variant) =>
         Array.from({ length: plan.samples }, (_, sample): Response => ({
-          ...{ model, item: id, variant, sample, seed: 1, promptHash: '', finish: 'stop' },
-          ...{ tokens: { prompt: 9, completion: 1 }, ms: { prefill: 1, decode: 1 } },
+          model,
+          item: id,
+          variant,
+          sample,
+          seed: 1,
+          promptHash: '',
+          finish: 'stop',
+          tokens: { prompt: 9, completion: 1 },
+          ms: { prefill: 1, decode: 1 },
           text: said({ item, model, variant, sample }),
         })),
       ),
@@ -93,12 +104,12 @@ describe('the plan', () => {
     expect(judge.factors(options).map(({ id }) => id)).toEqual(['temperature', 'definition', 'scale']);
   });
 
-  test('refuses items that can not be judged, and says why', () => {
+  test('refuses items that cannot be judged, and says why', () => {
     const [good] = itemsOf(1);
     const { response: _, ...without } = good!;
     const resolve = (...items: Item[]) => judge.resolve(items, judgeDefaults, 1);
     expect(resolve(good!)).toEqual({});
-    expect(() => resolve(without)).toThrow('One item can not be judged: «pairs/0» has no response to judge.');
+    expect(() => resolve(without)).toThrow('One item cannot be judged: «pairs/0» has no response to judge.');
     expect(() => resolve({ ...good!, response: ' ' })).toThrow('has an empty response');
     expect(() => resolve({ ...good!, criterion: 'beauty' })).toThrow('names the criterion «beauty»');
     const { criterion: __, ...aimless } = good!;

@@ -58,7 +58,10 @@ describe('the printed numbers on judges', () => {
     expect(gain).toMatchObject({ pairs: 20, gained: 19, same: 1 });
     expect(gain.mean).toBeCloseTo((8.71 - 7.64) / 20, 9);
     expect(agreementRows(paper)[6]).toEqual({
-      ...{ judge: 'Mistral (7B)', criterion: 'Factuality', single: 0.56, averaged: 0.56 },
+      judge: 'Mistral (7B)',
+      criterion: 'Factuality',
+      single: 0.56,
+      averaged: 0.56,
     });
   });
 

@@ -7,7 +7,11 @@ import { scoreTable } from '../../../../src/report/score-table.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 const { plan, items, responses } = await madeUpJudgeRun({
-  ...{ models: 4, perCriterion: 4, samples: 3, temperatures: [1, 0.2], definitions: ['none', 'long'] },
+  models: 4,
+  perCriterion: 4,
+  samples: 3,
+  temperatures: [1, 0.2],
+  definitions: ['none', 'long'],
 });
 const table = scoreTable(judge as unknown as Study, plan, items, responses, []);
 

@@ -27,12 +27,16 @@ function overall({ model, self, rho, unreadable = 0, without = 0 }: Said): Judge
   const [mean, low, high] = self ?? [noVariation, noVariation, noVariation];
   return {
     ...found,
-    ...{ answered: 100, cells: 100, unreadable, refused: 0 },
+    answered: 100,
+    cells: 100,
+    unreadable,
+    refused: 0,
     selfConsistency: { mean, low, high, defined: 16 - without, undefined: without },
     interScale: { mean: noVariation, low: noVariation, high: noVariation, defined: 0, undefined: 12 },
     agreement: {
       ...found.agreement,
-      ...{ spearman: rho?.[0] ?? noVariation, spearmanAveraged: rho?.[1] ?? noVariation },
+      spearman: rho?.[0] ?? noVariation,
+      spearmanAveraged: rho?.[1] ?? noVariation,
     },
   };
 }

@@ -45,7 +45,7 @@ describe('what came of an answer', () => {
     ] as const)
       expect(telling.outcome(saying(text, scale))).toBe('rated');
     expect(telling.outcome(saying('7', '5p'))).toBe('unreadable');
-    expect(telling.outcome(saying('I can not rate this.', '5p'))).toBe('refused');
+    expect(telling.outcome(saying('I cannot rate this.', '5p'))).toBe('refused');
     const kinds = new Set(rows.map((row) => telling.outcome(row)));
     expect([...kinds].sort()).toEqual(['failed', 'rated', 'refused', 'unreadable']);
   });
@@ -103,7 +103,7 @@ test('a person reads a point of the scale, which keeps its place', () => {
     'Agree (4th of 5)',
     'Strongly agree (5th of 5)',
     'It refuses to answer',
-    'It can not be read',
+    'It cannot be read',
   ]);
   expect(choices[3]!.reading('seen')).toEqual({ kind: 'label', label: 'Agree', place: 0.75 });
   expect(handReadingOf(choices[3]!.reading('seen'), run.items[0]!, shown)).toBe(choices[3]!.id);

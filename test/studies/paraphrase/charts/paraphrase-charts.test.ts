@@ -28,7 +28,7 @@ describe('accuracy and consistency', () => {
     expect(points[0]!.href).toBe('#/run/r/answers?model=small%3Atiny-a%401');
     expect(points[0]!.label).toContain('XParaCon 3.085, 95 % interval 2.000 to no end\nMean spread 11.79 points');
     expect(consistencyNote(threeWavering, 'all')).toBe(
-      'Not drawn, as there is no spread at all: tiny-b. Not drawn, for want of an accuracy or of XParaCon: tiny-c. An interval of XParaCon without end is not drawn.',
+      'Not drawn, as there is no spread at all: tiny-b. Not drawn, for want of an accuracy or of XParaCon: tiny-c. An infinite interval of XParaCon is not drawn.',
     );
     expect(consistencyPoints(threeWavering, { over: 'answer first' })[0]).toMatchObject({ yInterval: [2, 3] });
   });
@@ -67,7 +67,10 @@ describe('accuracy and consistency', () => {
     ]);
     const two = consistencyPoints(tuned, { over: 'answer first' }).slice(0, 2);
     const { steps, points: drawn } = layOutPoints([{ points: two }], {
-      ...{ width: 600, x: { title: '' }, y: { title: '' }, steps: [[two[0]!.id, two[1]!.id]] },
+      width: 600,
+      x: { title: '' },
+      y: { title: '' },
+      steps: [[two[0]!.id, two[1]!.id]],
     }).panels[0]!;
     const [x1, y1, x2, y2] = steps[0]!;
     // Llama 8B gains in both (Table 5): to the right and up.
@@ -129,9 +132,16 @@ describe('strips', () => {
 
   it('are written with the words of their cells', () => {
     expect(stripRows(threeWavering)[1]).toEqual({
-      ...{ model: 'small:tiny-a@1', item: 'words/002', std: Math.SQRT2 / 6, confidence: 'inconsistent' },
-      ...{ q0: 0.5, 'q0 cells': 'right wrong', q1: 1, 'q1 cells': 'right right' },
-      ...{ q2: 0.5, 'q2 cells': 'unreadable right' },
+      model: 'small:tiny-a@1',
+      item: 'words/002',
+      std: Math.SQRT2 / 6,
+      confidence: 'inconsistent',
+      q0: 0.5,
+      'q0 cells': 'right wrong',
+      q1: 1,
+      'q1 cells': 'right right',
+      q2: 0.5,
+      'q2 cells': 'unreadable right',
     });
     expect(stripRows(threeWavering)[2]).toMatchObject({ std: null, q1: null, 'q1 cells': 'missing missing' });
   });

@@ -22,7 +22,7 @@ const spread = (...values: readonly number[]) => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / values.length);
 };
 
-describe('two paraphrase runs held against each other', () => {
+describe('two paraphrase runs compared with each other', () => {
   it('gives the differences worked by hand, over the answers that both have', () => {
     expect(comparison).toMatchObject({ same: false, items: 5 });
     const { gained, lost, same } = pair!.counts['steadier']!;
@@ -139,8 +139,8 @@ describe('two paraphrase runs held against each other', () => {
   });
 });
 
-describe('what can not be compared', () => {
-  it('says where XParaCon is without end, and keeps the difference of the spreads', async () => {
+describe('what cannot be compared', () => {
+  it('says where XParaCon is infinite, and keeps the difference of the spreads', async () => {
     const steady = items.map(() => 'AAAA AAAA AAAA');
     const found = await compareByStudy(
       one,
@@ -155,7 +155,7 @@ describe('what can not be compared', () => {
     expect(values['mean-std']).toMatchObject({ other: 0 });
     expect(values['mean-std']!.difference).toBeLessThan(0);
     expect(findingOf(paraphraseComparing.finding, found)).toContain(
-      'XParaCon is 2.71 in the first run and without end in the second, as no item’s accuracy moves there',
+      'XParaCon is 2.71 in the first run and infinite in the second, as no item’s accuracy moves there',
     );
   });
 
@@ -186,7 +186,7 @@ describe('what can not be compared', () => {
     const elsewhere = await paraphraseRunWith({ items: paraphrasedItems(2, 'else'), models: { 'x:m@1': before } });
     await expect(compareByStudy(one, elsewhere)).rejects.toThrow(/no item in common/);
     const other = { ...one, plan: { ...one.plan, study: 'astrology' } };
-    await expect(compareByStudy(other, other)).rejects.toThrow('Runs of «astrology» can not be compared.');
+    await expect(compareByStudy(other, other)).rejects.toThrow('Runs of «astrology» cannot be compared.');
     await expect(compareByStudy(one, other)).rejects.toThrow(/only runs of one study/);
   });
 

@@ -36,7 +36,11 @@ export async function paraphraseRunWith({
 }: AskedInParaphrases): Promise<ComparedRun> {
   const study = await studyOf('paraphrase');
   const plan = await makePlan({
-    ...{ study, items: [...items], seed, samples: 1, models: Object.keys(models) },
+    study,
+    items: [...items],
+    seed,
+    samples: 1,
+    models: Object.keys(models),
     options: { ...paraphrase.defaults, orders: 4, ...options },
   });
   const responses = await Promise.all(
@@ -49,9 +53,11 @@ export async function paraphraseRunWith({
       const failed = mark === '-';
       return {
         ...cell,
-        ...{ seed: await cellSeed(plan, cell), promptHash: await promptHash(study.prompt(cell, item, plan)) },
+        seed: await cellSeed(plan, cell),
+        promptHash: await promptHash(study.prompt(cell, item, plan)),
         text: failed ? '' : mark === '?' ? 'I wonder.' : `Answer: ${letterOf(shown.indexOf('ABCD'.indexOf(mark)))}.`,
-        ...{ tokens: { prompt: 10, completion: failed ? 0 : 2 }, ms: { prefill: 1, decode: 1 } },
+        tokens: { prompt: 10, completion: failed ? 0 : 2 },
+        ms: { prefill: 1, decode: 1 },
         finish: failed ? ('error' as const) : ('stop' as const),
         ...(failed && { error: 'no answer' }),
       };

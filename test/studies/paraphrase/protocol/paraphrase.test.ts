@@ -204,7 +204,7 @@ describe('a prompt', () => {
   });
 });
 
-describe('items that can not be asked', () => {
+describe('items that cannot be asked', () => {
   const none = item('s/none', 4, { paraphrases: [] });
   const faulty: [Item, RegExp][] = [
     [none, /no paraphrases/],
@@ -230,10 +230,10 @@ describe('items that can not be asked', () => {
 
   test('stop the plan with one sentence that names a handful and how many more there are', async () => {
     await expect(planOf([item('s/good', 4), none])).rejects.toThrow(
-      /^One item can not be asked: «s\/none» has no paraphrases, and two are asked\.$/,
+      /^One item cannot be asked: «s\/none» has no paraphrases, and two are asked\.$/,
     );
     await expect(planOf(faulty.map(([one]) => one))).rejects.toThrow(
-      /^11 items can not be asked: «s\/none» .*; «s\/itself» .*; and 6 more\.$/,
+      /^11 items cannot be asked: «s\/none» .*; «s\/itself» .*; and 6 more\.$/,
     );
   });
 
@@ -414,8 +414,12 @@ test('several samples of a cell are all taken: right under every order means in 
   const items = [item('s/1', 2)];
   const plan = await makePlan({ study, options: paraphraseDefaults, models: ['m:a'], items, seed: 1, samples: 2 });
   const responses = cellsOf(plan, study).map((cell, n): Response => ({
-    ...{ ...cell, seed: 1, promptHash: '', finish: 'stop' },
-    ...{ tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 } },
+    ...cell,
+    seed: 1,
+    promptHash: '',
+    finish: 'stop',
+    tokens: { prompt: 1, completion: 1 },
+    ms: { prefill: 1, decode: 1 },
     text:
       n === 1
         ? 'Answer: ?'

@@ -32,7 +32,7 @@ test('the order is the plan’s, and only of a study that has one', () => {
   expect(shownOrder({ ...plan, study: 'system-prompt' }, { item: 'a/1', variant })).toBeUndefined();
 });
 
-test('only the tolerant rule reads an answer that the strict one can not read and that is no refusal', () => {
+test('only the tolerant rule reads an answer that the strict one cannot read and that is no refusal', () => {
   const unreadable = { kind: 'unreadable', why: 'no letter' } as const;
   const option = { kind: 'option', option: 1, by: 'text' } as const;
   expect(isOnlyTolerant({ ...unreadable, tolerant: option })).toBe(true);

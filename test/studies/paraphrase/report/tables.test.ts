@@ -113,7 +113,7 @@ test('printed results: Table 3 and Table 8 through the tables of a run, without 
   ]);
 });
 
-test('a number without end is a number, whatever JSON has it as', () => {
+test('an infinite number is a number, whatever JSON has it as', () => {
   expect(maybeAt(threeWavering, '/models/1/xParaCon')).toBe(Infinity);
   expect(maybeAt(threeWavering, '/models/0/xParaConInterval/1')).toBe(Infinity);
   expect(isNumber(maybeAt(threeWavering, '/models/2/xParaCon'))).toBe(false);

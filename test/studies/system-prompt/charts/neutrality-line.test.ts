@@ -7,7 +7,8 @@ describe('the neutrality line', () => {
     const { means, band, inner } = layOutNeutrality(ends, 400);
     // Below the legend's one line.
     expect(inner).toMatchObject({ top: 52, bottom: 292 });
-    const [low, high] = [292 - 240 / 3, 292 - 480 / 3];
+    const low = 292 - 240 / 3;
+    const high = 292 - 480 / 3;
     expect(means.map(({ y }) => Math.round(y! * 1e6) / 1e6)).toEqual([low, high, low, high]);
     expect(band!.top).toBeCloseTo(high, 10);
     expect(band!.bottom).toBeCloseTo(low, 10);

@@ -30,8 +30,16 @@ const plan: Plan = {
 
 /** The letter that the text names, and the one that is likeliest; either may be missing. */
 const response = (model: string, item: string, t: number, text: string, likeliest?: string): Response => ({
-  ...{ model, item, variant: { 'system-prompt': templates[t]!.id }, sample: 0, seed: 1, promptHash: '' },
-  ...{ text, tokens: { prompt: 40, completion: 4 }, ms: { prefill: 2, decode: 6 }, finish: 'stop' },
+  model,
+  item,
+  variant: { 'system-prompt': templates[t]!.id },
+  sample: 0,
+  seed: 1,
+  promptHash: '',
+  text,
+  tokens: { prompt: 40, completion: 4 },
+  ms: { prefill: 2, decode: 6 },
+  finish: 'stop',
   ...(likeliest !== undefined && {
     logprobs: {
       letters: Object.fromEntries(['A', 'B', 'C'].map((each) => [each, Math.log(each === likeliest ? 0.8 : 0.1)])),

@@ -29,7 +29,10 @@ const model = (
   [prompt, completion]: readonly [number, number] = [40, 10],
 ): Partial<ModelResult> => ({
   model: `transformers:${name}@1`,
-  ...{ mu, sigma, grade, noiseFloor: 0.5 },
+  mu,
+  sigma,
+  grade,
+  noiseFloor: 0.5,
   interval: { mu: [low, high], sigma: [from, to] },
   gradeProbability: { AAA: 0, AA: 0, A: 0, BBB: 0, [grade]: 0.9 },
   tokens: { prompt, completion },
@@ -61,7 +64,7 @@ describe('many steps', () => {
     );
     expect(text).not.toContain('costs');
   });
-  it('names those that it can not tell from the steadiest, where that is the strongest too', () => {
+  it('names those that it cannot tell from the steadiest, where that is the strongest too', () => {
     const weak = model('weak', [50, 48, 52], [0.9, 0.7, 1.3], 'AAA');
     expect(said(resultOf(steady, weak), 'agentic').text).toBe(
       'Take steady: it moves least, μ 60.0, σ 0.80, grade AAA (90 % sure). ' +

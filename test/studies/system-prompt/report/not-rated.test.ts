@@ -108,7 +108,7 @@ describe('a model without a readable answer among others', () => {
     without = await measured({ ...run, plan: { ...run.plan, models }, responses });
   }, minute);
 
-  test('changes nothing that the others are held against', () => {
+  test('changes nothing that the others are compared with', () => {
     const others = result.models.filter((_, m) => m !== 1);
     expect(others).toEqual(without.models);
     expect(result.quadrantMedians).toEqual(without.quadrantMedians);

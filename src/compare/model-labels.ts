@@ -1,5 +1,5 @@
 import { modelName } from '../core/words/format.ts';
-import type { ModelOfRun } from '../compare/models-comparison.ts';
+import type { ModelOfRun } from './models-comparison.ts';
 
 /** Names that tell the models apart: with the revision where two have one name, and with the run, counted from 1, where one was asked in several. */
 export function modelLabels(models: readonly ModelOfRun[]): string[] {
