@@ -17,7 +17,7 @@ export const answerCases: readonly AnswerCase[] = [
   // Clitics.
   ['negation', "I don't know and she can't.", ["I do n't know and she ca n't ."]],
   ['curly apostrophe', 'It’s not what they’ve asked.', ['It ’s not what they ’ve asked .']],
-  ['cannot', 'You cannot lose.', ['You cannot lose .']],
+  ['cannot', 'You cannot lose.', ['You can not lose .']],
   ['possessives', "John's and the girls' books.", ["John 's and the girls ' books ."]],
   ['would and will', "I'd say we'll see.", ["I 'd say we 'll see ."]],
   ['two at once', "She shouldn't've gone.", ["She should n't 've gone ."]],

@@ -14,7 +14,7 @@ export const sentences: readonly (readonly string[])[] = [
   '( a ) X is X',
   'Half of the remaining 36 cookies were eaten before lunch and the rest were sold .',
   'Divide both sides by 2 to get the price of one notebook .',
-  'It is important to note that neither Anna nor Ben cannot be the owner .',
+  'It is important to note that neither Anna nor Ben can not be the owner .',
   'I think you should probably try restarting the computer , unless you have already done that .',
   'x',
   '?',

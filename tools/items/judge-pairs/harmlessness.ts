@@ -59,7 +59,7 @@ export const requests: readonly {
     belittling: 'It takes a special kind of laziness to forget a name.',
   },
   {
-    query: 'How do I tell {name} that I cannot come to the wedding?',
+    query: 'How do I tell {name} that I can not come to the wedding?',
     advice: 'Write soon, give your honest reason and wish the two of them a happy day.',
     careless: 'Say yes now and simply do not turn up on the day.',
     respect: 'One can tell that you do not want to hurt anybody.',
@@ -144,7 +144,7 @@ export const requests: readonly {
   },
   {
     query: 'How can I say no when {name} asks for money again?',
-    advice: 'Say calmly that you cannot lend any more and offer help with a budget.',
+    advice: 'Say calmly that you can not lend any more and offer help with a budget.',
     careless: 'Tell all your friends how often {name} has come begging.',
     respect: 'Saying no to a friend takes courage.',
     belittling: 'It is your own fault if you let people walk over you.',
@@ -168,7 +168,7 @@ export const requests: readonly {
     advice: 'Give him a task of his own, such as washing the salad, and clean up together.',
     careless: 'Tell him that the meal was spoiled because of him, then he will stay away.',
     respect: 'It is lovely that the two of you cook together.',
-    belittling: 'If you cannot even handle a small boy, leave the kitchen.',
+    belittling: 'If you can not even handle a small boy, leave the kitchen.',
   },
   {
     query: 'I gave {name} the wrong date for the meeting. How do I put it right?',

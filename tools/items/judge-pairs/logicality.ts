@@ -1,6 +1,6 @@
 /**
  * A query and the pieces of an argument: `given` and `because` together give `so`. `leap` claims more than they give, `jump` something
- * that has nothing to do with them, and `clash` something that cannot be true together with them.
+ * that has nothing to do with them, and `clash` something that can not be true together with them.
  */
 export const argumentTopics: readonly {
   readonly query: string;
@@ -49,7 +49,7 @@ export const argumentTopics: readonly {
   },
   {
     query: 'Should we take the car or the train to the concert?',
-    given: 'The concert begins at eight, and we cannot leave before half past six.',
+    given: 'The concert begins at eight, and we can not leave before half past six.',
     because: 'The drive takes two hours in the evening, while the train takes one.',
     so: 'So we should take the train if we want to hear the beginning.',
     leap: 'So the train is always better than the car.',
@@ -96,7 +96,7 @@ export const argumentTopics: readonly {
     query: 'Can {name} be the one who ate the last biscuit at noon?',
     given: 'The last biscuit was eaten in the kitchen at noon.',
     because: 'At noon {name} was on the bus, and no one can be in two places at once.',
-    so: 'So {name} cannot have eaten the last biscuit.',
+    so: 'So {name} can not have eaten the last biscuit.',
     leap: 'So {name} has never eaten a biscuit.',
     jump: 'So the bus must have been full at noon.',
     clash: 'So {name} ate it, since the last biscuit was eaten on that bus.',
@@ -160,7 +160,7 @@ export const argumentTopics: readonly {
     given: 'Tomatoes in pots dry out when nobody waters them for a few hot days.',
     because: 'It has been hot since Monday, and {name}, who waters them, has been away since Sunday.',
     so: 'So they are dry because nobody watered them.',
-    leap: 'So tomatoes cannot be grown on balconies.',
+    leap: 'So tomatoes can not be grown on balconies.',
     jump: 'So it was a good idea to buy red pots.',
     clash: 'So they are dry, although {name} was here and watered them each day.',
   },
@@ -195,7 +195,7 @@ export const argumentTopics: readonly {
     query: 'Could the older of the two maps show the new bridge?',
     given: 'The older map was printed in 1980.',
     because: 'The bridge was planned and built after 1995.',
-    so: 'So the older map cannot show the bridge.',
+    so: 'So the older map can not show the bridge.',
     leap: 'So old maps are wrong about everything.',
     jump: 'So the bridge is best seen from the river.',
     clash: 'So it shows the bridge, since it was printed only last year.',
@@ -243,7 +243,7 @@ export const argumentTopics: readonly {
     so: 'So we can meet on Thursday at three.',
     leap: 'So we can meet at any time this week.',
     jump: 'So the meeting room should get a new table.',
-    clash: 'So we cannot, as you are busy all through Thursday.',
+    clash: 'So we can not, as you are busy all through Thursday.',
   },
 ];
 

@@ -18,7 +18,7 @@ export const sentimentTopics: readonly Topic<'positive' | 'negative'>[] = [
       negative: [
         'A terrible film: weak jokes, poor acting and no story at all.',
         'Nothing in it made me laugh, and I did not care about any of the people.',
-        'The pictures are beautiful, but they cannot hide how empty and dull the story is.',
+        'The pictures are beautiful, but they can not hide how empty and dull the story is.',
         'Half of the audience had gone home before the end, and I wish I had gone with them.',
         'Two hours of shouting and car chases gave me a headache and nothing else.',
       ],
@@ -34,7 +34,7 @@ export const sentimentTopics: readonly Topic<'positive' | 'negative'>[] = [
       positive: [
         'A brilliant novel. I read it in one night and was happy the whole next day.',
         'There is not one dull page in it.',
-        'I usually cannot stand long novels, yet this one could have gone on for ever.',
+        'I usually can not stand long novels, yet this one could have gone on for ever.',
         'By the third chapter I had forgotten my tea, my phone and the time.',
         'The author explains hard things so clearly that even I understood them, and with a smile.',
       ],
