@@ -70,7 +70,7 @@ describe('npm run parse', () => {
     expect(parse(broken)).toEqual({
       code: 2,
       out: '',
-      err: `${broken}, line 2: a word has 10 columns parted by tabs, this line has 2.\n`,
+      err: `${broken}, line 2: a word has 10 columns separated by tabs, this line has 2.\n`,
     });
     const none = parse(join(folder, 'none.conllu'));
     expect([none.code, none.err]).toEqual([2, `There is no file ${join(folder, 'none.conllu')}.\n`]);

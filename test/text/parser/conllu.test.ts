@@ -37,7 +37,7 @@ describe('a CoNLL-U file', () => {
   });
 
   it.each([
-    ['1\ta', 'f, line 2: a word has 10 columns parted by tabs, this line has 2.'],
+    ['1\ta', 'f, line 2: a word has 10 columns separated by tabs, this line has 2.'],
     [row('2', 'a'), 'f, line 2: word 1 was expected, not 2.'],
     [row('x', 'a'), 'f, line 2: «x» is no number of a word (column ID).'],
     [row('1', ''), 'f, line 2: the word (column FORM) is empty.'],
