@@ -48,7 +48,7 @@ describe('drawings of fixed data', () => {
       for (const chart of charts) {
         await show(page, { charts: [chart], of, run: 'run' });
         const light = await page.evaluate((figure) => window.chartsPage.file(figure), chart);
-        await expect(rounded(light)).toMatchFileSnapshot(`../charts/drawings/${of}-${chart}-${width}.svg`);
+        await expect(rounded(light)).toMatchFileSnapshot(`../../charts/drawings/${of}-${chart}-${width}.svg`);
         await page.emulateMedia({ colorScheme: 'dark' });
         expect(await page.evaluate((figure) => window.chartsPage.file(figure), chart)).toBe(light);
         await page.emulateMedia({ colorScheme: 'light' });
