@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import { roomRules } from './tools/rooms.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'dist-*/', 'public/', 'test-results/'] },
+  { ignores: ['test/fixtures/sixth-study/', 'dist/', 'dist-*/', 'public/', 'test-results/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
