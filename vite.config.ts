@@ -34,6 +34,13 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    modulePreload: {
+      // Browsers of that target know it.
+      polyfill: false,
+      // Which scripts every later page would load is not listed in the first one: they are asked for as they are imported.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
     rolldownOptions: { output: { assetFileNames: asScript } },

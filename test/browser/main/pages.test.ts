@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
-test('the first load is at most 150 KB of script, gzipped, and no engine', async () => {
+test('the first load is at most 85 KB of script, gzipped, and no engine', async () => {
   const scripts = app.served.asked.map(({ path }) => path).filter((path) => path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   let bytes = 0;
@@ -21,7 +21,7 @@ test('the first load is at most 150 KB of script, gzipped, and no engine', async
     bytes += gzipSync(await readFile(join(built(), path.slice('/some/where/'.length)))).byteLength;
   }
   console.info(`first load: ${(bytes / 1024).toFixed(1)} KB of gzipped script in ${scripts.length} files`);
-  expect(bytes).toBeLessThanOrEqual(150 * 1024);
+  expect(bytes).toBeLessThanOrEqual(85 * 1024);
   expect(app.served.asked.filter(({ path }) => /\.wasm$|\.onnx$|transformers|onnx/.test(path))).toEqual([]);
 });
 
