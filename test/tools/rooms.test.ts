@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ESLint } from 'eslint';
 import { afterEach, expect, test } from 'vitest';
 import { rooms } from '../../tools/rooms.js';
@@ -43,4 +46,21 @@ test('what a room may use is let through', { timeout: 120_000 }, async () => {
 test('every folder of src is a room that the linter knows', async () => {
   const folders = (await readdir('src', { withFileTypes: true })).filter((each) => each.isDirectory());
   expect(folders.map(({ name }) => name).filter((name) => name !== 'ui' && !rooms.includes(name))).toEqual([]);
+});
+
+const tracked = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file));
+
+test('no folder of src or test holds more than 50 files directly', () => {
+  const held = new Map<string, number>();
+  for (const file of tracked('src', 'test')) held.set(dirname(file), (held.get(dirname(file)) ?? 0) + 1);
+  expect([...held].filter(([, files]) => files > 50)).toEqual([]);
+});
+
+test('no source is longer than 300 lines', () => {
+  const sources = tracked('src').filter((file) => /\.(ts|svelte)$/.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((file) => readFileSync(file, 'utf8').split('\n').length - 1 > 300)).toEqual([]);
 });
