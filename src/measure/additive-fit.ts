@@ -1,0 +1,203 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import type { ItemScores } from './item-scores.ts';
+
+/** A benchmark's scores taken apart: what an item has of its own, what a prompt adds, and what is left. In fractions. */
+export interface AdditiveFit {
+  /** b_t: what prompt t adds; they sum to 0. NaN where no shared item connects the prompt with the others. */
+  readonly effects: Float64Array;
+  /** mean_i a_i + b_t: the benchmark's mean under prompt t, as if every item had been answered under it. NaN as above. */
+  readonly means: Float64Array;
+  /** Places of the prompts that are connected. */
+  readonly prompts: readonly number[];
+  /** Items with an answer under one of them. */
+  readonly items: number;
+  /** Answers that the fit rests on. */
+  readonly cells: number;
+  /** Σ (y_it − a_i − b_t)². */
+  readonly residualSquares: number;
+  /** cells − items − (prompts − 1); 0 where nothing is left to tell noise from. */
+  readonly df: number;
+  /**
+   * φ: an effect's mean variance in units of the noise, (tr (C + J/T)⁻¹ − 1) / (T − 1), where C = diag(n_t) − Σ_i 1_i 1_iᵀ / k_i.
+   * 1 / N where all N items are answered under all prompts.
+   */
+  readonly phi: number;
+  /** By item and connected prompt: the share u_it that the item has in b_t's error, Σ_i u_it = 0 but for rounding; drawing items anew draws these. */
+  readonly influence: Float64Array;
+  /** (C + J/T)⁻¹, prompts × prompts: an item's deviations from its own mean, summed over items, times this are b. */
+  readonly inverse: Float64Array;
+  /** Σ over the answers of prompt t of (y_it − a_i − b_t)², and how many answers they are. */
+  readonly squaresByPrompt: Float64Array;
+  readonly cellsByPrompt: Float64Array;
+  /** Sample variance (items − 1) of the a_i, and the mean of 1/k_i, k_i the connected prompts that item i is answered under. */
+  readonly itemVariance: number;
+  readonly meanShare: number;
+}
+
+/**
+ * The additive fit y_it = a_i + b_t (Σ_t b_t = 0) by least squares on the cells that are answered. The items are eliminated: with k_i answers of item i,
+ * n_t answers under prompt t and ȳ_i the item's mean over its own answers,
+ *
+ *   C = diag(n_t) − Σ_i 1_i 1_iᵀ / k_i,   g_t = Σ_i (y_it − ȳ_i),   b = (C + J/T)⁻¹ g,   a_i = mean over its answers of (y_it − b_t),
+ *
+ * so that 10,000 items cost no more than a T × T system. Where everything is answered b_t is the prompt's mean less the mean of all; items whose answers
+ * are all the same add exactly 0. Prompts that no chain of shared items connects with the others cannot be compared with them: of several such
+ * groups the one with most answers is fitted (the earlier prompt decides a tie), the rest is NaN. Undefined where no group has two prompts that share
+ * an item, or nothing is answered.
+ */
+export function additiveFit({ items: N, templates, scores }: ItemScores): AdditiveFit | undefined {
+  const prompts = connectedPrompts(N, templates, scores);
+  const T = prompts.length;
+  if (T < 2) return undefined;
+  const C = new Float64Array(T * T);
+  const g = new Float64Array(T);
+  const deviations = new Float64Array(N * T);
+  const count = new Float64Array(N);
+  const cellsByPrompt = new Float64Array(T);
+  const y = (i: number, t: number) => scores[i * templates + prompts[t]!]!;
+  for (let i = 0; i < N; i++) {
+    const answered: number[] = [];
+    for (let t = 0; t < T; t++) if (!Number.isNaN(y(i, t))) answered.push(t);
+    const k = answered.length;
+    if (k === 0) continue;
+    count[i] = k;
+    const values = answered.map((t) => y(i, t));
+    const first = values[0]!;
+    // The mean of equal values is that value, whatever rounding makes of their sum.
+    const mean = values.every((value) => value === first) ? first : values.reduce((sum, value) => sum + value, 0) / k;
+    for (const t of answered) {
+      deviations[i * T + t] = y(i, t) - mean;
+      g[t]! += y(i, t) - mean;
+      cellsByPrompt[t]! += 1;
+      C[t * T + t]! += 1;
+      for (const u of answered) C[t * T + u]! -= 1 / k;
+    }
+  }
+  const inverse = inverted(
+    C.map((value) => value + 1 / T),
+    T,
+  );
+  const b = times(inverse, g, T);
+  centre(b);
+  let rows = 0;
+  let sum = 0;
+  let shares = 0;
+  let residualSquares = 0;
+  const squaresByPrompt = new Float64Array(T);
+  const a = new Float64Array(N).fill(NaN);
+  const influence = new Float64Array(N * T);
+  const residuals = new Float64Array(T);
+  for (let i = 0; i < N; i++) {
+    const k = count[i]!;
+    if (k === 0) continue;
+    let own = 0;
+    for (let t = 0; t < T; t++) if (!Number.isNaN(y(i, t))) own += (y(i, t) - b[t]!) / k;
+    a[i] = own;
+    rows++;
+    sum += own;
+    shares += 1 / k;
+    let moved = 0;
+    for (let t = 0; t < T; t++) if (!Number.isNaN(y(i, t))) moved += b[t]! / k;
+    for (let t = 0; t < T; t++) {
+      const residual = Number.isNaN(y(i, t)) ? 0 : deviations[i * T + t]! - (b[t]! - moved);
+      residuals[t] = residual;
+      residualSquares += residual * residual;
+      squaresByPrompt[t]! += residual * residual;
+    }
+    influence.set(times(inverse, residuals, T), i * T);
+  }
+  const cells = cellsByPrompt.reduce((total, n) => total + n, 0);
+  let trace = 0;
+  for (let t = 0; t < T; t++) trace += inverse[t * T + t]!;
+  const itemMean = sum / rows;
+  let spread = 0;
+  for (const own of a) if (!Number.isNaN(own)) spread += (own - itemMean) ** 2;
+  const everywhere = (value: (t: number) => number) => {
+    const values = new Float64Array(templates).fill(NaN);
+    for (const [t, prompt] of prompts.entries()) values[prompt] = value(t);
+    return values;
+  };
+  return {
+    effects: everywhere((t) => b[t]!),
+    means: everywhere((t) => itemMean + b[t]!),
+    prompts,
+    items: rows,
+    cells,
+    residualSquares,
+    df: Math.max(0, cells - rows - (T - 1)),
+    phi: (trace - 1) / (T - 1),
+    influence,
+    inverse,
+    squaresByPrompt,
+    cellsByPrompt,
+    itemVariance: rows > 1 ? spread / (rows - 1) : NaN,
+    meanShare: shares / rows,
+  };
+}
+
+/** Of the groups of prompts that shared items connect, the one with most answers. */
+function connectedPrompts(N: number, T: number, scores: Float64Array): number[] {
+  const group = Int32Array.from({ length: T }, (_, t) => t);
+  const answers = new Float64Array(T);
+  for (let i = 0; i < N; i++) {
+    let first = -1;
+    for (let t = 0; t < T; t++) {
+      if (Number.isNaN(scores[i * T + t]!)) continue;
+      answers[t]! += 1;
+      if (first < 0) first = t;
+      else join(group, group[first]!, group[t]!);
+    }
+  }
+  const sizes = new Float64Array(T);
+  for (let t = 0; t < T; t++) sizes[group[t]!] = sizes[group[t]!]! + answers[t]!;
+  const largest = sizes.indexOf(Math.max(...sizes));
+  return Array.from(group).flatMap((of, t) => (of === largest && answers[t]! > 0 ? [t] : []));
+}
+
+/** All prompts of one group into the other; the smaller number names it. */
+function join(group: Int32Array, one: number, other: number): void {
+  if (one === other) return;
+  const [kept, left] = one < other ? [one, other] : [other, one];
+  for (let t = 0; t < group.length; t++) if (group[t] === left) group[t] = kept;
+}
+
+/** The inverse of a positive definite matrix, rows × rows, by Gauss–Jordan with the largest pivot of each column. */
+function inverted(matrix: Float64Array, n: number): Float64Array {
+  const left = matrix.slice();
+  const right = new Float64Array(n * n);
+  for (let r = 0; r < n; r++) right[r * n + r] = 1;
+  for (let column = 0; column < n; column++) {
+    let pivot = column;
+    for (let r = column + 1; r < n; r++)
+      if (Math.abs(left[r * n + column]!) > Math.abs(left[pivot * n + column]!)) pivot = r;
+    for (const side of [left, right]) {
+      const held = side.slice(pivot * n, (pivot + 1) * n);
+      side.copyWithin(pivot * n, column * n, (column + 1) * n);
+      side.set(held, column * n);
+    }
+    const scale = left[column * n + column]!;
+    for (const side of [left, right]) for (let c = 0; c < n; c++) side[column * n + c] = side[column * n + c]! / scale;
+    for (let r = 0; r < n; r++) {
+      const factor = left[r * n + column]!;
+      if (r === column || factor === 0) continue;
+      for (const side of [left, right]) for (let c = 0; c < n; c++) side[r * n + c]! -= factor * side[column * n + c]!;
+    }
+  }
+  return right;
+}
+
+function times(matrix: Float64Array, vector: Float64Array, n: number): Float64Array {
+  const product = new Float64Array(n);
+  for (let r = 0; r < n; r++) {
+    let sum = 0;
+    for (let c = 0; c < n; c++) sum += matrix[r * n + c]! * vector[c]!;
+    product[r] = sum;
+  }
+  return product;
+}
+
+/** Rounding leaves Σ b_t a little beside 0; a vector of zeros stays one. */
+function centre(values: Float64Array): void {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  for (let t = 0; t < values.length; t++) values[t]! -= mean;
+}

@@ -1,0 +1,148 @@
+import betainc from '@stdlib/math-base-special-betainc';
+import exp from '@stdlib/math-base-special-exp';
+import gammainc from '@stdlib/math-base-special-gammainc';
+import gammaln from '@stdlib/math-base-special-gammaln';
+import ln from '@stdlib/math-base-special-ln';
+
+/** More degrees of freedom than these in the denominator are taken as infinitely many: F is then χ²/d1 to ten digits. */
+const endless = 1e9;
+
+/**
+ * P(χ′² ≤ x) of the noncentral χ² with `df` > 0 degrees of freedom and noncentrality `lambda` ≥ 0: a Poisson mixture of central ones,
+ *
+ *   Σ_j Poisson(j; λ/2) · P(χ²_{df + 2j} ≤ x)
+ *
+ * (Johnson, Kotz and Balakrishnan 1995, §29.3). The sum is taken over the j that hold all but 10⁻¹⁵ of the Poisson weights, from the largest down, as
+ * the recurrence of the central terms loses nothing in that direction. 0 for x ≤ 0.
+ */
+export function noncentralChiSquareCdf(x: number, df: number, lambda: number): number {
+  if (x <= 0) return 0;
+  if (x === Infinity) return 1;
+  const half = x / 2;
+  const lnHalf = ln(half);
+  return mixture(lambda / 2, {
+    central: (j) => gammainc(half, df / 2 + j),
+    step: (j) => exp((df / 2 + j) * lnHalf - half - gammaln(df / 2 + j + 1)),
+    ratio: (j) => (df / 2 + j) / half,
+  });
+}
+
+/**
+ * P(F′ ≤ x) of the noncentral F with `d1` and `d2` > 0 degrees of freedom (d2 may be Infinity) and noncentrality `lambda` ≥ 0:
+ *
+ *   Σ_j Poisson(j; λ/2) · I(d1·x / (d1·x + d2); d1/2 + j, d2/2),
+ *
+ * I the regularised incomplete beta function (Johnson, Kotz and Balakrishnan 1995, §30.3). 0 for x ≤ 0.
+ */
+export function noncentralFCdf(x: number, d1: number, d2: number, lambda: number): number {
+  if (x <= 0) return 0;
+  if (x === Infinity) return 1;
+  if (d2 >= endless) return noncentralChiSquareCdf(d1 * x, d1, lambda);
+  const z = (d1 * x) / (d1 * x + d2);
+  const lnZ = ln(z);
+  const lnRest = ln(d2 / (d1 * x + d2));
+  const a = d1 / 2;
+  const b = d2 / 2;
+  return mixture(lambda / 2, {
+    central: (j) => betainc(z, a + j, b, true, false),
+    step: (j) => exp((a + j) * lnZ + b * lnRest + gammaln(a + j + b) - gammaln(a + j + 1) - gammaln(b)),
+    ratio: (j) => (a + j) / (z * (a + j - 1 + b)),
+  });
+}
+
+/**
+ * How likely an F of `x` is under the noncentrality `lambda`, in units that are the same for every λ (they depend on x and the degrees of freedom alone,
+ * so that it stays finite at x = 0): the density over x^{d1/2 − 1} and over all factors without λ or j,
+ *
+ *   Σ_j Poisson(j; λ/2) · z^j · B(d1/2, d2/2) / B(d1/2 + j, d2/2),   z = d1·x / (d1·x + d2);
+ *
+ * with infinite d2 the same of χ′²: Σ_j Poisson(j; λ/2) · (d1·x/2)^j · Γ(d1/2) / Γ(d1/2 + j). 1 for λ = 0; e^(−λ/2) for x = 0. Returned as its natural
+ * logarithm, as it runs over hundreds of powers of ten.
+ */
+export function noncentralFLogLikelihood(x: number, d1: number, d2: number, lambda: number): number {
+  const h = lambda / 2;
+  if (h === 0) return 0;
+  if (x <= 0) return -h;
+  const isEndless = d2 >= endless;
+  const lnZ = ln(isEndless ? (d1 * x) / 2 : (d1 * x) / (d1 * x + d2));
+  const a = d1 / 2;
+  const b = isEndless ? 0 : d2 / 2;
+  const term = (j: number) =>
+    j * (ln(h) + lnZ) -
+    gammaln(j + 1) +
+    gammaln(a) -
+    gammaln(a + j) +
+    (isEndless ? 0 : gammaln(a + j + b) - gammaln(a + b));
+  // The terms rise to one peak and fall again: their ratio is h·z·(a + j + b) / ((j + 1)(a + j)).
+  let peak = 0;
+  let width = 1;
+  while (term(peak + width) > term(peak + width - 1)) width *= 2;
+  for (; width >= 1; width = Math.floor(width / 2)) {
+    while (term(peak + width) > term(peak + width - 1)) peak += width;
+  }
+  const top = term(peak);
+  let total = 0;
+  for (let j = peak; j >= 0; j--) {
+    const part = exp(term(j) - top);
+    total += part;
+    if (part < 1e-17) break;
+  }
+  for (let j = peak + 1; ; j++) {
+    const part = exp(term(j) - top);
+    total += part;
+    if (part < 1e-17) break;
+  }
+  return top + ln(total) - h;
+}
+
+/**
+ * The noncentrality λ in [0, most] at which P(F′ ≤ x) is `p`, with d1 and d2 degrees of freedom: P falls as λ rises. 0 where even a central F lies below
+ * x that seldom, `most` where P is above `p` there still. By halving until the bracket is a 10⁻¹² part of itself.
+ */
+export function noncentralityAt(p: number, x: number, d1: number, d2: number, most: number): number {
+  const isAbove = (lambda: number) => noncentralFCdf(x, d1, d2, lambda) > p;
+  if (!isAbove(0)) return 0;
+  let low = 0;
+  let high = Math.min(most, Math.max(1, d1));
+  while (isAbove(high)) {
+    if (high >= most) return most;
+    low = high;
+    high = Math.min(most, 2 * high);
+  }
+  while (high - low > 1e-12 * high) {
+    const middle = (low + high) / 2;
+    if (isAbove(middle)) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Central distributions that differ by a step each: F_j(x) = central(j), F_{j}(x) − F_{j+1}(x) = step(j), ratio(j) = step(j − 1) / step(j). */
+interface Central {
+  central(j: number): number;
+  step(j: number): number;
+  ratio(j: number): number;
+}
+
+/** Below this a step may have lost digits to underflow, and is computed afresh. */
+const tiny = 1e-280;
+
+/** Σ_j Poisson(j; mean)·F_j over the j between which all but a rounding error of the weights lies, from the largest down. */
+function mixture(mean: number, { central, step, ratio }: Central): number {
+  if (mean === 0) return central(0);
+  const reach = 9 * Math.sqrt(mean) + 30;
+  const low = Math.max(0, Math.floor(mean - reach));
+  const high = Math.ceil(mean + reach);
+  let weight = exp(high * ln(mean) - mean - gammaln(high + 1));
+  let value = central(high);
+  let change = step(high);
+  let total = 0;
+  for (let j = high; ; j--) {
+    total += weight * value;
+    if (j === low) break;
+    weight *= j / mean;
+    change = change > tiny ? change * ratio(j) : step(j - 1);
+    value += change;
+  }
+  return Math.min(1, total);
+}

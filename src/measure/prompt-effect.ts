@@ -1,0 +1,82 @@
+import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import type { ItemScores } from './item-scores.ts';
+import { againstTheOthers, promptPairs, type PromptPair } from './prompt-contrasts.ts';
+import type { Together } from './max-t.ts';
+import { permutationP } from './prompt-permutation.ts';
+import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';
+import { largestSpread, spreadInterval, spreadOfOtherPrompts, type SpreadEvidence } from './true-spread.ts';
+
+/** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
+export const fewestForSpread = 5;
+
+export interface EffectSettings {
+  readonly seed: number;
+  /** Of the items, for differences between prompts. */
+  readonly draws: number;
+  readonly permutations?: number;
+}
+
+/** What the prompts do to a model's scores, as far as its answers tell. Fractions. */
+export interface PromptEffect {
+  readonly spread: PromptSpread;
+  readonly evidence: SpreadEvidence;
+  /** τ̂, its interval, and that over other prompts like these; undefined below five prompts. */
+  readonly tau: number | Undefined;
+  readonly interval: readonly [low: number, high: number] | Undefined;
+  readonly otherPrompts: readonly [low: number, high: number] | Undefined;
+  /** Of the permutation test: whether there is an effect at all. */
+  readonly p: number;
+  /** From five prompts on: each against the mean of the others; else empty. */
+  readonly against: readonly Together[];
+  /** Below five prompts: every two of them; else empty. */
+  readonly pairs: readonly PromptPair[];
+}
+
+/**
+ * All of it for one model: with five prompts or more τ (`spreadInterval`) and each prompt against the others, with fewer every two prompts; and the
+ * permutation test with both. Undefined with the reason where `promptSpread` is.
+ */
+export function promptEffect(
+  benchmarks: readonly ItemScores[],
+  { seed, draws, permutations }: EffectSettings,
+): PromptEffect | Undefined {
+  const spread = promptSpread(benchmarks);
+  if (!spread) return undefinedBecause('too few questions are answered under two prompts or more');
+  const T = spread.prompts.length;
+  const evidence = { T, s2: spread.s2, omega2: spread.omegaPlus2, df: spread.df };
+  const p = permutationP(benchmarks, spread, { seed, ...(permutations !== undefined && { permutations }) });
+  const drawing = { draws, seed };
+  if (T < fewestForSpread) {
+    const why = undefinedBecause(`${T} prompts are too few to bound how far the score moves: five are the least`);
+    return {
+      spread,
+      evidence,
+      tau: why,
+      interval: why,
+      otherPrompts: why,
+      p,
+      against: [],
+      pairs: promptPairs(spread, drawing),
+    };
+  }
+  const most = largestSpread(T);
+  return {
+    spread,
+    evidence,
+    tau: Math.sqrt(trueSpread2(spread)),
+    interval: spreadInterval(evidence, most),
+    otherPrompts: spreadOfOtherPrompts(evidence, most),
+    p,
+    against: againstTheOthers(spread, drawing),
+    pairs: [],
+  };
+}
+
+/**
+ * What is believed of a single prompt's distance from μ: S_t − μ drawn in by c, c² = max(0, 1 − ω∞²/s²), so that they spread as the true ones do
+ * (constrained empirical Bayes: Louis 1984, Ghosh 1992). Fractions, in the order of `spread.prompts`.
+ */
+export function shrunkEffects({ effects, s2, omegaEndless2 }: PromptSpread): Float64Array {
+  const c = s2 > 0 ? Math.sqrt(Math.max(0, 1 - omegaEndless2 / s2)) : 0;
+  return effects.map((effect) => c * effect);
+}

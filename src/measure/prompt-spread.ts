@@ -1,0 +1,92 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { additiveFit, type AdditiveFit } from './additive-fit.ts';
+import type { ItemScores } from './item-scores.ts';
+
+/** How far a model's scores move over its prompts, and how much of that its flips alone would give. All in fractions (a score is 0 … 1). */
+export interface PromptSpread {
+  /** By benchmark. */
+  readonly fits: readonly AdditiveFit[];
+  /** Places of the prompts that every benchmark has a fitted mean of: T of them. */
+  readonly prompts: readonly number[];
+  /** S_t: the mean over benchmarks of the fitted means; of `prompts`, in their order. */
+  readonly scores: Float64Array;
+  /** S_t − μ. Exactly 0 where no item's answers ever change. */
+  readonly effects: Float64Array;
+  readonly mu: number;
+  /** s²: the sample variance (T − 1) of S_t. */
+  readonly s2: number;
+  /** ω²: what of s² is noise because not every cell of these items was answered; 0 where all are. */
+  readonly omega2: number;
+  /** ω∞²: the noise in s² when other items of the same kind might have been asked. */
+  readonly omegaEndless2: number;
+  /** The same with one flip more in every benchmark than was seen: what intervals are made with. */
+  readonly omegaPlus2: number;
+  /** σ₀²: the noise that is left when all of these items are answered. */
+  readonly floor2: number;
+  /** Degrees of freedom of ω⁺², by Satterthwaite. */
+  readonly df: number;
+  /** Variance of μ over other items, these prompts kept; NaN where a benchmark has one item. */
+  readonly muVariance: number;
+}
+
+/**
+ * One fit a benchmark, put together over the B benchmarks (VERDICTS, "Quantities"; Koch 1967 for the idea of taking out the noise by its own mean square):
+ *
+ *   S_t = (1/B) Σ_b (mean_i a_i + b_t),   s² = Σ_t (S_t − μ)² / (T − 1),
+ *   MS_b = RSS_b / df_b,   ω² = (1/B²) Σ_b MS_b (φ_b − 1/N_b),   ω∞² = (1/B²) Σ_b MS_b φ_b,   σ₀² = (1/B²) Σ_b MS_b / N_b,
+ *   MS⁺_b = (RSS_b + (T − 1)/T) / df_b,   ω⁺² = (1/B²) Σ_b MS⁺_b φ_b,   df = (Σ_b c_b)² / Σ_b (c_b² / df_b),  c_b = MS⁺_b φ_b / B².
+ *
+ * N_b: the items that the benchmark has answers of. (T − 1)/T is what one item adds to RSS whose answer under one prompt differs from all its others.
+ * Undefined where a benchmark has no two prompts that share an item, where fewer than two prompts are left that
+ * every benchmark has, or where a benchmark has so few cells that nothing is left to tell noise from.
+ */
+export function promptSpread(benchmarks: readonly ItemScores[]): PromptSpread | undefined {
+  const fits = benchmarks.map(additiveFit);
+  if (fits.length === 0 || !fits.every((fit) => fit !== undefined)) return undefined;
+  const B = fits.length;
+  const prompts = fits.reduce<readonly number[]>(
+    (both, fit) => both.filter((t) => fit.prompts.includes(t)),
+    fits[0]!.prompts,
+  );
+  const T = prompts.length;
+  if (T < 2 || fits.some(({ df }) => df < 1)) return undefined;
+  const effects = Float64Array.from(prompts, (t) => fits.reduce((sum, fit) => sum + fit.effects[t]!, 0) / B);
+  const levels = Float64Array.from(prompts, (t) => fits.reduce((sum, fit) => sum + fit.means[t]!, 0) / B);
+  const shift = effects.reduce((sum, effect) => sum + effect, 0) / T;
+  // Centred effects, not scores: where nothing ever changes they are exactly 0, and so is s².
+  for (let t = 0; t < T; t++) effects[t]! -= shift;
+  const mu = levels.reduce((sum, level) => sum + level, 0) / T;
+  const over = (value: (fit: AdditiveFit) => number) => fits.reduce((sum, fit) => sum + value(fit), 0) / B ** 2;
+  const noise = (fit: AdditiveFit) => fit.residualSquares / fit.df;
+  const noisePlus = (fit: AdditiveFit) => (fit.residualSquares + (T - 1) / T) / fit.df;
+  const omegaPlus2 = over((fit) => noisePlus(fit) * fit.phi);
+  return {
+    fits,
+    prompts,
+    scores: effects.map((effect) => mu + effect),
+    effects,
+    mu,
+    s2: effects.reduce((sum, effect) => sum + effect ** 2, 0) / (T - 1),
+    omega2: over((fit) => noise(fit) * Math.max(0, fit.phi - 1 / fit.items)),
+    omegaEndless2: over((fit) => noise(fit) * fit.phi),
+    omegaPlus2,
+    floor2: over((fit) => noise(fit) / fit.items),
+    df: omegaPlus2 ** 2 / (over((fit) => (noisePlus(fit) * fit.phi) ** 2 / fit.df) / B ** 2),
+    muVariance: over(muVarianceOf),
+  };
+}
+
+/**
+ * Variance of a benchmark's mean over items, its prompts kept: two stages, items and of each some of the prompts (Cochran 1977, chapter 10),
+ * [v + MS (h − 1/T)] / n with v = max(0, Var(a_i) − MS (h − 1/T)), h the mean of 1/k_i.
+ */
+function muVarianceOf({ residualSquares, df, itemVariance, meanShare, prompts, items }: AdditiveFit): number {
+  const within = (residualSquares / df) * Math.max(0, meanShare - 1 / prompts.length);
+  return (Math.max(0, itemVariance - within) + within) / items;
+}
+
+/** τ̂² = max(0, s² − ω∞²): the variance of the true scores of these prompts. */
+export const trueSpread2 = ({ s2, omegaEndless2 }: PromptSpread): number => Math.max(0, s2 - omegaEndless2);
+
+/** σ̂² = max(0, s² − ω²): the variance that the scores of these items have when all is answered; s² where all is. */
+export const shownSpread2 = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);

@@ -1,0 +1,68 @@
+import { chiSquareUpperTail } from './tails.ts';
+import { noncentralityAt } from './noncentral.ts';
+
+/** What an interval of τ is made from; variances in any one unit. */
+export interface SpreadEvidence {
+  /** Prompts. */
+  readonly T: number;
+  /** s²: variance (T − 1) of the scores over prompts. */
+  readonly s2: number;
+  /** ω²: how much of it flips alone give on average; above 0. */
+  readonly omega2: number;
+  /** Degrees of freedom that ω² is known with; may be Infinity. */
+  readonly df: number;
+}
+
+/** No T scores between 0 and 1 have a larger standard deviation (T − 1): half of them 0, half 1. √(T / (4 (T − 1))), in fractions. */
+export const largestSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
+
+/**
+ * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with T − 1 and df degrees of freedom and
+ * λ = (T − 1) τ²/ω², which is turned around (VERDICTS, "Quantities"):
+ *
+ *   lower end: the τ under which so large an s² has probability α/2 (0 where flips alone give it that often);
+ *   upper end: the τ under which so small an s² has probability α/2, s² raised to at least ω²: an s² that is small by luck proves nothing.
+ *
+ * In the unit of √s2; `most` is the largest spread there can be (`largestSpread`, in that unit), no end goes beyond it. More questions narrow it.
+ */
+export function spreadInterval(
+  { T, s2, omega2, df }: SpreadEvidence,
+  most: number,
+  alpha = 0.05,
+): readonly [low: number, high: number] {
+  const d1 = T - 1;
+  const ratio = s2 / omega2;
+  const largest = (d1 * most ** 2) / omega2;
+  const spreadAt = (p: number, F: number) => Math.sqrt((noncentralityAt(p, F, d1, df, largest) * omega2) / d1);
+  return [spreadAt(1 - alpha / 2, ratio), Math.min(most, spreadAt(alpha / 2, Math.max(1, ratio)))];
+}
+
+/**
+ * The interval of τ over **other prompts like these**, were they drawn as these were: (T − 1) s² / (ω² + τ²) ~ χ²_{T−1}. No number of questions
+ * narrows it beyond what T prompts allow. The upper end has s² raised to at least ω², as above.
+ */
+export function spreadOfOtherPrompts(
+  { T, s2, omega2 }: SpreadEvidence,
+  most: number,
+  alpha = 0.05,
+): readonly [low: number, high: number] {
+  const d1 = T - 1;
+  const spreadAt = (q: number, variance: number) =>
+    Math.min(most, Math.sqrt(Math.max(0, (d1 * variance) / chiSquareAt(q, d1) - omega2)));
+  return [spreadAt(1 - alpha / 2, s2), spreadAt(alpha / 2, Math.max(s2, omega2))];
+}
+
+/** The x that χ² with `df` degrees of freedom lies below with probability p in (0, 1): by halving, until the ends are neighbours or 10⁻¹⁴ apart. */
+export function chiSquareAt(p: number, df: number): number {
+  let low = 0;
+  let high = df;
+  const isBelow = (x: number) => 1 - chiSquareUpperTail(x, df) < p;
+  while (isBelow(high)) high *= 2;
+  while (high - low > 1e-14 * high) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (isBelow(middle)) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
