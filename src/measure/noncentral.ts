@@ -64,33 +64,37 @@ export function noncentralFLogLikelihood(x: number, d1: number, d2: number, lamb
   if (h === 0) return 0;
   if (x <= 0) return -h;
   const isEndless = d2 >= endless;
-  const lnZ = ln(isEndless ? (d1 * x) / 2 : (d1 * x) / (d1 * x + d2));
+  const z = isEndless ? (d1 * x) / 2 : (d1 * x) / (d1 * x + d2);
   const a = d1 / 2;
   const b = isEndless ? 0 : d2 / 2;
-  const term = (j: number) =>
-    j * (ln(h) + lnZ) -
-    gammaln(j + 1) +
+  /** Term j + 1 over term j: above 1 up to one peak, below it from there on. */
+  const ratio = (j: number) => (h * z * (isEndless ? 1 : a + j + b)) / ((j + 1) * (a + j));
+  let low = -1;
+  let high = 1;
+  while (ratio(high) > 1) {
+    low = high;
+    high *= 2;
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (ratio(middle) > 1) low = middle;
+    else high = middle;
+  }
+  const peak = high;
+  const top =
+    peak * (ln(h) + ln(z)) -
+    gammaln(peak + 1) +
     gammaln(a) -
-    gammaln(a + j) +
-    (isEndless ? 0 : gammaln(a + j + b) - gammaln(a + b));
-  // The terms rise to one peak and fall again: their ratio is h·z·(a + j + b) / ((j + 1)(a + j)).
-  let peak = 0;
-  let width = 1;
-  while (term(peak + width) > term(peak + width - 1)) width *= 2;
-  for (; width >= 1; width = Math.floor(width / 2)) {
-    while (term(peak + width) > term(peak + width - 1)) peak += width;
-  }
-  const top = term(peak);
-  let total = 0;
-  for (let j = peak; j >= 0; j--) {
-    const part = exp(term(j) - top);
+    gammaln(a + peak) +
+    (isEndless ? 0 : gammaln(a + peak + b) - gammaln(a + b));
+  let total = 1;
+  for (let j = peak, part = 1; j > 0 && part > 1e-17; j--) {
+    part /= ratio(j - 1);
     total += part;
-    if (part < 1e-17) break;
   }
-  for (let j = peak + 1; ; j++) {
-    const part = exp(term(j) - top);
+  for (let j = peak, part = 1; part > 1e-17; j++) {
+    part *= ratio(j);
     total += part;
-    if (part < 1e-17) break;
   }
   return top + ln(total) - h;
 }

@@ -1,0 +1,9 @@
+import type { ItemScores } from '../../src/measure/item-scores.ts';
+
+/** Rows of items with a score a prompt; `null` where there is no answer. */
+export const itemTable = (rows: readonly (readonly (number | null)[])[]): ItemScores => ({
+  items: rows.length,
+  templates: rows[0]?.length ?? 0,
+  scores: Float64Array.from(rows.flat(), (score) => score ?? NaN),
+  binary: rows.flat().every((score) => score === null || score === 0 || score === 1),
+});
