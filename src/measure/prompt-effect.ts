@@ -11,7 +11,7 @@ export const fewestForSpread = 5;
 
 export interface EffectSettings {
   readonly seed: number;
-  /** Of the items, for differences between prompts. */
+  /** Of the items, for differences between prompts; 0 leaves these out. */
   readonly draws: number;
   readonly permutations?: number;
 }
@@ -39,8 +39,8 @@ export interface PromptEffect {
 export function promptEffect(
   benchmarks: readonly ItemScores[],
   { seed, draws, permutations }: EffectSettings,
+  spread: PromptSpread | undefined = promptSpread(benchmarks),
 ): PromptEffect | Undefined {
-  const spread = promptSpread(benchmarks);
   if (!spread) return undefinedBecause('too few questions are answered under two prompts or more');
   const T = spread.prompts.length;
   const evidence = { T, s2: spread.s2, omega2: spread.omegaPlus2, df: spread.df };
@@ -56,7 +56,7 @@ export function promptEffect(
       otherPrompts: why,
       p,
       against: [],
-      pairs: promptPairs(spread, drawing),
+      pairs: draws > 0 ? promptPairs(spread, drawing) : [],
     };
   }
   const most = largestSpread(T);
@@ -67,7 +67,7 @@ export function promptEffect(
     interval: spreadInterval(evidence, most),
     otherPrompts: spreadOfOtherPrompts(evidence, most),
     p,
-    against: againstTheOthers(spread, drawing),
+    against: draws > 0 ? againstTheOthers(spread, drawing) : [],
     pairs: [],
   };
 }

@@ -1,13 +1,13 @@
 import { proxy } from 'comlink';
 import type { Json } from '../core/json/json.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
+import type { Yardsticks } from '../core/yardsticks.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptResult } from '../store/results.ts';
 import { build, inReportWorker } from './report-worker.ts';
 
 export interface MeasureOptions {
-  readonly cohort: CohortChoice;
+  readonly yardsticks: Yardsticks;
   /** While answers pour in, a result is out of date before it could be shown again. */
   readonly keep?: boolean;
   /** Hears how far it is, where it takes longer than a second. */
@@ -18,9 +18,9 @@ export interface MeasureOptions {
  * The result of a run as it is in the store now, with what was chosen for its report: the one that was kept, where nothing that it depends on has changed since; else measured
  * in a worker, which reads the answers itself, and kept.
  */
-export async function resultOf(run: string, { cohort, keep = true, on }: MeasureOptions): Promise<Json> {
+export async function resultOf(run: string, { yardsticks, keep = true, on }: MeasureOptions): Promise<Json> {
   const code = build();
-  const measuring = { cohort, choices: await readerChoicesOf(run), build: code ?? '' };
+  const measuring = { yardsticks, choices: await readerChoicesOf(run), build: code ?? '' };
   const keeps = keep && code !== undefined;
   const kept = keeps ? await keptResult(run, measuring) : undefined;
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on)));

@@ -1,4 +1,5 @@
 import type { StudyResult } from '../core/study.ts';
+import type { CardState } from '../core/claim.ts';
 import type { Undefined } from '../core/json/json.ts';
 import type { Grade } from '../measure/grade.ts';
 import type { ResultFigure } from './result-table.ts';
@@ -23,6 +24,8 @@ export interface ModelLine {
   readonly items: number;
   /** Has no place among the others, and they have theirs without it. */
   readonly isNotRated?: boolean;
+  /** What the model's card says of it. */
+  readonly state?: CardState;
   /** Of the study that grades: how sure the grade is stands at `sureAt`. */
   readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
 }

@@ -39,8 +39,8 @@ export const reportWork = {
     const lines = comparing ? await comparisonsOf(run) : [];
     const compared = comparing && knownComparisons(lines, comparing);
     // A study's result is plain JSON by its contract.
-    const { cohort, choices } = measuring;
-    const result = study.measure(table, plan, { cohort, ...choices }, compared, (...steps) =>
+    const { yardsticks, choices } = measuring;
+    const result = study.measure(table, plan, { ...yardsticks, ...choices }, compared, (...steps) =>
       tell('measured', ...steps),
     ) as unknown as Json;
     if (keep)

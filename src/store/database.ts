@@ -59,6 +59,10 @@ export interface ModelGrade {
   readonly why?: string;
   /** What it was read against; absent: what is chosen automatically. */
   readonly cohort?: CohortKind;
+  /** What its card says, by which rules and margin; absent in rows of version 0.1. */
+  readonly state?: string;
+  readonly rules?: string;
+  readonly margin?: number;
 }
 
 export interface RunRow {

@@ -1,5 +1,5 @@
 import type { Json } from '../core/json/json.ts';
-import type { CohortChoice } from '../core/cohort-choice.ts';
+import type { Yardsticks } from '../core/yardsticks.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { database } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
@@ -20,7 +20,7 @@ export interface Standing {
 
 /** What else a result depends on. */
 export interface Measuring {
-  readonly cohort: CohortChoice;
+  readonly yardsticks: Yardsticks;
   /** What a reader of its report chose. */
   readonly choices?: object;
   /** Names the code that measured, and what it ran on. */
@@ -74,8 +74,19 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
     .catch(() => undefined);
 }
 
-function basisOf(from: Standing, { cohort, choices = {}, build }: Measuring) {
+function basisOf(from: Standing, { yardsticks: { cohort, margin }, choices = {}, build }: Measuring) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons } = from;
   const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
-  return JSON.stringify([createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, cohort, ...chosen, build]);
+  return JSON.stringify([
+    createdAt,
+    lastSeq,
+    responses,
+    verdicts,
+    lastVerdict,
+    comparisons,
+    cohort,
+    margin,
+    ...chosen,
+    build,
+  ]);
 }

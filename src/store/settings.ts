@@ -1,6 +1,8 @@
 import type { Json } from '../core/json/json.ts';
 import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
 import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
+import { usualMargin } from '../core/claim.ts';
+import { isMargin, type Yardsticks } from '../core/yardsticks.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
@@ -8,6 +10,8 @@ import { watch } from './watch.ts';
 export interface Settings {
   /** What grades are read against. */
   readonly cohort: CohortChoice;
+  /** Points within which a model that moves is called steady. */
+  readonly margin: number;
   /** Who changes readings by hand; stands in the archives of runs where they did. */
   readonly name: string;
   /** What paraphrases are held to. */
@@ -24,6 +28,7 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
     otherwise: 'automatic',
     isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
   },
+  margin: { otherwise: usualMargin, isOne: isMargin },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
 };
@@ -47,3 +52,13 @@ export function watchSetting<K extends keyof Settings>(
 ): () => void {
   return watch(() => getSetting(key), on, onError);
 }
+
+/** What results are held against. */
+export async function getYardsticks(): Promise<Yardsticks> {
+  const [cohort, margin] = await Promise.all([getSetting('cohort'), getSetting('margin')]);
+  return { cohort, margin };
+}
+
+/** The same now and whenever it is changed. */
+export const watchYardsticks = (on: (value: Yardsticks) => void, onError: (error: unknown) => void): (() => void) =>
+  watch(getYardsticks, on, onError);

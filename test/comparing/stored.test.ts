@@ -1,3 +1,4 @@
+import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -64,7 +65,7 @@ async function answeredRun() {
   return { id, plan, items };
 }
 
-const measuring = { cohort: 'automatic', build: 'test' } as const;
+const measuring = { yardsticks: usualYardsticks, build: 'test' } as const;
 const result = async (run: string) =>
   (await reportWork.result(run, measuring, true)) as unknown as InstructionStyleResult;
 

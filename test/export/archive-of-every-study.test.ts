@@ -1,3 +1,4 @@
+import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -124,7 +125,7 @@ async function compareAll(id: string): Promise<void> {
     );
 }
 
-const measured = (id: string) => reportWork.result(id, { cohort: 'automatic', build: '' }, false);
+const measured = (id: string) => reportWork.result(id, { yardsticks: usualYardsticks, build: '' }, false);
 
 async function byCommand(file: string): Promise<unknown> {
   const command = promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {

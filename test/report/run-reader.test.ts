@@ -1,3 +1,4 @@
+import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
@@ -46,7 +47,7 @@ async function run({ items = 12, models = 3 } = {}) {
   return { ...small, id, responses, write, expected };
 }
 
-const measuring = { cohort: 'automatic', build: 'b' } as const;
+const measuring = { yardsticks: usualYardsticks, build: 'b' } as const;
 const byHand = { by: 'me', why: 'It says so.', reading: { kind: 'option', option: 0, by: 'hand' } } as const;
 
 describe('a run that is read on', () => {

@@ -1,3 +1,4 @@
+import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellsOf } from '../../src/core/cells.ts';
@@ -16,7 +17,7 @@ afterEach(async () => {
   await database.delete();
 });
 
-const measuring = { cohort: 'automatic', build: 'b1' } as const;
+const measuring = { yardsticks: usualYardsticks, build: 'b1' } as const;
 const result = { models: [{ mu: 0.1 + 0.2, low: -0 }], text: 'as it was' };
 
 const responseOf = (cell: ReturnType<typeof cellsOf>[number], finish: 'stop' | 'error' = 'stop'): Response => ({
@@ -79,7 +80,7 @@ describe('a kept result is not shown any more', () => {
 
   test('for another cohort, nor by another build', async () => {
     const { id } = await measuredRun();
-    expect(await keptResult(id, { ...measuring, cohort: 'own' })).toBeUndefined();
+    expect(await keptResult(id, { ...measuring, yardsticks: { ...usualYardsticks, cohort: 'own' } })).toBeUndefined();
     expect(await keptResult(id, { ...measuring, build: 'b2' })).toBeUndefined();
     expect(await keptResult(id, measuring)).toEqual(result);
   });

@@ -1,6 +1,7 @@
 /** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
 import * as v from 'valibot';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
+import type { Claim } from '../claim.ts';
 import type { Undefined } from './json.ts';
 
 export const name = v.pipe(
@@ -73,3 +74,22 @@ export const sameInOrder = (a: readonly string[], b: readonly string[]): boolean
 /** The same ids, in whichever order. */
 export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   sameInOrder([...a].sort(), [...b].sort());
+
+const claimForm: v.GenericSchema<Claim> = object({
+  claim: name,
+  models: list(name),
+  value: maybe,
+  interval,
+  p: maybe,
+  why: words,
+  about: v.exactOptional(record<string>()),
+});
+
+/** What the results of all studies say by today's rules; those of version 0.1 have none of it. */
+export const verdictForms = {
+  /** Version of the rules that the verdicts were made by. */
+  rules: v.exactOptional(name),
+  /** Points within which a model counts as steady: the reader's choice. */
+  margin: v.exactOptional(positive),
+  verdicts: v.exactOptional(list(claimForm)),
+};

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { CohortChoice } from '../../core/cohort-choice.ts';
+import type { Yardsticks } from '../../core/yardsticks.ts';
 import { resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { sentence } from '../../core/words/sentence.ts';
@@ -8,14 +8,14 @@ export type Measured = { readonly result: StudyResult } | { readonly fault: stri
 
 /** The results of runs as they are wanted, measured one after another: two at a time would only take each other's core and memory. */
 export class Results {
-  readonly #cohort: CohortChoice;
+  readonly #yardsticks: Yardsticks;
   readonly #found = new SvelteMap<string, Measured>();
   readonly #wanted: string[] = [];
   #last: Promise<void> = Promise.resolve();
   #ended = false;
 
-  constructor(cohort: CohortChoice) {
-    this.#cohort = cohort;
+  constructor(yardsticks: Yardsticks) {
+    this.#yardsticks = yardsticks;
   }
 
   of(run: string): Measured | undefined {
@@ -35,7 +35,7 @@ export class Results {
   async #measure(run: string): Promise<void> {
     if (this.#ended) return;
     try {
-      const result = await resultOf(run, { cohort: this.#cohort });
+      const result = await resultOf(run, { yardsticks: this.#yardsticks });
       this.#found.set(run, { result: result as unknown as StudyResult });
     } catch (error) {
       this.#found.set(run, { fault: sentence(error) });

@@ -1,4 +1,4 @@
-import type { CohortChoice } from '../../core/cohort-choice.ts';
+import type { Yardsticks } from '../../core/yardsticks.ts';
 import { resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
@@ -30,7 +30,7 @@ export class LiveResult {
   async #measureNext(): Promise<void> {
     this.#busy = true;
     while (this.#next && !this.#ended) {
-      const { run, cohort, last } = this.#next;
+      const { run, yardsticks, last } = this.#next;
       this.#next = null;
       const start = performance.now();
       let ended = false;
@@ -38,7 +38,7 @@ export class LiveResult {
         if (!ended) this.progress = now;
       });
       try {
-        const result = await resultOf(run, { cohort, keep: last, on });
+        const result = await resultOf(run, { yardsticks, keep: last, on });
         this.fault = undefined;
         // The same numbers again leave alone what is drawn.
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
@@ -65,7 +65,7 @@ export class LiveResult {
 
 interface Input {
   readonly run: string;
-  readonly cohort: CohortChoice;
+  readonly yardsticks: Yardsticks;
   /** Nothing more will arrive. */
   readonly last: boolean;
 }

@@ -1,12 +1,14 @@
+import { claimOf, rules, type Claim } from '../../../core/claim.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/cohort.ts';
-import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../../measure/grade.ts';
+import { gradeOf, gradeQuantiles } from '../../../measure/grade.ts';
 import { neutrality } from '../../../measure/neutrality.ts';
+import type { PromptSpread } from '../../../measure/prompt-spread.ts';
 import { quadrantOf } from '../../../measure/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
-import { whyNotRated } from './rated.ts';
+import type { ModelEvidence } from './evidence.ts';
 import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
@@ -25,6 +27,12 @@ export interface ModelScores {
   readonly scores: readonly ArrayLike<number>[];
   /** The answers behind them; a score table has none. */
   readonly counted?: ModelTally;
+  /** What the answers tell of the prompts; undefined where they are too few. */
+  readonly spread?: PromptSpread | undefined;
+  /** σ in points, of all sets and of each, where cells are without an answer: the noise that this adds is taken out. */
+  readonly shown?: { readonly sigma: number; readonly sigmaBySet: readonly (number | undefined)[] };
+  readonly evidence?: ModelEvidence;
+  readonly notRated?: Undefined | undefined;
 }
 
 /**
@@ -34,15 +42,16 @@ export interface ModelScores {
  */
 export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModel(model, scores));
-  const rated = measured.filter(({ result }) => !whyNotRated(result));
+  const rated = measured.filter((_, m) => !scores.models[m]?.notRated);
   const cohort = cohortOf(measured, rated, scores.source, choice);
   const own = mediansOver(rated.map(({ result }) => result));
+  const models = measured.map((model, m) => {
+    const why = scores.models[m]?.notRated;
+    return { ...model.result, ...(why ? notRated(why) : held(model, rated, cohort, own)) };
+  });
   return {
     study: 'system-prompt',
-    models: measured.map((model) => {
-      const why = whyNotRated(model.result);
-      return { ...model.result, ...(why ? notRated(why) : held(model, rated, cohort, own)) };
-    }),
+    models,
     cohort,
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
@@ -54,8 +63,17 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
       measured.map(({ S }) => S),
     ),
     partial: measured.some(({ result }) => result.partial),
+    ...(scores.source === 'table' && { rules, verdicts: byThePaper(models) }),
   };
 }
+
+/** Of a table of scores no more can be said than the paper's rule gives. */
+const byThePaper = (models: readonly ModelResult[]): Claim[] =>
+  models.flatMap(({ model, grade, sigma }) =>
+    typeof grade === 'string'
+      ? [claimOf('paper-grade', [model], { value: sigma, why: 'there are scores without answers', about: { grade } })]
+      : [],
+  );
 
 type Held = Omit<ModelResult, keyof MeasuredModel['result']>;
 
@@ -93,7 +111,7 @@ function cohortOf(
   const leftOut =
     left === 0
       ? ''
-      : ` ${left === 1 ? '1 model is left out, as it' : `${left} models are left out, as they`} gave no readable answer.`;
+      : ` ${left === 1 ? '1 model is left out, as it is' : `${left} models are left out, as they are`} not rated.`;
   const count = `${sigmas.length} ${sigmas.length === 1 ? 'model' : 'models'}`;
   return {
     name: source === 'run' ? 'the models of this run' : 'the models of this table',
@@ -135,7 +153,7 @@ function published(measured: readonly MeasuredModel[], source: 'run' | 'table', 
 
 type Grading = Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'>;
 
-function grading({ result, toCohort, sigmaDraws }: MeasuredModel, { rescaled, quantiles }: Cohort): Grading {
+function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: Cohort): Grading {
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
@@ -143,11 +161,7 @@ function grading({ result, toCohort, sigmaDraws }: MeasuredModel, { rescaled, qu
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);
-  return {
-    sigmaInCohort,
-    grade: gradeOf(sigmaInCohort, quantiles),
-    gradeProbability: sigmaDraws ? gradeProbabilities(sigmaDraws.map(there), quantiles) : {},
-  };
+  return { sigmaInCohort, grade: gradeOf(sigmaInCohort, quantiles), gradeProbability: {} };
 }
 
 function rankOf({ result }: MeasuredModel, measured: readonly MeasuredModel[]): ModelResult['rank'] {

@@ -1,50 +1,198 @@
-import { templateScores } from '../../../measure/item-scores.ts';
+import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
+import { isNumber } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { gradeChances, gradeChancesAmong, sureGrades } from '../../../measure/grade-chances.ts';
+import { holm } from '../../../measure/holm.ts';
+import { templateScores } from '../../../measure/item-scores.ts';
+import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-spread.ts';
+import { chanceScore, whyNotRated } from './rated.ts';
+import { evidenceOf, isEffect, isIncomplete, type ModelEvidence } from './evidence.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
-import type { SystemPromptResult } from './result.ts';
-import { tallyOf } from './tally.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import { floorAtCohort } from './model.ts';
+import type { ModelResult, SystemPromptResult } from './result.ts';
+import { tallyOf, type ModelTally } from './tally.ts';
+import { promptEffectOf, soFar, verdictsOf, type JudgedModel } from './verdicts.ts';
 
-/** Which cohort grades are read against: of the person, not of the run. */
+/** What a person, not the run, decides. */
 export interface PromptChoices {
   readonly cohort?: CohortChoice;
+  readonly margin?: number;
 }
 
-/** Draws of the bootstrap: enough for the ends of a 95 % interval. */
+/** Draws of the bootstrap: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
+/** For p values that are corrected over many pairs. */
+const drawsOfOrder = 4999;
+
 /**
- * CreditAudit's measures of a run, whole or in part: scenario means are over the items answered so far, and what has
- * no answers yet is undefined with the reason. `draws: 0` leaves intervals and probabilities out, for a quick look.
+ * CreditAudit's measures of a run, whole or in part, and what they allow to be said. Where cells are without an answer, the scores are those of an additive fit (`additiveFit`), and
+ * σ has the noise taken out that this leaves. `draws: 0` leaves intervals, chances and verdicts out, for a quick look.
  */
 export function measureSystemPrompt(
   table: ScoreTable,
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
-  { cohort, draws = usualDraws }: PromptChoices & { readonly draws?: number } = {},
+  { cohort, margin = usualMargin, draws = usualDraws }: PromptChoices & { readonly draws?: number } = {},
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
+  const chance = chanceScore(table.items);
+  const drawing = { draws, seed: plan.seed };
+  const models = tally.models.map((counted) => modelScores(counted, chance, drawing));
   const scores: Scores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,
     source: 'run',
-    bootstrap: { draws, seed: plan.seed },
-    models: tally.models.map((counted): ModelScores => ({
-      model: counted.model,
-      scores: counted.items.map(templateScores),
-      counted,
-    })),
+    bootstrap: drawing,
+    models,
   };
-  const result = gradeModels(scores, cohort);
+  const graded = gradeModels(scores, cohort);
+  const chances = draws > 0 && !graded.partial ? chancesOf(models, graded, drawing) : [];
   const optionScores = optionScoresOf(table, plan, ids);
-  return {
-    ...result,
-    models: result.models.map((model) => {
+  const tested = models.flatMap(({ notRated, evidence }, m) =>
+    !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
+  );
+  const corrected = holm(tested.map(({ p }) => p));
+  const result: SystemPromptResult = {
+    ...graded,
+    rules,
+    margin,
+    models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
-      return own ? { ...model, optionScores: own } : model;
+      const chance = chances[m];
+      const given = models[m];
+      const p = corrected[tested.findIndex((one) => one.m === m)];
+      return {
+        ...model,
+        ...(given && effectsOf(model, given, p)),
+        ...(given?.notRated && { notRated: given.notRated.why }),
+        ...(chance && { gradeProbability: chance, grades: sureGrades(chance) }),
+        ...(own && { optionScores: own }),
+      };
     }),
   };
+  if (draws === 0) return result;
+  return { ...result, verdicts: verdictsFor(result, models, templates, { margin, seed: plan.seed }) };
+}
+
+function modelScores(counted: ModelTally, chance: number, drawing: Scores['bootstrap']): ModelScores {
+  const tables = counted.items;
+  const spread = promptSpread(tables);
+  const bySet = tables.map((table) => promptSpread([table]));
+  const notRated = whyNotRated(counted, spread, chance);
+  const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
+  const evidence = drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing) } : {};
+  if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };
+  return {
+    ...plain,
+    ...evidence,
+    // Scores of fewer items are as hard or as easy as these items are: the fit compares prompts on the same ones.
+    scores: tables.map((table, b) => bySet[b]?.fits[0]?.means.map((mean) => 100 * mean) ?? templateScores(table)),
+    shown: {
+      sigma: inPoints(spread),
+      sigmaBySet: bySet.map((own) => own && inPoints(own)),
+    },
+  };
+}
+
+const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpread2(spread));
+
+/** How likely each grade of each model is; none for a model without τ, one that is not rated, and where the cohort is too small. */
+function chancesOf(
+  models: readonly ModelScores[],
+  { cohort, models: results }: SystemPromptResult,
+  drawing: Scores['bootstrap'],
+): (Record<'AAA' | 'AA' | 'A' | 'BBB', number> | undefined)[] {
+  const gradable = models.map(({ notRated, evidence }) =>
+    !notRated && evidence && isEffect(evidence.effect) && isNumber(evidence.effect.tau) ? evidence.effect : undefined,
+  );
+  const { quantiles } = cohort;
+  if (cohort.rankOnly || 'why' in quantiles) return [];
+  if (cohort.kind === 'published') {
+    return gradable.map((effect) => effect && gradeChances(effect.evidence, floorAtCohort(effect.spread), quantiles));
+  }
+  const members = gradable.flatMap((effect, m) => {
+    const floor = results[m]?.noiseFloor;
+    return effect && floor !== undefined && isNumber(floor) ? [{ m, evidence: effect.evidence, floor }] : [];
+  });
+  const found = gradeChancesAmong(members, drawing);
+  return models.map((_, m) => found[members.findIndex((member) => member.m === m)]);
+}
+
+/** What the answers tell of the prompts, into the result. */
+function effectsOf(
+  model: ModelResult,
+  { evidence }: ModelScores,
+  p: number | undefined,
+): Pick<ModelResult, 'promptEffect' | 'benchmarks'> | undefined {
+  if (!evidence) return undefined;
+  const tested = evidence.bySet.filter(isEffect);
+  const corrected = holm(tested.map((effect) => effect.p));
+  return {
+    promptEffect: promptEffectOf(evidence.effect, p),
+    benchmarks: model.benchmarks.map((benchmark, b) => {
+      const effect = evidence.bySet[b];
+      if (!effect) return benchmark;
+      const own = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
+      return { ...benchmark, promptEffect: promptEffectOf(effect, own) };
+    }),
+  };
+}
+
+function verdictsFor(
+  result: SystemPromptResult,
+  models: readonly ModelScores[],
+  templates: Scores['scenarios'],
+  { margin, seed }: { readonly margin: number; readonly seed: number },
+): readonly Claim[] {
+  const counts = models.flatMap(({ counted }) => (counted ? [counted] : []));
+  if (result.partial) {
+    const answered = counts.reduce((sum, { total }) => sum + total.answered, 0);
+    const cells = counts.reduce((sum, each) => sum + each.cells, 0);
+    return soFar(
+      counts.map(({ model }) => model),
+      answered,
+      cells,
+    );
+  }
+  const judged = models.flatMap(({ counted, evidence, notRated }, m): JudgedModel[] => {
+    const found = result.models[m];
+    if (!counted || !evidence || !found) return [];
+    const { prompt, completion } = found.tokens;
+    return [
+      {
+        ...evidence,
+        notRated,
+        cells: counted.cells,
+        missing: counted.cells - counted.total.answered,
+        tokens: isNumber(prompt) && isNumber(completion) ? prompt + completion : undefined,
+        grading: gradingOf(found, evidence.effect, result.cohort),
+      },
+    ];
+  });
+  const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
+  return verdictsOf(judged, {
+    titles: templates.map(({ title }) => title),
+    sets,
+    margin,
+    seed,
+    draws: drawsOfOrder,
+    cohortNote: result.cohort.note,
+  });
+}
+
+function gradingOf(
+  { gradeProbability: chances, grades, noiseFloor }: ModelResult,
+  effect: ModelEvidence['effect'],
+  { kind, quantiles }: SystemPromptResult['cohort'],
+): JudgedModel['grading'] {
+  const { AAA, AA, A, BBB } = chances;
+  if (!grades || AAA === undefined || AA === undefined || A === undefined || BBB === undefined) return undefined;
+  if (!isEffect(effect) || 'why' in quantiles) return undefined;
+  const floor = kind === 'published' ? floorAtCohort(effect.spread) : noiseFloor;
+  return isNumber(floor) ? { chances: { AAA, AA, A, BBB }, floor, quartiles: quantiles } : undefined;
 }

@@ -7,7 +7,7 @@ import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
 import { holm } from '../../../measure/holm.ts';
 import { withTemplates } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
-import { noiseFloor, noiseFloorAt } from '../../../measure/noise-floor.ts';
+import type { PromptSpread } from '../../../measure/prompt-spread.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import type { ModelScores, Scores } from './grades.ts';
 import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
@@ -19,11 +19,10 @@ export interface MeasuredModel {
   readonly S: readonly number[];
   readonly result: Omit<
     ModelResult,
-    'sigmaInCohort' | 'grade' | 'gradeProbability' | 'rank' | 'quadrant' | 'quadrantTies'
+    'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'rank' | 'quadrant' | 'quadrantTies'
   >;
   /** σ → σ with the published cohort's number of items; a table without items has none. */
   readonly toCohort?: (sigma: number) => number;
-  readonly sigmaDraws?: Float64Array;
 }
 
 /**
@@ -35,13 +34,13 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
   const S = of.scenarios.map((_, t) => mean(scores.map((benchmark) => benchmark[t]!)));
   const present = of.scenarios.flatMap((_, t) => (Number.isNaN(S[t]!) ? [] : [t]));
   const own = present.map((t) => S[t]!);
-  const flips = counted ? flipsOf(counted, present, of.bootstrap) : undefined;
+  const flips = counted ? flipsOf(model, present, of.bootstrap) : undefined;
   return {
     S,
     result: {
       model: model.model,
       mu: own.length > 0 ? mean(own) : noAnswers,
-      sigma: deviation(own),
+      sigma: own.length > 1 && model.shown ? model.shown.sigma : deviation(own),
       noiseFloor: flips?.floor ?? (counted ? tooFew(own.length) : noItems),
       interval: flips?.interval ?? bothUndefined(counted ? tooFew(own.length) : noItems),
       ...besideAccuracy(counted),
@@ -51,7 +50,6 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
       scenarios: of.scenarios.map((scenario, t) => scenarioOf(scenario, t, S[t]!, of.benchmarks, model)),
     },
     ...(flips?.toCohort && { toCohort: flips.toCohort }),
-    ...(flips?.sigmaDraws && { sigmaDraws: flips.sigmaDraws }),
   };
 }
 
@@ -67,23 +65,22 @@ interface Flips {
   readonly floor: Maybe;
   readonly interval: ModelResult['interval'];
   readonly toCohort?: (sigma: number) => number;
-  readonly sigmaDraws?: Float64Array;
 }
 
 /** What the items tell: the noise floor, the intervals, and how σ would be at the cohort's size. */
 function flipsOf(
-  { items }: ModelTally,
+  { counted, spread }: ModelScores,
   present: readonly number[],
   { draws, seed }: Scores['bootstrap'],
 ): Flips | undefined {
-  if (present.length < 2) return undefined;
-  const tables = items.map((table) => withTemplates(table, present));
-  const floor = noiseFloor(tables);
-  if (Number.isNaN(floor)) {
+  if (!counted || present.length < 2) return undefined;
+  if (!spread) {
     const why = undefinedBecause('no item of some benchmark is answered under two templates yet');
     return { floor: why, interval: bothUndefined(why) };
   }
-  const there = noiseFloorAt(tables, publishedCohort.benchmarks, publishedCohort.itemsPerBenchmark);
+  const tables = counted.items.map((table) => withTemplates(table, present));
+  const floor = 100 * Math.sqrt(spread.floor2);
+  const there = floorAtCohort(spread);
   const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few items are answered to draw from' : 'not drawn yet');
   return {
@@ -92,11 +89,16 @@ function flipsOf(
       ? { mu: drawn.mu.interval, sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma }
       : bothUndefined(why),
     toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
-    ...(drawn && 'draws' in drawn.sigma && { sigmaDraws: drawn.sigma.draws }),
   };
 }
 
-function benchmarksOf(names: readonly string[], { scores, counted }: ModelScores): BenchmarkResult[] {
+/** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
+export function floorAtCohort({ fits }: PromptSpread): number {
+  const items = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
+  return 100 * Math.sqrt(mean(fits.map(({ residualSquares, df }) => residualSquares / df)) / items);
+}
+
+function benchmarksOf(names: readonly string[], { scores, counted, shown }: ModelScores): BenchmarkResult[] {
   const tests = names.map((_, b) => (counted ? cochranQ(counted.items[b]!) : noItems));
   const found = tests.flatMap((test) => ('p' in test ? [test.p] : []));
   const corrected = holm(found);
@@ -109,7 +111,7 @@ function benchmarksOf(names: readonly string[], { scores, counted }: ModelScores
       mu: own.length > 0 ? mean(own) : nothing,
       sigma:
         own.length > 1
-          ? sampleDeviation(own)
+          ? (shown?.sigmaBySet[b] ?? sampleDeviation(own))
           : own.length > 0
             ? undefinedBecause(`only one template has answers on ${benchmark} yet`)
             : nothing,

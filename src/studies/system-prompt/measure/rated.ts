@@ -1,29 +1,68 @@
-import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { ModelResult } from './result.ts';
+import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { setOf, type Item } from '../../../core/item.ts';
+import { mean } from '../../../measure/mean.ts';
+import type { PromptSpread } from '../../../measure/prompt-spread.ts';
+import { tCritical } from '../../../measure/student-t.ts';
+import { fixed, percent } from '../../../core/words/format.ts';
+import type { ModelTally } from './tally.ts';
+
+/** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
+const mostUnread = 0.2;
 
 /**
- * Why a model is not rated: it was asked and gave not one readable answer. Such a model scores 0 under every system prompt, so its σ is 0: the
- * steadiest there can be, and it says nothing. It gets no grade, rank or quadrant and no advice, and it is left out of what others are
- * compared with (an own cohort's quartiles and medians, the medians of quadrants); its μ, σ and counts stay as they are. Whether a run has
- * enough models for a cohort of its own still goes by all of its models. Undefined where the model is rated, which one of a score table always is.
+ * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices. μ weighs its sets in
+ * the same way.
  */
-export function whyNotRated({
-  answered,
-  unreadable,
-  refused,
-  failed,
-}: Pick<ModelResult, 'answered' | 'unreadable' | 'refused' | 'failed'>): Undefined | undefined {
-  if (!isNumber(answered) || !isNumber(unreadable) || !isNumber(refused) || !isNumber(failed)) return undefined;
+export function chanceScore(items: readonly Item[]): number {
+  const sets = new Map<string, number[]>();
+  for (const { id, choices } of items) {
+    const own = sets.get(setOf(id)) ?? [];
+    sets.set(setOf(id), own);
+    own.push(choices && choices.length > 0 ? 1 / choices.length : 0);
+  }
+  return sets.size === 0 ? 0 : mean([...sets.values()].map(mean));
+}
+
+/**
+ * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or cannot be read, or its μ is not above what guessing
+ * gives (a t test over items, one-sided, 5%). Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others are
+ * compared with; its μ, σ and counts stay as they are. Undefined where it is rated.
+ */
+export function whyNotRated(
+  { total: { answered, unreadable, refused }, failed }: ModelTally,
+  spread: PromptSpread | undefined,
+  chance: number,
+): Undefined | undefined {
   const asked = answered + failed;
-  if (asked === 0 || answered > unreadable + refused) return undefined;
+  if (asked === 0) return undefined;
   const kinds = [
     [refused, 'refused'],
     [unreadable, 'unreadable'],
     [failed, 'failed'],
   ] as const;
   const told = kinds.flatMap(([count, kind]) => (count > 0 ? [`${printed(count)} ${kind}`] : []));
+  if (answered === unreadable + refused) {
+    return undefinedBecause(
+      `not one readable answer to ${printed(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
+    );
+  }
+  const unread = (unreadable + refused) / answered;
+  if (unread > mostUnread) {
+    const counts = told.filter((part) => !part.endsWith('failed')).join(', ');
+    return undefinedBecause(`${percent(unread)} of its ${printed(answered)} answers give nothing to score: ${counts}`);
+  }
+  return spread && notAboveChance(spread, chance);
+}
+
+function notAboveChance({ mu, muVariance, fits }: PromptSpread, chance: number): Undefined | undefined {
+  const df = fits.reduce((sum, { items }) => sum + items - 1, 0);
+  if (df < 1 || Number.isNaN(muVariance)) return undefined;
+  if (mu - tCritical(0.1, df) * Math.sqrt(muVariance) > chance) return undefined;
+  const score = `it is right in ${fixed(100 * mu, 1)}% of cases`;
   return undefinedBecause(
-    `not one readable answer to ${printed(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
+    chance > 0
+      ? `${score}, which is not shown to be above the ${fixed(100 * chance, 1)}% that guessing gives`
+      : `${score}, which is not shown to be above 0`,
   );
 }
 

@@ -14,6 +14,7 @@ import {
   sameIds,
   sameInOrder,
   truth,
+  verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
@@ -41,6 +42,17 @@ const collapseForm: v.GenericSchema<Collapse> = object({
   sentence: words,
 });
 
+const effectForm = object({
+  /** τ̂: the spread of the true scores of these prompts, flips taken out. */
+  value: maybe,
+  interval,
+  /** The interval of τ over other prompts like these. */
+  otherPrompts: interval,
+  /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
+  p: maybe,
+});
+export type EffectResult = v.InferOutput<typeof effectForm>;
+
 const benchmarkForm = object({
   benchmark: name,
   ...means,
@@ -52,6 +64,7 @@ const benchmarkForm = object({
   pHolm: maybe,
   items: maybe,
   box: orUndefined(boxForm),
+  promptEffect: v.exactOptional(effectForm),
 });
 export type BenchmarkResult = v.InferOutput<typeof benchmarkForm>;
 
@@ -80,19 +93,27 @@ const optionScoresForm = object({
 /** The questions read from the likeliest letter instead of the text. */
 export type OptionScoresResult = v.InferOutput<typeof optionScoresForm>;
 
+const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
+
 const modelForm = object({
   model: name,
   /** Mean over scenarios of S_{m,t}. */
   mu: maybe,
   /** Sample standard deviation over scenarios of S_{m,t}. */
   sigma: maybe,
-  /** The σ of independent flips of items alone. */
+  /** σ₀: the σ of independent flips of items alone. */
   noiseFloor: maybe,
-  /** σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
+  promptEffect: v.exactOptional(effectForm),
+  /** Why the model is not rated, where it is not. */
+  notRated: v.exactOptional(words),
+  /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
   sigmaInCohort: maybe,
   interval: object({ mu: interval, sigma: interval }),
-  grade: orUndefined(v.picklist(['AAA', 'AA', 'A', 'BBB'])),
-  /** Fractions; empty where there are no items to draw. */
+  /** By the paper's rule: σ′ against the quartiles, whatever its error. */
+  grade: orUndefined(gradeForm),
+  /** The smallest run of neighbouring grades that together have 90%: what is printed. */
+  grades: v.exactOptional(list(gradeForm)),
+  /** Fractions; empty where there are no items to tell from. */
   gradeProbability: object({
     AAA: v.exactOptional(number),
     AA: v.exactOptional(number),
@@ -154,6 +175,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
+  ...verdictForms,
   models: filledList(modelForm),
   cohort: cohortForm,
   /** Where the map of μ and σ is divided: medians over this table's own models. */

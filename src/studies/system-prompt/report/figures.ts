@@ -2,22 +2,26 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { whyNotRated } from '../measure/rated.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
+import { sureGrade } from './sure-grade.ts';
 
 /** What the page of a model shows of it. */
 export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
   about: 'Over',
-  lines: ({ models }) =>
-    models.map((line, index) => {
-      const { model, grade, gradeProbability, benchmarks } = line;
-      const isNotRated = whyNotRated(line) !== undefined;
+  lines: (result) =>
+    result.models.map((line, index) => {
+      const { model, gradeProbability, benchmarks, notRated } = line;
+      const grade = sureGrade(line);
+      const state = cardOf(result, claims, model)?.state;
       const at = pointer('models', index);
       const sure = typeof grade === 'string' ? gradeProbability[grade] : undefined;
       const sureAt = at + pointer('gradeProbability', String(grade));
       const items = benchmarks.reduce((sum, { items }) => sum + (isNumber(items) ? items : 0), 0);
       const about = plural(benchmarks.length, 'item set');
-      return { model, at, about, items, isNotRated, graded: { grade, sure, sureAt } };
+      const isNotRated = notRated !== undefined;
+      return { model, at, about, items, isNotRated, ...(state && { state }), graded: { grade, sure, sureAt } };
     }),
   figures: [
     {

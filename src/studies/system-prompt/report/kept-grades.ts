@@ -1,15 +1,20 @@
-import { whyNotRated } from '../measure/rated.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
+import { sureGrade } from './sure-grade.ts';
 
-/** What the list of runs shows of a whole run. */
-export const keptGrades = ({ models, cohort }: SystemPromptResult) =>
-  models.map((model) => {
-    const { grade } = model;
-    const why = whyNotRated(model)?.why;
+/** What the list of runs shows of a whole run: the same as its report. */
+export const keptGrades = (result: SystemPromptResult) =>
+  result.models.map((model) => {
+    const grade = sureGrade(model);
+    const card = cardOf(result, claims, model.model);
     return {
       model: model.model,
       grade: typeof grade === 'string' ? grade : null,
-      cohort: cohort.kind,
-      ...(why !== undefined && { why }),
+      cohort: result.cohort.kind,
+      ...(model.notRated !== undefined && { why: model.notRated }),
+      ...(card && { state: card.state }),
+      ...(result.rules !== undefined && { rules: result.rules }),
+      ...(result.margin !== undefined && { margin: result.margin }),
     };
   });

@@ -10,6 +10,8 @@ import {
   type ResultTable,
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
 import { answeringTable } from './answering.ts';
 import { inPercent, inPoints, model, modelRows, rowsBelow } from './rows.ts';
 
@@ -38,15 +40,17 @@ export const hasChances = ({ models }: SystemPromptResult): boolean =>
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grades',
   title: 'Grades, mean scores and fluctuation by model',
-  words: [model],
-  rows: modelRows(result).map((row) => ({ ...row, elsewhere: { gradeProbability: ownChance(result, row) } })),
+  words: isJudged(result) ? [model, { id: 'verdict', title: 'Verdict' }, { id: 'sure', title: 'Grade' }] : [model],
+  rows: modelRows(result).map((row) => ({ ...row, words: judgedWords(result, row) })),
   figures: [
-    { field: 'grade', title: 'Grade', meaning: 'By σ within the cohort', sortedBy: 'sigmaInCohort' },
-    // On the page it stands under the grade.
+    ...(isJudged(result)
+      ? [promptEffect, pOf('promptEffect/p', 'p', 'Of the permutation test, corrected by Holm over the models')]
+      : []),
     {
-      ...chanceOf('gradeProbability', 'P(grade)'),
-      otherwise: 'there are no items to draw from',
-      only: 'files',
+      field: 'grade',
+      title: 'Grade by the paper’s rule',
+      meaning: 'By σ within the cohort, whatever its error',
+      sortedBy: 'sigmaInCohort',
     },
     {
       ...numberOf('mu', 'Mean score (μ)', 1, 'Mean over the templates, in percent, with its 95 % interval'),
@@ -73,10 +77,30 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   ],
 });
 
-/** Where the probability of a model's own grade stands, or why it has no grade. */
-function ownChance({ models }: SystemPromptResult, { at, model }: ResultRow): string {
-  const grade = models[model?.index ?? -1]?.grade;
-  return typeof grade === 'string' ? `${at}/gradeProbability/${grade}` : `${at}/grade`;
+const promptEffect: ResultColumn = {
+  ...numberOf(
+    'promptEffect/value',
+    'Prompt effect (τ)',
+    1,
+    'Spread of the true scores of these prompts in points, flips taken out, with its 95% interval',
+  ),
+  interval: 'promptEffect/interval',
+  ends: ['tauLow', 'tauHigh'],
+};
+
+/** Results of version 0.1, and score tables, have no verdicts. */
+const isJudged = ({ models }: SystemPromptResult): boolean => models.some(({ promptEffect }) => promptEffect);
+
+/** What the model's card says, and its grade or grades. */
+function judgedWords(result: SystemPromptResult, { model }: ResultRow): ResultRow['words'] {
+  const of = result.models[model?.index ?? -1];
+  if (!of) return {};
+  const [first = '', ...others] = of.grades ?? [];
+  const last = others.at(-1);
+  return {
+    verdict: cardOf(result, claims, of.model)?.state ?? '',
+    sure: last === undefined ? first : `${first} to ${last}`,
+  };
 }
 
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
@@ -100,7 +124,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   figures: [
     sigmaInCohort,
     ...grades.map((grade) =>
-      chanceOf(`gradeProbability/${grade}`, grade, `The share of draws in which the grade is ${grade}`),
+      chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),
     numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the steadiest first'),
   ],
@@ -134,6 +158,12 @@ export const effectTable = (result: SystemPromptResult): ResultTable => ({
     countOf('items', 'Items (n)'),
     numberOf('mu', 'Mean score (μ)', 1),
     numberOf('sigma', 'Fluctuation (σ)', 2),
+    ...(isJudged(result)
+      ? [
+          promptEffect,
+          pOf('promptEffect/p', 'p(τ)', 'Of the permutation test, corrected by Holm over the model’s benchmarks'),
+        ]
+      : []),
     numberOf('cochranQ', 'Cochran’s Q', 2),
     numberOf('degreesOfFreedom', 'df', 0, 'Degrees of freedom'),
     pOf('p', 'p'),

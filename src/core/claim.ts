@@ -1,0 +1,64 @@
+import type { Interval } from './interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from './json/json.ts';
+
+/** Which rules the verdicts of a result were made by. Results without it are of version 0.1, and show neither badge nor advice. */
+export const rules = '2';
+
+/** Points within which a model that moves is called steady, unless its reader chooses otherwise. */
+export const usualMargin = 3;
+
+/** One sentence that a result says of models: which claim of its study's table, and what it rests on. A row of a result's `verdicts`. */
+export interface Claim {
+  /** The id of a `ClaimKind`. */
+  readonly claim: string;
+  /** Whom it is about, in the order in which the sentence names them. */
+  readonly models: readonly string[];
+  /** Its figure; in points where the kind does not say otherwise. */
+  readonly value: Maybe;
+  readonly interval: Interval | Undefined;
+  /** Corrected where a page makes several claims of the kind. */
+  readonly p: Maybe;
+  /** The condition as it was met, in words. */
+  readonly why: string;
+  /** Words of the plan that the sentence names: a prompt, a grade, a set. */
+  readonly about?: Readonly<Record<string, string>>;
+}
+
+/** What a model's card says of it. */
+export type CardState =
+  'Steady' | 'Moves' | 'Cannot tell yet' | 'Not rated' | 'Can be relied on' | 'Cannot be relied on';
+
+/**
+ * A row of a study's table of claims: all that its verdicts, findings and advice may say. A claim of chance is calibrated: simulated through the study's own measures, it is
+ * false in at most 7 % of runs (`docs/calibration.md`); one without chance (a count, a name) says why none is involved.
+ */
+export interface ClaimKind {
+  readonly id: string;
+  /** Where it is said: the first screen, below it, or in the advice for a use. */
+  readonly part: ClaimPart;
+  readonly state?: CardState;
+  /** When it is said. */
+  readonly when: string;
+  /**
+   * The sentence. {models}: their names, {first} and {second} those of a pair; {is|are}: by how many models; {value:1}, {low:1}, {high:1}, {margin:1}: figures with as many digits, or
+   * {value:count}, {value:percent}, {value:chance}, {p}; {why}: the condition's own words; {about.x}: words of the plan.
+   */
+  readonly text: string;
+  readonly calibrated: { readonly row: string } | { readonly exact: string };
+}
+
+export type ClaimPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
+
+/** What is the same in most claims. */
+export const claimOf = (
+  claim: string,
+  models: readonly string[],
+  rest: Partial<Omit<Claim, 'claim' | 'models'>> & Pick<Claim, 'why'>,
+): Claim => ({
+  claim,
+  models,
+  value: undefinedBecause('the claim has no figure'),
+  interval: undefinedBecause('the claim has no interval'),
+  p: undefinedBecause('the claim has no test'),
+  ...rest,
+});

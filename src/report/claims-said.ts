@@ -1,0 +1,96 @@
+import type { Claim, ClaimKind, ClaimPart } from '../core/claim.ts';
+import { pointer } from '../core/json/json-pointer.ts';
+import type { StudyResult } from '../core/study.ts';
+import { modelName } from '../core/words/format.ts';
+import { joined, listedUpTo, type Figure, type Said } from '../core/words/said.ts';
+import { figure } from './figure.ts';
+import type { Finding } from './finding.ts';
+
+/** A result that says something by today's rules. */
+export interface Claiming extends StudyResult {
+  readonly verdicts?: readonly Claim[];
+}
+
+/** Models that a sentence names one by one. */
+const mostNamed = 4;
+
+/** A claim of a result with its kind, and where it stands there. */
+export interface FoundClaim {
+  readonly claim: Claim;
+  readonly kind: ClaimKind;
+  readonly at: string;
+}
+
+/** The claims of a part, in the result's order. One that the table does not know (a newer version's) is left out. */
+export function claimsIn(result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): FoundClaim[] {
+  return (result.verdicts ?? []).flatMap((claim, place) => {
+    const kind = kinds.find(({ id }) => id === claim.claim);
+    return kind?.part === part ? [{ claim, kind, at: pointer('verdicts', place) }] : [];
+  });
+}
+
+/** The sentences of a part. */
+export const claimsSaid = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Said =>
+  joined(claimsIn(result, kinds, part).map((found) => claimSaid(result, found)));
+
+/** What a report opens with: its verdicts and the order of its models; then what they rest on. */
+export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): Finding =>
+  result.verdicts
+    ? {
+        finding: joined([claimsSaid(result, kinds, 'verdict'), claimsSaid(result, kinds, 'order')]),
+        basis: joined([claimsSaid(result, kinds, 'basis'), claimsSaid(result, kinds, 'detail')]),
+      }
+    : {
+        finding: ['These figures were computed by version 0.1’s rules.'],
+        basis: [
+          'What those rules said of models was more than such data carry, so no verdict, badge or advice is shown. A run that is opened with its answers is measured anew.',
+        ],
+      };
+
+/** One claim as a sentence that knows its numbers. */
+export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Said {
+  return joined(
+    kind.text.split(/(\{[^}]+\})/).map((part) => (/^\{.*\}$/.test(part) ? filled(part.slice(1, -1)) : [part])),
+    '',
+  );
+
+  function filled(slot: string): Said {
+    if (slot.includes('|')) {
+      const [one = '', many = ''] = slot.split('|');
+      return [claim.models.length === 1 ? one : many];
+    }
+    const [name = '', form = ''] = slot.split(':');
+    if (name.startsWith('about.')) return [claim.about?.[name.slice('about.'.length)] ?? ''];
+    switch (name) {
+      case 'models':
+        return listedUpTo(
+          mostNamed,
+          claim.models.map((model) => [modelName(model)]),
+        );
+      case 'first':
+        return [modelName(claim.models[0] ?? '')];
+      case 'second':
+        return [modelName(claim.models[1] ?? '')];
+      case 'why':
+        return [claim.why];
+      case 'margin':
+        return [number('/margin', form)];
+      case 'value':
+        return [number(`${at}/value`, form)];
+      case 'low':
+        return [number(`${at}/interval/0`, form)];
+      case 'high':
+        return [number(`${at}/interval/1`, form)];
+      case 'p':
+        return [number(`${at}/p`, 'p')];
+      default:
+        throw new RangeError(`claimSaid: the text of ${kind.id} names {${slot}}, which no claim has`);
+    }
+  }
+
+  function number(place: string, form: string): Figure {
+    if (form === 'count' || form === 'chance' || form === 'p') return figure(result, place, 0, form);
+    if (form === 'percent') return figure(result, place, 0, 'percent');
+    return figure(result, place, Number(form || 0));
+  }
+}

@@ -1,0 +1,89 @@
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { modelDifferences, type ModelDifference } from '../../../measure/model-differences.ts';
+import type { PromptEffect } from '../../../measure/prompt-effect.ts';
+import { errorCorrelation, spreadDifference, type Estimated } from '../../../measure/spread-difference.ts';
+import { largestSpread, spreadInterval } from '../../../measure/true-spread.ts';
+import { isNumber } from '../../../core/json/json.ts';
+
+/** A rated model with its answers. */
+export interface Contender {
+  readonly model: string;
+  readonly tables: readonly ItemScores[];
+  readonly effect: PromptEffect;
+}
+
+/** The error that all pairs of a page may have together. */
+const alpha = 0.05;
+
+/** Which models the data tell apart. */
+export interface Order {
+  readonly strength: readonly ModelDifference[];
+  /** Whether the one is shown to be steadier than the other: places among the contenders. */
+  isSteadier(one: number, other: number): boolean;
+  isStronger(one: number, other: number): boolean;
+}
+
+/**
+ * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`spreadDifference`) excludes 0, Holm over all
+ * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
+ */
+export function orderOf(
+  contenders: readonly Contender[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): Order {
+  const strength = modelDifferences(
+    contenders.map(({ tables }) => tables),
+    { draws, seed },
+  );
+  const stronger = new Set(
+    strength
+      .filter(({ pHolm }) => pHolm < alpha)
+      .map(({ one, other, difference }) => (difference > 0 ? key(one, other) : key(other, one))),
+  );
+  const steadier = steadierPairs(contenders);
+  return {
+    strength,
+    isStronger: (one, other) => stronger.has(key(one, other)),
+    isSteadier: (one, other) => steadier.has(key(one, other)),
+  };
+}
+
+const key = (one: number, other: number): string => `${one}<${other}`;
+
+function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const estimateAt = estimates(contenders);
+  const pairs = contenders.flatMap(({ effect }, one) =>
+    contenders.slice(one + 1).flatMap(({ effect: beside }, after) => {
+      const other = one + 1 + after;
+      if (!isNumber(effect.tau) || !isNumber(beside.tau)) return [];
+      const correlation = errorCorrelation(effect.spread, beside.spread);
+      const at = (level: number) => spreadDifference(estimateAt(one, level), estimateAt(other, level), correlation);
+      const [low, high] = at(alpha);
+      return [{ one, other, at, clearness: Math.abs(effect.tau - beside.tau) / (high - low) }];
+    }),
+  );
+  pairs.sort((x, y) => y.clearness - x.clearness);
+  for (const [k, { one, other, at }] of pairs.entries()) {
+    const [low, high] = at(alpha / (pairs.length - k));
+    if (low <= 0 && high >= 0) break;
+    found.add(high < 0 ? key(one, other) : key(other, one));
+  }
+  return found;
+}
+
+/** τ̂ with its interval at a level, each computed once. */
+function estimates(contenders: readonly Contender[]) {
+  const known = new Map<string, Estimated>();
+  return (place: number, level: number): Estimated => {
+    const name = `${place}|${level}`;
+    const there = known.get(name);
+    if (there) return there;
+    const effect = contenders[place]?.effect;
+    if (!effect || !isNumber(effect.tau)) throw new RangeError('orderOf: a model without τ has no estimate');
+    const { evidence, tau } = effect;
+    const made = { value: tau, interval: spreadInterval(evidence, largestSpread(evidence.T), level) };
+    known.set(name, made);
+    return made;
+  };
+}

@@ -1,0 +1,350 @@
+import { claimOf, type Claim } from '../../../core/claim.ts';
+import { isNumber, type Undefined } from '../../../core/json/json.ts';
+import { fixed, plural } from '../../../core/words/format.ts';
+import { holm } from '../../../measure/holm.ts';
+import { itemsForDifference, questionsToSettle, tauInterval } from '../../../measure/how-many.ts';
+import { shrunkEffects, type PromptEffect } from '../../../measure/prompt-effect.ts';
+import { sureGrades, gradeChances, bestGradeAt } from '../../../measure/grade-chances.ts';
+import { grades, type Grade, type Quantiles } from '../../../measure/grade.ts';
+import { fUpperTail } from '../../../measure/tails.ts';
+import type { SpreadEvidence } from '../../../measure/true-spread.ts';
+import { endsInPoints, inPoints, isEffect, type ModelEvidence } from './evidence.ts';
+import { orderOf, type Contender, type Order } from './order.ts';
+
+/** A model with what its verdict needs. */
+export interface JudgedModel extends ModelEvidence {
+  readonly notRated: Undefined | undefined;
+  /** Cells of the plan, and those without an answer. */
+  readonly cells: number;
+  readonly missing: number;
+  /** Mean tokens an answer, read and written. */
+  readonly tokens: number | undefined;
+  /** What the grade rests on; without it there is none. */
+  readonly grading:
+    { readonly chances: Record<Grade, number>; readonly floor: number; readonly quartiles: Quantiles } | undefined;
+}
+
+export interface VerdictSettings {
+  /** Of the plan's prompts, in its order. */
+  readonly titles: readonly string[];
+  /** Questions by set. */
+  readonly sets: readonly number[];
+  /** Points. */
+  readonly margin: number;
+  readonly seed: number;
+  readonly draws: number;
+  readonly cohortNote: string;
+}
+
+const alpha = 0.05;
+
+/** Cells missing above this share are told. */
+const tolerated = 0.02;
+
+/** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
+export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
+  const tested = models.flatMap(({ model, notRated, effect }) =>
+    !notRated && isEffect(effect) ? [{ model, effect }] : [],
+  );
+  const corrected = holm(tested.map(({ effect }) => effect.p));
+  const pOf = new Map(tested.map(({ model }, k) => [model, corrected[k] ?? 1]));
+  const cards = models.map((model) => ({
+    model,
+    card: cardOf(model, pOf.get(model.model) ?? 1, tested.length, settings),
+  }));
+  const contenders = models.flatMap(({ model, tables, notRated, effect }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  );
+  const order = orderOf(contenders, settings);
+  return [
+    ...cards.map(({ card }) => card.verdict),
+    ...orderClaims(contenders, order, settings),
+    ...cards.flatMap(({ card }) => card.details),
+    ...cards.flatMap(({ model }) => gradeClaims(model)),
+    ...basisClaims(models, settings),
+    ...adviceClaims(models, contenders, order),
+  ];
+}
+
+/** While cells are without an answer nothing is said but how many are in. */
+export const soFar = (models: readonly string[], answered: number, cells: number): Claim[] => [
+  claimOf('so-far', models, {
+    value: answered,
+    why: 'the run is not finished',
+    about: { cells: cells.toLocaleString('en-GB') },
+  }),
+];
+
+interface Card {
+  readonly verdict: Claim;
+  readonly details: readonly Claim[];
+}
+
+function cardOf(judged: JudgedModel, p: number, family: number, settings: VerdictSettings): Card {
+  const { model, notRated, effect } = judged;
+  const one = [model];
+  if (notRated) return { verdict: claimOf('not-rated', one, { why: notRated.why }), details: [] };
+  if (!isEffect(effect)) return { verdict: claimOf('too-few', one, { why: effect.why }), details: [] };
+  const { tau, interval } = effect;
+  if (!isNumber(tau) || 'why' in interval) return between(model, effect, settings);
+  const value = 100 * tau;
+  const ends = endsInPoints(interval);
+  const found = { value, interval: ends, p };
+  if (100 * interval[1] < settings.margin) {
+    const why = `the upper end of τ is below ${settings.margin} points`;
+    return { verdict: claimOf('steady', one, { ...found, why }), details: [] };
+  }
+  if (interval[0] > 0 && p < alpha) {
+    const why = 'the lower end of τ is above 0, and the permutation test finds an effect';
+    return { verdict: claimOf('moves', one, { ...found, why }), details: namedPrompts(model, effect, settings) };
+  }
+  const why =
+    interval[0] > 0
+      ? 'the permutation test finds no effect beyond chance'
+      : 'the lower end of τ is 0: flips alone give as much';
+  const isSettled = (evidence: SpreadEvidence) => {
+    const [low, high] = tauInterval(evidence);
+    const F = evidence.s2 / evidence.omega2;
+    return 100 * high < settings.margin || (low > 0 && fUpperTail(F, evidence.T - 1, evidence.df) < alpha / family);
+  };
+  return {
+    verdict: claimOf('not-shown', one, { ...found, why }),
+    details: [settleClaim(judged, effect, tau, isSettled, ['settle', 'near-boundary'])],
+  };
+}
+
+/** Below five prompts: every two of them, judged together. */
+function between(model: string, effect: PromptEffect, { titles }: VerdictSettings): Card {
+  const { pairs, spread } = effect;
+  const sorted = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
+  const [widest] = sorted;
+  const reach = Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
+  if (!widest || !(widest.p < alpha)) {
+    return {
+      verdict: claimOf('not-shown-between', [model], {
+        interval: [0, 100 * Math.min(1, reach)],
+        p: widest?.p ?? 1,
+        why: 'no two prompts differ beyond chance',
+        about: { prompts: String(spread.prompts.length) },
+      }),
+      details: [],
+    };
+  }
+  const isDown = widest.difference < 0;
+  const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
+  const [low, high] = isDown ? [-widest.high, -widest.low] : [widest.low, widest.high];
+  return {
+    verdict: claimOf('moves-between', [model], {
+      value: 100 * Math.abs(widest.difference),
+      interval: [100 * low, 100 * high],
+      p: widest.p,
+      why: 'the best and the worst prompt differ beyond chance',
+      about: {
+        worst: title(isDown ? widest.one : widest.other),
+        best: title(isDown ? widest.other : widest.one),
+      },
+    }),
+    details: [],
+  };
+}
+
+/** The worst and the best prompt, where they stand out from the others beyond chance. */
+function namedPrompts(model: string, { spread, against }: PromptEffect, { titles }: VerdictSettings): Claim[] {
+  const shrunk = shrunkEffects(spread);
+  const named = (claim: string, pick: (x: number, y: number) => boolean): Claim[] => {
+    const place = against.reduce(
+      (best, { difference }, t) => (pick(difference, against[best]?.difference ?? 0) ? t : best),
+      0,
+    );
+    const found = against[place];
+    if (!found || found.p >= alpha || pick(0, found.difference)) return [];
+    return [
+      claimOf(claim, [model], {
+        value: 100 * Math.abs(shrunk[place] ?? 0),
+        p: found.p,
+        why: 'its difference from the mean of the others passes max-T',
+        about: { prompt: titles[spread.prompts[place] ?? -1] ?? '' },
+      }),
+    ];
+  };
+  return [...named('worst-prompt', (x, y) => x < y), ...named('best-prompt', (x, y) => x > y)];
+}
+
+function settleClaim(
+  { model, tables }: JudgedModel,
+  { evidence }: PromptEffect,
+  tau: number,
+  isSettled: (evidence: SpreadEvidence) => boolean,
+  [does, doesNot]: readonly [string, string],
+): Claim {
+  const items = tables.reduce((sum, table) => sum + table.items, 0);
+  const more = questionsToSettle(evidence, tau, items, isSettled);
+  return more === undefined
+    ? claimOf(doesNot, [model], { why: 'no number of questions up to 100,000 does' })
+    : claimOf(does, [model], { value: more, why: 'a forecast from the estimated τ' });
+}
+
+function gradeClaims(judged: JudgedModel): Claim[] {
+  const { model, grading, effect } = judged;
+  if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
+  const { chances, floor, quartiles } = grading;
+  const run = sureGrades(chances);
+  const [from = 'AAA', to = from] = [run[0], run.at(-1)];
+  const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
+  const best = bestGradeAt(floor, quartiles);
+  const limit =
+    best === grades[0]
+      ? []
+      : [claimOf('grade-limit', [model], { why: 'σ₀′ alone exceeds a quartile', about: { grade: best } })];
+  if (run.length === 1) {
+    const why = 'one grade has 90% or more';
+    return [claimOf('grade', [model], { value: sureness, why, about: { grade: from } }), ...limit];
+  }
+  const isSettled = (evidence: SpreadEvidence) => {
+    // On the cohort's scale σ₀′ stays; with more questions of one's own only τ is known better.
+    return sureGrades(gradeChances(evidence, floor, quartiles)).length === 1;
+  };
+  return [
+    claimOf('grade-range', [model], { value: sureness, why: 'no single grade has 90%', about: { from, to } }),
+    settleClaim(judged, effect, effect.tau, isSettled, ['settle-grade', 'grade-boundary']),
+    ...limit,
+  ];
+}
+
+function orderClaims(contenders: readonly Contender[], order: Order, settings: VerdictSettings): Claim[] {
+  if (contenders.length < 2) return [];
+  const alike = sameAnswers(contenders);
+  if (alike.length === contenders.length) {
+    return [claimOf('same-answers', alike, { why: 'no cell has another score' })];
+  }
+  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
+  const claims: Claim[] =
+    alike.length > 1 ? [claimOf('same-answers', alike, { why: 'no cell has another score' })] : [];
+  const strongest = strongestOf(contenders, order);
+  const [first] = strongest;
+  if (strongest.length === 1 && first !== undefined) {
+    const leads = order.strength.filter(({ one, other }) => one === first || other === first);
+    const next = leads.reduce((a, b) => (Math.abs(b.difference) < Math.abs(a.difference) ? b : a));
+    const sign = next.one === first ? 1 : -1;
+    const [low, high] = sign === 1 ? next.interval : [-next.interval[1], -next.interval[0]];
+    claims.push(
+      claimOf('order-strength', names(strongest), {
+        value: 100 * Math.max(0, low),
+        interval: [100 * low, 100 * high],
+        p: Math.max(...leads.map(({ pHolm }) => pHolm)),
+        why: 'each of the others is right less often beyond chance',
+      }),
+    );
+  } else if (strongest.length > 1) {
+    const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
+    const deviation = Math.max(...tied.map(({ itemDeviation }) => itemDeviation));
+    claims.push(
+      claimOf('tied-strength', names(strongest), {
+        value: itemsForDifference(deviation, settings.margin / 100),
+        why: 'no paired difference is beyond chance',
+        about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
+      }),
+    );
+  }
+  const steadiest = steadiestOf(contenders, order);
+  if (steadiest.length === 1) {
+    claims.push(claimOf('order-steadiness', names(steadiest), { why: 'each of the others moves more beyond chance' }));
+  } else if (steadiest.length > 1) {
+    claims.push(claimOf('tied-steadiness', names(steadiest), { why: 'no difference of τ is beyond chance' }));
+  }
+  return claims;
+}
+
+/** The models whose scores are those of the first in every cell. */
+function sameAnswers(contenders: readonly Contender[]): string[] {
+  const [first] = contenders;
+  if (!first) return [];
+  const isSame = ({ tables }: Contender) =>
+    tables.every((table, b) => {
+      const scores = first.tables[b]?.scores;
+      return scores !== undefined && table.scores.every((score, cell) => Object.is(score, scores[cell]));
+    });
+  return contenders.filter(isSame).map(({ model }) => model);
+}
+
+/** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
+function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
+  const top = contenders.reduce(
+    (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
+    0,
+  );
+  return contenders.flatMap((_, place) => (place === top || !isStronger(top, place) ? [place] : []));
+}
+
+/** The one with the lowest τ̂, and those that are not shown to move more; empty where there is no τ. */
+function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
+  const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
+  if (withTau.length < 2) return [];
+  const least = withTau.reduce((a, b) => (b.tau < a.tau ? b : a));
+  return withTau.flatMap(({ place }) => (place === least.place || !isSteadier(least.place, place) ? [place] : []));
+}
+
+function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
+  if (contenders.length < 2) return [];
+  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
+  const claims: Claim[] = [];
+  const steadiest = steadiestOf(contenders, order);
+  const strongest = strongestOf(contenders, order);
+  if (steadiest.length === 1) {
+    claims.push(claimOf('advice-steadiest', names(steadiest), { why: 'it is shown to be the steadiest' }));
+  } else if (steadiest.length > 1) {
+    const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
+    claims.push(
+      best.length === 1
+        ? claimOf('advice-steady-strong', names(best), { why: 'it is right most often of those as steady' })
+        : claimOf('advice-steady-tied', names(steadiest), { why: 'no difference is beyond chance' }),
+    );
+  }
+  claims.push(
+    strongest.length === 1
+      ? claimOf('advice-strongest', names(strongest), { why: 'it is shown to be right most often' })
+      : claimOf('advice-strong-tied', names(strongest), { why: 'no difference is beyond chance' }),
+  );
+  const priced = strongest.flatMap((place) => {
+    const found = models.find(({ model }) => model === contenders[place]?.model);
+    return found?.tokens !== undefined ? [{ model: found.model, tokens: found.tokens }] : [];
+  });
+  if (priced.length === strongest.length && priced.length > 1) {
+    const cheapest = priced.reduce((a, b) => (b.tokens < a.tokens ? b : a));
+    claims.push(
+      claimOf('advice-cheapest', [cheapest.model], { value: cheapest.tokens, why: 'tokens read and written' }),
+    );
+  }
+  return claims;
+}
+
+function basisClaims(models: readonly JudgedModel[], { sets, titles, cohortNote }: VerdictSettings): Claim[] {
+  const [first = 0] = sets;
+  const sizes = sets.every((size) => size === first)
+    ? `${plural(sets.length, 'set')} × ${plural(first, 'question')}`
+    : `${plural(sets.length, 'set')} with ${Math.min(...sets)} to ${Math.max(...sets)} questions each`;
+  const lacking = models.filter(({ cells, missing }) => missing > tolerated * cells);
+  return [
+    claimOf('measured', [], {
+      why: 'counted in the plan',
+      about: { sets: sizes, prompts: plural(titles.length, 'system prompt') },
+    }),
+    ...lacking.map(({ model, cells, missing }) =>
+      claimOf('missing', [model], { value: missing / cells, why: 'over 2% of its cells have no answer' }),
+    ),
+    ...(models.some(({ grading }) => grading)
+      ? [claimOf('graded-against', [], { why: 'a grade is read against a cohort', about: { note: cohortNote } })]
+      : []),
+  ];
+}
+
+/** For the result of each model. */
+export const promptEffectOf = (effect: PromptEffect | Undefined, p: number | undefined) =>
+  isEffect(effect)
+    ? {
+        value: inPoints(effect.tau),
+        interval: endsInPoints(effect.interval),
+        otherPrompts: endsInPoints(effect.otherPrompts),
+        p: p ?? effect.p,
+      }
+    : { value: effect, interval: effect, otherPrompts: effect, p: effect };
