@@ -30,6 +30,11 @@ export function gradeChances(evidence: SpreadEvidence, floor: number, quartiles:
   return shares(chances);
 }
 
+export interface GradingSettings {
+  readonly draws: number;
+  readonly seed: number;
+}
+
 /** A model among others of its own run: what is known of its τ, and its σ₀ in points. */
 export interface CohortMember {
   readonly evidence: SpreadEvidence;
@@ -42,7 +47,7 @@ export interface CohortMember {
  */
 export function gradeChancesAmong(
   members: readonly CohortMember[],
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  { draws, seed }: GradingSettings,
 ): Record<Grade, number>[] {
   const random = seededRandom(seed);
   const drawn = members.map(({ evidence, floor }) => {

@@ -3,15 +3,14 @@ import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
-import { gradeChances, gradeChancesAmong, sureGrades } from '../../../measure/grade-chances.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-spread.ts';
 import { chanceScore, whyNotRated } from './rated.ts';
-import { evidenceOf, isEffect, isIncomplete, type ModelEvidence } from './evidence.ts';
+import { evidenceOf, isEffect, isIncomplete } from './evidence.ts';
+import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
-import { floorAtCohort } from './model.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 import { promptEffectOf, soFar, verdictsOf, type JudgedModel } from './verdicts.ts';
@@ -51,7 +50,20 @@ export function measureSystemPrompt(
     models,
   };
   const graded = gradeModels(scores, cohort);
-  const chances = draws > 0 && !graded.partial ? chancesOf(models, graded, drawing) : [];
+  const gradings =
+    draws > 0 && !graded.partial
+      ? gradingsOf(
+          models.map(({ notRated, evidence }, m) => {
+            const effect = evidence?.effect;
+            const noiseFloor = graded.models[m]?.noiseFloor;
+            return !notRated && effect && noiseFloor !== undefined && isEffect(effect) && isNumber(effect.tau)
+              ? { effect, noiseFloor }
+              : undefined;
+          }),
+          graded.cohort,
+          drawing,
+        )
+      : [];
   const optionScores = optionScoresOf(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
@@ -63,20 +75,20 @@ export function measureSystemPrompt(
     margin,
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
-      const chance = chances[m];
+      const grading = gradings[m];
       const given = models[m];
       const p = corrected[tested.findIndex((one) => one.m === m)];
       return {
         ...model,
         ...(given && effectsOf(model, given, p)),
         ...(given?.notRated && { notRated: given.notRated.why }),
-        ...(chance && { gradeProbability: chance, grades: sureGrades(chance) }),
+        ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
         ...(own && { optionScores: own }),
       };
     }),
   };
   if (draws === 0) return result;
-  return { ...result, verdicts: verdictsFor(result, models, templates, { margin, seed: plan.seed }) };
+  return { ...result, verdicts: verdictsFor(result, models, gradings, templates, { margin, seed: plan.seed }) };
 }
 
 function modelScores(counted: ModelTally, chance: number, drawing: Scores['bootstrap']): ModelScores {
@@ -101,28 +113,6 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
 
 const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpread2(spread));
 
-/** How likely each grade of each model is; none for a model without τ, one that is not rated, and where the cohort is too small. */
-function chancesOf(
-  models: readonly ModelScores[],
-  { cohort, models: results }: SystemPromptResult,
-  drawing: Scores['bootstrap'],
-): (Record<'AAA' | 'AA' | 'A' | 'BBB', number> | undefined)[] {
-  const gradable = models.map(({ notRated, evidence }) =>
-    !notRated && evidence && isEffect(evidence.effect) && isNumber(evidence.effect.tau) ? evidence.effect : undefined,
-  );
-  const { quantiles } = cohort;
-  if (cohort.rankOnly || 'why' in quantiles) return [];
-  if (cohort.kind === 'published') {
-    return gradable.map((effect) => effect && gradeChances(effect.evidence, floorAtCohort(effect.spread), quantiles));
-  }
-  const members = gradable.flatMap((effect, m) => {
-    const floor = results[m]?.noiseFloor;
-    return effect && floor !== undefined && isNumber(floor) ? [{ m, evidence: effect.evidence, floor }] : [];
-  });
-  const found = gradeChancesAmong(members, drawing);
-  return models.map((_, m) => found[members.findIndex((member) => member.m === m)]);
-}
-
 /** What the answers tell of the prompts, into the result. */
 function effectsOf(
   model: ModelResult,
@@ -146,6 +136,7 @@ function effectsOf(
 function verdictsFor(
   result: SystemPromptResult,
   models: readonly ModelScores[],
+  gradings: readonly (Grading | undefined)[],
   templates: Scores['scenarios'],
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): readonly Claim[] {
@@ -170,7 +161,7 @@ function verdictsFor(
         cells: counted.cells,
         missing: counted.cells - counted.total.answered,
         tokens: isNumber(prompt) && isNumber(completion) ? prompt + completion : undefined,
-        grading: gradingOf(found, evidence.effect, result.cohort),
+        grading: gradings[m],
       },
     ];
   });
@@ -183,16 +174,4 @@ function verdictsFor(
     draws: drawsOfOrder,
     cohortNote: result.cohort.note,
   });
-}
-
-function gradingOf(
-  { gradeProbability: chances, grades, noiseFloor }: ModelResult,
-  effect: ModelEvidence['effect'],
-  { kind, quantiles }: SystemPromptResult['cohort'],
-): JudgedModel['grading'] {
-  const { AAA, AA, A, BBB } = chances;
-  if (!grades || AAA === undefined || AA === undefined || A === undefined || BBB === undefined) return undefined;
-  if (!isEffect(effect) || 'why' in quantiles) return undefined;
-  const floor = kind === 'published' ? floorAtCohort(effect.spread) : noiseFloor;
-  return isNumber(floor) ? { chances: { AAA, AA, A, BBB }, floor, quartiles: quantiles } : undefined;
 }

@@ -4,10 +4,11 @@ import { fixed, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
 import { itemsForDifference, questionsToSettle, tauInterval } from '../../../measure/how-many.ts';
 import { shrunkEffects, type PromptEffect } from '../../../measure/prompt-effect.ts';
-import { sureGrades, gradeChances, bestGradeAt } from '../../../measure/grade-chances.ts';
-import { grades, type Grade, type Quantiles } from '../../../measure/grade.ts';
+import { gradeChances, sureGrades } from '../../../measure/grade-chances.ts';
+import { grades } from '../../../measure/grade.ts';
 import { fUpperTail } from '../../../measure/tails.ts';
 import type { SpreadEvidence } from '../../../measure/true-spread.ts';
+import type { Grading } from './grading.ts';
 import { endsInPoints, inPoints, isEffect, type ModelEvidence } from './evidence.ts';
 import { orderOf, type Contender, type Order } from './order.ts';
 
@@ -187,15 +188,14 @@ function settleClaim(
 function gradeClaims(judged: JudgedModel): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
-  const { chances, floor, quartiles } = grading;
-  const run = sureGrades(chances);
+  const { chances, floor, quartiles, run, best } = grading;
   const [from = 'AAA', to = from] = [run[0], run.at(-1)];
   const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
-  const best = bestGradeAt(floor, quartiles);
   const limit =
     best === grades[0]
       ? []
       : [claimOf('grade-limit', [model], { why: 'σ₀′ alone exceeds a quartile', about: { grade: best } })];
+  if (grading.isForced) return limit;
   if (run.length === 1) {
     const why = 'one grade has 90% or more';
     return [claimOf('grade', [model], { value: sureness, why, about: { grade: from } }), ...limit];
