@@ -6,7 +6,7 @@ import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmWhereThere } from './holm.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
-import { agreementOn } from './said.ts';
+import { agreementOn } from './answer-agreement.ts';
 import { tested } from './scores.ts';
 
 export interface CompareOptions {

@@ -1,4 +1,4 @@
-import { nowAndThen } from '../core/work/now-and-then.ts';
+import { nowAndThen } from '../core/work/throttled-progress.ts';
 import { contentOf } from './open-file.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import type { Imported } from './archive-rows.ts';

@@ -6,7 +6,7 @@ import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs, type KeyedPair } from '../comparing/missing-pairs.ts';
 import { currentParser, fetchParserFile } from '../comparing/parser-files.ts';
 import type { Json } from '../core/json/json.ts';
-import { nowAndThen } from '../core/work/now-and-then.ts';
+import { nowAndThen } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';

@@ -4,7 +4,7 @@ import { expose } from 'comlink';
 import type { Asking } from '../../src/core/engine.ts';
 import { forwardOf } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
-import { newRow } from '../../src/engine/transformers/row.ts';
+import { newRow } from '../../src/engine/transformers/batch-row.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
 import { answerText, PromptTokens } from '../../src/engine/transformers/tokens.ts';
 import { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';

@@ -7,7 +7,7 @@ import { isNumber } from '../../src/core/json/json.ts';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
 import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
-import { placeInWords, placeOf } from '../../src/pages/model/place.ts';
+import { placeInWords, placeOf } from '../../src/pages/model/place-among-models.ts';
 import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { scoreTable } from '../../src/report/score-table.ts';

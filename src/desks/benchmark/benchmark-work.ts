@@ -2,7 +2,7 @@ import type { Item, ItemSet } from '../../core/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { whyNotRephrasable } from '../../items/rephrasable.ts';
 import { setFile, type SetFileKind } from '../../items/set-file.ts';
-import { nowAndThen } from '../../core/work/now-and-then.ts';
+import { nowAndThen } from '../../core/work/throttled-progress.ts';
 import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnProgress, StageProgress } from '../../core/work/stage-progress.ts';
 import { loadItemSet, loadItemSetTelling, saveItemSet, takenSetIds } from '../../store/item-sets.ts';

@@ -8,7 +8,7 @@ import { usualPatience, type Asker, type Patience } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { HubRepo } from './hub.ts';
 import { lookUp } from './look-up.ts';
-import { bytesOf, keptBytes, wholeFile } from './pieces.ts';
+import { bytesOf, keptBytes, wholeFile } from './stored-pieces.ts';
 
 /** Whom the worker may ask, as the page knows it. */
 export interface Reach {

@@ -1,11 +1,11 @@
 import type { Answer, Finish, Prompt } from '../../core/response.ts';
-import { splitThought } from '../thought.ts';
+import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
 import { chatRequest, refusable, type Refusable } from './chat-request.ts';
 import { letterScores } from './letter-scores.ts';
 import { NoAnswer } from './no-answer.ts';
-import { Gate, withPatience, type Patience } from './patience.ts';
+import { Gate, withPatience, type Patience } from './retry.ts';
 import { inShort } from './refusal.ts';
 import type { Server } from './server.ts';
 

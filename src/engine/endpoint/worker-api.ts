@@ -4,10 +4,10 @@ import { messageOf } from '../../core/message-of.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
-import { atOnce } from './at-once.ts';
+import { atOnce } from './limited-concurrency.ts';
 import { Chat } from './chat.ts';
 import { NoAnswer } from './no-answer.ts';
-import { usualPatience, type Patience } from './patience.ts';
+import { usualPatience, type Patience } from './retry.ts';
 import { Server } from './server.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */

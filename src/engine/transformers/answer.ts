@@ -4,10 +4,10 @@ import { UserError } from '../../core/user-error.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
-import { laneWidth } from './layout.ts';
+import { laneWidth } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
 import { optionScores } from './option-scores.ts';
-import { newRow, textTokens, type Row } from './row.ts';
+import { newRow, textTokens, type Row } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
 import { answerText, PromptTokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../../core/message-of.ts';
-import { besides, laneWidth, padLeft, takeRows, type Padded } from './layout.ts';
-import { fail, take, type Row } from './row.ts';
+import { besides, laneWidth, padLeft, takeRows, type Padded } from './batch-layout.ts';
+import { fail, take, type Row } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
 export interface Cache<C> {
@@ -40,10 +40,10 @@ export interface Watch {
  *
  * Each different prefix goes through the model once, then the rows' own parts on top of it, then one token a row and
  * pass. A row that has ended is handed over at once and takes no further part; its place in the cache is given up when
- * enough rows have ended. Every prompt is cut into prefix and rest the same way, alone or not, and layout.ts keeps
+ * enough rows have ended. Every prompt is cut into prefix and rest the same way, alone or not, and batch-layout.ts keeps
  * every row's arithmetic the same in every batch: the text of a row does not depend on its neighbours.
  *
- * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is layout.ts's width
+ * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is batch-layout.ts's width
  * of lanes, or 1 for a model that takes no padding.
  */
 export async function generate<C extends Cache<C>>(

@@ -1,6 +1,6 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { Message } from '../../core/response.ts';
-import type { Row } from './row.ts';
+import type { Row } from './batch-row.ts';
 
 /**
  * Prompts' tokens, cut where the last message's words begin: what stands before (system prompt, earlier turns, the

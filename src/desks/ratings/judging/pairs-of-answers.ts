@@ -9,7 +9,7 @@ import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/study.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { sourceOf } from './answer-source.ts';
-import type { AnswerChoice, DrawnAnswers } from './answered.ts';
+import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
 
 /**
  * Answers of a run as pairs to be judged, with local ids: the query is what was asked last (the question with its choices, as the prompt had

@@ -1,6 +1,6 @@
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
-import { nextUnrated, placeToGoOn } from '../place.ts';
+import { nextUnrated, placeToGoOn } from '../next-unrated.ts';
 import type { Rating, RatingValue } from '../../../core/rating.ts';
 import { rate } from '../../../store/ratings.ts';
 import { plural } from '../../../core/words/format.ts';

@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { placedRows } from '../report/rows.ts';
+import { placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';

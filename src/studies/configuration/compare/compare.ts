@@ -18,9 +18,15 @@ import { cellRows, stripRowsOf } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
-import { configurationTitle } from '../report/rows.ts';
+import { configurationTitle } from '../report/configuration-rows.ts';
 import { commonConfigurations, type CommonConfigurations } from './ground.ts';
-import { agreementChanges, configurationDifferences, levelDifference, setInBoth, type SetInBoth } from './values.ts';
+import {
+  agreementChanges,
+  configurationDifferences,
+  levelDifference,
+  setInBoth,
+  type SetInBoth,
+} from './sets-in-both.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 const measures: readonly Measure[] = [

@@ -1,9 +1,9 @@
 import { maxIndex } from 'd3';
 import { isNumber } from '../../../core/json/json.ts';
-import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
+import { joined, listed, plain, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { ConfigurationRegression, ConfigurationResult } from '../measure/result.ts';
 import { count, fixed, modelName, percent, plural } from '../../../core/words/format.ts';
-import { modelsOf, placedRows, type PlacedRow } from './rows.ts';
+import { modelsOf, placedRows, type PlacedRow } from './configuration-rows.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 

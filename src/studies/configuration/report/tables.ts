@@ -1,8 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { answeringTable } from './answering.ts';
+import { answeringTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
-import { configurationTitle, modelAndSet, placedRows, rowOf, type PlacedRow } from './rows.ts';
+import { configurationTitle, modelAndSet, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
 import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */

@@ -6,8 +6,8 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './lines.ts';
-import { consistencyRows } from './rows.ts';
+import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './style-lines.ts';
+import { consistencyRows } from './csv-rows.ts';
 
 /** What the columns of the panels are. */
 export type PanelColumns = 'pairs' | 'benchmarks';

@@ -5,7 +5,7 @@ import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import { benchmarksOf, modelsOf, styleLines } from './lines.ts';
+import { benchmarksOf, modelsOf, styleLines } from './style-lines.ts';
 
 /** What can be compared with accuracy, or compared between decodings. */
 export type Measure = Dimension | 'accuracy';

@@ -10,7 +10,7 @@ import { decodingTitles, styleAnswers } from '../measure/tally.ts';
 import { instructionStyle } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './ground.ts';
-import { answersInBoth, onBenchmark, styleDifferences, withoutCrs, type AnswersOfModel } from './values.ts';
+import { answersInBoth, onBenchmark, styleDifferences, withoutCrs, type AnswersOfModel } from './answers-in-both.ts';
 
 /** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
 function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Measure[] {

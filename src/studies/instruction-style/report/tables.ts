@@ -1,9 +1,9 @@
-import { styleLines, titleOf } from '../charts/lines.ts';
+import { styleLines, titleOf } from '../charts/style-lines.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
-import { answeringByStyleTable, answeringTable } from './answering.ts';
-import { dimensionFigures, lines, row, wordsOf } from './rows.ts';
+import { answeringByStyleTable, answeringTable } from './answer-counts.ts';
+import { dimensionFigures, lines, row, wordsOf } from './table-rows.ts';
 import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
 
 /** All tables, in the order of the report. */

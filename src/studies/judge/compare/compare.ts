@@ -21,7 +21,7 @@ import { judge } from '../protocol/judge.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
 import { commonRatings, type CommonRatings } from './ground.ts';
-import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values.ts';
+import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values-in-both.ts';
 
 const alpha = { unit: 'α', digits: 3 } as const;
 const correlation = { meaning: 'With the known quality, of the mean of the samples', digits: 3 } as const;

@@ -25,7 +25,7 @@ import { questionVariants, type Confidence, type ParaphraseModelItem } from '../
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
 import { paraphrase, questionFactor } from '../protocol/paraphrase.ts';
 import { commonQuestions, formTitles, type CommonQuestions } from './ground.ts';
-import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items.ts';
+import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items-in-both.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 

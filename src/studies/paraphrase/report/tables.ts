@@ -1,9 +1,9 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
-import { answeringTable, tolerantOnly, unreadable } from './answering.ts';
-import { paraphraseLines } from './lines.ts';
-import { hasAnswers, lines, row, wordsOf } from './rows.ts';
+import { answeringTable, tolerantOnly, unreadable } from './answer-counts.ts';
+import { paraphraseLines } from './paraphrase-lines.ts';
+import { hasAnswers, lines, row, wordsOf } from './table-rows.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',

@@ -6,7 +6,7 @@ import { neutrality } from '../../../measure/neutrality.ts';
 import { quadrantOf } from '../../../measure/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
-import { whyNotRated } from './rated.ts';
+import { whyNotRated } from './why-not-rated.ts';
 import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 

@@ -1,10 +1,10 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { grades } from '../../../measure/grade.ts';
-import { joined, listedUpTo, said, type Said } from '../../../core/words/said.ts';
+import { joined, listedUpTo, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
 import { gradedModels, gradeInWords, notRated, of, type GradedModel } from './graded-model.ts';
-import { apart, mostNamed, ruler, withinNoise, withoutIntervals } from './told-apart.ts';
+import { apart, mostNamed, ruler, withinNoise, withoutIntervals } from './distinguishable-models.ts';
 
 /** How a model is going to be used: what that asks of it decides whether σ or μ is looked at first. */
 export interface Advice {

@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { whyNotRated } from '../measure/rated.ts';
+import { whyNotRated } from '../measure/why-not-rated.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */

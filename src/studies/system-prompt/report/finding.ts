@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { joined, listedUpTo, plain, said, type Said } from '../../../core/words/said.ts';
+import { joined, listedUpTo, plain, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';

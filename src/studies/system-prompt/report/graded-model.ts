@@ -1,8 +1,8 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { grades } from '../../../measure/grade.ts';
-import { listedUpTo, said, type Figure, type Said } from '../../../core/words/said.ts';
-import { whyNotRated } from '../measure/rated.ts';
+import { listedUpTo, said, type Figure, type Said } from '../../../core/words/sentence-with-figures.ts';
+import { whyNotRated } from '../measure/why-not-rated.ts';
 import type { Interval } from '../../../core/interval.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';

@@ -1,4 +1,4 @@
-import { whyNotRated } from '../measure/rated.ts';
+import { whyNotRated } from '../measure/why-not-rated.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** What the list of runs shows of a whole run. */

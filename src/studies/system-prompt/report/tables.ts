@@ -10,8 +10,8 @@ import {
   type ResultTable,
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { answeringTable } from './answering.ts';
-import { inPercent, inPoints, model, modelRows, rowsBelow } from './rows.ts';
+import { answeringTable } from './answer-counts.ts';
+import { inPercent, inPoints, model, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
 export const tables = (result: SystemPromptResult): ResultTable[] =>

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownItemSet } from '../../../../src/items/own-set.ts';
 import { answerOf, sourceOf } from '../../../../src/desks/ratings/judging/answer-source.ts';
-import { answeredIn, drawAnswers } from '../../../../src/desks/ratings/judging/answered.ts';
+import { answeredIn, drawAnswers } from '../../../../src/desks/ratings/judging/answers-to-judge.ts';
 import {
   leftOutInWords,
   pairsOfAnswers,

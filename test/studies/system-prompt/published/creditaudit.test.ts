@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
-import { laidOver } from '../../../../src/studies/system-prompt/published/laid-over.ts';
+import { laidOver } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
 import { printedNumber } from '../../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { reproduction } from '../../../../src/studies/system-prompt/published/reproduction.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../../src/core/json/json.ts';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { advice, type Advice } from '../../../../src/studies/system-prompt/report/advice.ts';
-import { plain } from '../../../../src/core/words/said.ts';
+import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import type { ModelResult, SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { median } from '../../../../src/measure/quantile.ts';

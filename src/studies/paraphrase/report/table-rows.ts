@@ -1,6 +1,6 @@
 import type { ResultRow, ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
-import { overTitles, oversOf, paraphraseLines, type ParaphraseLine } from './lines.ts';
+import { overTitles, oversOf, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
 
 /** Published figures know of no answers: then there are no columns of noughts. */
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);

@@ -1,4 +1,4 @@
-import { benchmarksOf, styleLines, titleOf, type StyleLine } from '../charts/lines.ts';
+import { benchmarksOf, styleLines, titleOf, type StyleLine } from '../charts/style-lines.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
 import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
 

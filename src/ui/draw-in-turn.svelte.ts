@@ -1,5 +1,5 @@
 import { whileDrawn } from './drawing.svelte.ts';
-import { isAtOnce } from './in-parts.svelte.ts';
+import { isAtOnce } from './mount-in-parts.svelte.ts';
 import { ownTask } from './own-task.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { costFigures, countFigures, type Answering } from '../../../report/answering.ts';
+import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
 import { countOf, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
-import { styleLines, titleOf } from '../charts/lines.ts';
+import { styleLines, titleOf } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { lines, row, wordsOf } from './rows.ts';
+import { lines, row, wordsOf } from './table-rows.ts';
 
 export const answering = (result: InstructionStyleResult): Answering => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so that a model that knows the answer and writes it in another form can be told from one that does not.',

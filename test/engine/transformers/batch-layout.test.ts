@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alignedWidth, besides, laneWidth, padLeft, takeRows } from '../../../src/engine/transformers/layout.ts';
+import { alignedWidth, besides, laneWidth, padLeft, takeRows } from '../../../src/engine/transformers/batch-layout.ts';
 
 describe('rows side by side', () => {
   test('widths are whole lanes', () => {

@@ -1,4 +1,4 @@
-import type { ParsedWord } from '../parsed.ts';
+import type { ParsedWord } from '../parsed-sentence.ts';
 
 /** Longer sentences are parsed piece by piece: memory grows with the square of the length, and no treebank has them. */
 export const LONGEST = 256;

@@ -1,7 +1,7 @@
-import { countFigures, type Answering } from '../../../report/answering.ts';
+import { countFigures, type Answering } from '../../../report/answer-counts.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { modelAndSet, placedRows, rowOf } from './rows.ts';
+import { modelAndSet, placedRows, rowOf } from './configuration-rows.ts';
 
 export const answering = (result: ConfigurationResult): Answering => ({
   says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency is over the words alone, in small letters and without white space at the ends: the same answer in other words is another output.',

@@ -1,6 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { criterionTitle, definitionNames, modelsOf, temperatureTitle, type JudgeLine } from './lines.ts';
+import { criterionTitle, definitionNames, modelsOf, temperatureTitle, type JudgeLine } from './judge-lines.ts';
 import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
 /** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */

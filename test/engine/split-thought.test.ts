@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitThought } from '../../src/engine/thought.ts';
+import { splitThought } from '../../src/engine/split-thought.ts';
 
 describe('splitThought', () => {
   test('an answer without a thought stays as it is, white space too', () => {

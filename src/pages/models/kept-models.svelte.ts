@@ -2,7 +2,7 @@ import { bytesHere } from '../../engine/download/download.ts';
 import { listModels, type ModelRow } from '../../store/models.ts';
 import { watch } from '../../store/watch.ts';
 import { downloads } from './downloads.svelte.ts';
-import { modelsInUse } from './in-use.ts';
+import { modelsInUse } from './models-in-use.ts';
 import { downloadingNow, keptState, type KeptState } from './kept-state.ts';
 
 /** A downloaded or wanted model, with what is known of it beyond the database. */

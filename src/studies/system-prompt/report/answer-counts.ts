@@ -1,8 +1,8 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { costFigures, countFigures, type Answering } from '../../../report/answering.ts';
+import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
 import { numberOf, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { inPercent, inPoints, model, modelRows } from './rows.ts';
+import { inPercent, inPoints, model, modelRows } from './table-rows.ts';
 
 export const answering = (result: SystemPromptResult): Answering =>
   result.models.some(({ cells }) => isNumber(cells))

@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { listedUpTo, said, type Said } from '../../../core/words/said.ts';
+import { listedUpTo, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { intervalOf, of, type GradedModel } from './graded-model.ts';
 

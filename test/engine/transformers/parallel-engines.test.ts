@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answered, Asking } from '../../../src/core/engine.ts';
-import { SideBySide, workersFor } from '../../../src/engine/transformers/side-by-side.ts';
+import { SideBySide, workersFor } from '../../../src/engine/transformers/parallel-engines.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 
 const ref = { engine: 'reckoning', repo: 'a' };

@@ -1,6 +1,6 @@
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
-import { styleLines, type StyleChoice } from './lines.ts';
+import { styleLines, type StyleChoice } from './style-lines.ts';
 
 type Row = Record<string, string | number | null>;
 

@@ -1,8 +1,8 @@
-import { costFigures, countFigures, type Answering } from '../../../report/answering.ts';
+import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
 import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
-import { paraphraseLines } from './lines.ts';
-import { hasAnswers, row } from './rows.ts';
+import { paraphraseLines } from './paraphrase-lines.ts';
+import { hasAnswers, row } from './table-rows.ts';
 
 export const answering = (result: ParaphraseResult): Answering => ({
   says: 'The paper’s rule wants a capital letter with a full stop after «Answer:», and nothing else counts. Beside it stands what Evenkeel’s own, tolerant rule would read (small letters, bold, «(B)», the choice’s text): where the two accuracies are far apart, the model knows more than its form of answering shows.',

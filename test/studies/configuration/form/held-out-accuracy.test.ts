@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldOutInWords } from '../../../../src/studies/configuration/form/held-out.ts';
+import { heldOutInWords } from '../../../../src/studies/configuration/form/held-out-accuracy.ts';
 
 test('the kinds of item sets, with n; other parts of the card overlap with them and are left out', () => {
   const card = [

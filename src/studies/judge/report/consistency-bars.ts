@@ -4,7 +4,7 @@ import type { JudgeResult, WithInterval } from '../measure/result.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { temperatureTitle, type JudgeLine } from './lines.ts';
+import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
 type Found = WithInterval & {

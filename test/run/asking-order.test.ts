@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
 import { cellKey, type Cell } from '../../src/core/cell.ts';
-import { inAskingOrder } from '../../src/run/order.ts';
+import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { Pace } from '../../src/run/pace.ts';
 import type { Prompt } from '../../src/core/response.ts';
 

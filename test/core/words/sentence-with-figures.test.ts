@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { joined, listed, listedUpTo, plain, said, within, type Figure } from '../../../src/core/words/said.ts';
+import {
+  joined,
+  listed,
+  listedUpTo,
+  plain,
+  said,
+  within,
+  type Figure,
+} from '../../../src/core/words/sentence-with-figures.ts';
 
 const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newRow, take, textTokens } from '../../../src/engine/transformers/row.ts';
+import { newRow, take, textTokens } from '../../../src/engine/transformers/batch-row.ts';
 
 const ends = new Set([2, 9]);
 const row = (limit: number) => newRow({ prefix: [1], rest: [5] }, limit, () => 0);

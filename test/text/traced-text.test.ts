@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joined, replaced, slice, traced, written } from '../../src/text/traced.ts';
+import { joined, replaced, slice, traced, written } from '../../src/text/traced-text.ts';
 
 it('what is kept keeps its places, what is new has those of the whole piece', () => {
   const text = replaced(traced('a **bold** b'), /\*\*(\w+)\*\*/g, () => [2, 6]);

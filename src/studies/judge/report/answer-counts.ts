@@ -1,7 +1,7 @@
-import { countFigures, type Answering } from '../../../report/answering.ts';
+import { countFigures, type Answering } from '../../../report/answer-counts.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { modelRows } from './rows.ts';
+import { modelRows } from './table-rows.ts';
 
 export const answering = (result: JudgeResult): Answering => ({
   says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α takes: a unit counts where two ratings or more are there.',
