@@ -6,7 +6,7 @@ import { ownTask } from './own-task.ts';
  * A value that comes, and follows what it becomes, in a task of its own. So what much of the page shows is drawn by one part after the
  * other, and none of them holds the page up. Call it while a component is made.
  */
-export function inTurn<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
+export function drawnInTurn<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
   let now = $state.raw<T | undefined>(isAtOnce() ? value() : undefined);
   $effect(() => {
     const newest = value();

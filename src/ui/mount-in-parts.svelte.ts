@@ -13,7 +13,7 @@ export const isAtOnce = (): boolean => hasAtOnce() && takeAtOnce();
  * How many of a list's things are mounted so far: some at first, some more in every task after, so that none of them
  * holds the page up. Call it while a component is made.
  */
-export function inParts(total: () => number, step: () => number): { readonly shown: number } {
+export function mountedInParts(total: () => number, step: () => number): { readonly shown: number } {
   let shown = $state(isAtOnce() ? Infinity : step());
   $effect(() => {
     if (shown >= total()) return;

@@ -46,7 +46,7 @@ class BenchWorker extends TransformersWorker {
     const promptTokens = new PromptTokens((messages) => chat.tokens(messages));
     for (const batch of batches) {
       const rows = batch.map(({ messages, decoding, seed }) => {
-        const { prefix, rest } = promptTokens.of(messages);
+        const { prefix, rest } = promptTokens.rowOf(messages);
         const choose = (logits: Float32Array, step: number) => chooseToken(logits, decoding, seed, step);
         return newRow({ prefix: [], rest: [...prefix, ...rest] }, decoding.maxTokens, choose);
       });

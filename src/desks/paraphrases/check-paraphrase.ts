@@ -33,7 +33,7 @@ export interface Failing {
 }
 
 /** With these it cannot be accepted: it would be no paraphrase at all. */
-export const barring: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
+export const barringChecks: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
 
 export interface ToCheck {
   readonly item: Item;

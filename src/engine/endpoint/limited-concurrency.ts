@@ -2,7 +2,7 @@
  * Works on things in their order, so many at once. The first error ends all that is under way and is thrown when it has
  * ended; after an abort nothing more is begun, and nothing is thrown.
  */
-export async function atOnce<T>(
+export async function withConcurrency<T>(
   limit: number,
   things: readonly T[],
   stop: AbortController,

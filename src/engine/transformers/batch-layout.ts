@@ -50,7 +50,7 @@ export function padLeft(
 }
 
 /** Two masks of the same rows side by side. */
-export function besides(left: BigInt64Array, right: BigInt64Array, rows: number): BigInt64Array {
+export function sideBySide(left: BigInt64Array, right: BigInt64Array, rows: number): BigInt64Array {
   const a = left.length / rows;
   const b = right.length / rows;
   const both = new BigInt64Array(rows * (a + b));

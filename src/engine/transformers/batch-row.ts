@@ -25,7 +25,7 @@ export function newRow(tokens: Pick<Row, 'prefix' | 'rest'>, limit: number, choo
  * Adds a token to a running row. The first end token ends it for good (`stop`), and so does its limit (`length`):
  * an end token that is also the last one allowed is a `stop`. A row that has ended takes no more.
  */
-export function take(row: Row, token: number, ends: ReadonlySet<number>): void {
+export function takeToken(row: Row, token: number, ends: ReadonlySet<number>): void {
   if (row.finish) throw new Error('The row has ended.');
   row.produced.push(token);
   if (ends.has(token)) row.finish = 'stop';
@@ -33,7 +33,7 @@ export function take(row: Row, token: number, ends: ReadonlySet<number>): void {
 }
 
 /** Ends a row that the model gave no usable number for; its neighbours go on. */
-export function fail(row: Row, why: string): void {
+export function failRow(row: Row, why: string): void {
   row.finish = 'error';
   row.error = why;
 }

@@ -5,7 +5,10 @@ import type { Cache, Forward } from './generate.ts';
  * that compute the logits of all tokens of a prompt, of which only the last ones are of use: a vocabulary of 150,000
  * tokens takes 0.6 MB for each.
  */
-export function inParts<C extends Cache<C>>(forward: Forward<C>, columnsFor: (rows: number) => number): Forward<C> {
+export function forwardInParts<C extends Cache<C>>(
+  forward: Forward<C>,
+  columnsFor: (rows: number) => number,
+): Forward<C> {
   return async (pass) => {
     const { rows, width, ids, positions, mask } = pass;
     const columns = mask.length / rows;

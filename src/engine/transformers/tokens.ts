@@ -15,7 +15,7 @@ export class PromptTokens {
     this.#tokensOf = tokensOf;
   }
 
-  of(messages: readonly Message[]): Pick<Row, 'prefix' | 'rest'> {
+  rowOf(messages: readonly Message[]): Pick<Row, 'prefix' | 'rest'> {
     const tokens = this.#tokensOf(messages);
     const shared = sharedLength(tokens, this.#withoutLastWords(messages));
     return { prefix: tokens.slice(0, shared), rest: tokens.slice(shared) };

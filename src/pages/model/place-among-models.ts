@@ -9,7 +9,7 @@ export interface Place {
   /** 1 + the number of lines that are better; equal values share a place. */
   readonly place: number;
   /** Lines with the number: the cohort. */
-  readonly of: number;
+  readonly among: number;
   readonly shared: boolean;
 }
 
@@ -30,9 +30,9 @@ export function placeOf(
     .map((line) => maybeAt(result, `${line.at}/${field}`))
     .filter(isNumber);
   const isBetter = (value: number) => (better === 'higher' ? value > own : value < own);
-  return { place: 1 + others.filter(isBetter).length, of: 1 + others.length, shared: others.includes(own) };
+  return { place: 1 + others.filter(isBetter).length, among: 1 + others.length, shared: others.includes(own) };
 }
 
 /** «2nd of 5», «1st of 3, shared», «the only one». */
-export const placeInWords = ({ place, of, shared }: Place): string =>
-  of === 1 ? 'the only one' : `${ordinal(place)} of ${count(of)}${shared ? ', shared' : ''}`;
+export const placeInWords = ({ place, among, shared }: Place): string =>
+  among === 1 ? 'the only one' : `${ordinal(place)} of ${count(among)}${shared ? ', shared' : ''}`;

@@ -18,7 +18,7 @@ export class Results {
     this.#cohort = cohort;
   }
 
-  of(run: string): Measured | undefined {
+  resultOf(run: string): Measured | undefined {
     return this.#found.get(run);
   }
 

@@ -51,7 +51,7 @@ async function lookAt(rows: readonly ModelRow[]): Promise<readonly Kept[]> {
   return Promise.all(
     rows.map(async (row) => {
       const here = await bytesHere(row.entry.files);
-      const isElsewhere = underWay.has(row.id) && !downloads.of(row.id);
+      const isElsewhere = underWay.has(row.id) && !downloads.ofModel(row.id);
       return { row, here, state: keptState(row, here, isElsewhere), inUse: used.has(row.id) };
     }),
   );

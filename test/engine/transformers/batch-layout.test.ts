@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { alignedWidth, besides, laneWidth, padLeft, takeRows } from '../../../src/engine/transformers/batch-layout.ts';
+import {
+  alignedWidth,
+  sideBySide,
+  laneWidth,
+  padLeft,
+  takeRows,
+} from '../../../src/engine/transformers/batch-layout.ts';
 
 describe('rows side by side', () => {
   test('widths are whole lanes', () => {
@@ -37,9 +43,9 @@ describe('rows side by side', () => {
   });
 
   test('masks join row by row; nothing joins with nothing', () => {
-    const both = besides(BigInt64Array.of(1n, 2n, 3n, 4n), BigInt64Array.of(7n, 8n), 2);
+    const both = sideBySide(BigInt64Array.of(1n, 2n, 3n, 4n), BigInt64Array.of(7n, 8n), 2);
     expect([...both].map(Number)).toEqual([1, 2, 7, 3, 4, 8]);
-    expect([...besides(new BigInt64Array(), BigInt64Array.of(7n, 8n), 2)].map(Number)).toEqual([7, 8]);
+    expect([...sideBySide(new BigInt64Array(), BigInt64Array.of(7n, 8n), 2)].map(Number)).toEqual([7, 8]);
   });
 
   test('rows are taken in any order, and more than once', () => {

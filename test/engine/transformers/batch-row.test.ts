@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newRow, take, textTokens } from '../../../src/engine/transformers/batch-row.ts';
+import { newRow, takeToken, textTokens } from '../../../src/engine/transformers/batch-row.ts';
 
 const ends = new Set([2, 9]);
 const row = (limit: number) => newRow({ prefix: [1], rest: [5] }, limit, () => 0);
 
 function fed(limit: number, ...tokens: number[]) {
   const fresh = row(limit);
-  for (const token of tokens) take(fresh, token, ends);
+  for (const token of tokens) takeToken(fresh, token, ends);
   return fresh;
 }
 
@@ -23,7 +23,7 @@ describe('a row', () => {
   });
 
   test('takes nothing more once it has ended', () => {
-    for (const done of [fed(4, 7, 2), fed(2, 7, 8)]) expect(() => take(done, 7, ends)).toThrow('ended');
+    for (const done of [fed(4, 7, 2), fed(2, 7, 8)]) expect(() => takeToken(done, 7, ends)).toThrow('ended');
   });
 
   test('ends by length at its limit; an end token in the last place is a stop', () => {

@@ -28,7 +28,7 @@ export interface AnswerChoice {
 export interface DrawnAnswers {
   readonly cells: readonly Cell[];
   /** Answers of the chosen models and variants; and how many of them can be judged. */
-  readonly of: number;
+  readonly among: number;
   readonly fit: number;
   readonly leftOut: Readonly<Record<Unfit, number>>;
 }
@@ -63,15 +63,15 @@ export function drawAnswers(
   const wantedVariants = new Set(variants);
   const leftOut = { failed: 0, empty: 0, damaged: 0, 'too long': 0 };
   const fit: Cell[] = [];
-  let of = 0;
+  let among = 0;
   // A page does this with each choice that changes, and a run may have 100,000 answers: once through them.
   for (const { cell, variantKey, unfit } of answered) {
     if (!wantedModels.has(cell.model) || !wantedVariants.has(variantKey)) continue;
-    of += 1;
+    among += 1;
     if (unfit) leftOut[unfit] += 1;
     else fit.push(cell);
   }
-  return { cells: chooseSome(fit, count, `${seed}|judged answers`), of, fit: fit.length, leftOut };
+  return { cells: chooseSome(fit, count, `${seed}|judged answers`), among, fit: fit.length, leftOut };
 }
 
 function unfitness({ finish, text }: Response): Unfit | undefined {

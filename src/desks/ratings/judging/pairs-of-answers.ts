@@ -49,7 +49,7 @@ export function setOfAnswers(
   study: Study,
   criterion: Criterion,
   { models, seed }: AnswerChoice,
-  { cells, of, fit }: DrawnAnswers,
+  { cells, among, fit }: DrawnAnswers,
 ): OwnSetDetails {
   const sets = [...new Set(items.map(({ id }: Item) => setOf(id)))];
   return {
@@ -61,7 +61,7 @@ export function setOfAnswers(
         what: 'Answers of the run',
         items: countCells(plan, study),
       },
-      { what: 'Of the chosen models and variants', items: of },
+      { what: 'Of the chosen models and variants', items: among },
       { what: 'Neither failed nor empty', items: fit },
       { what: `Drawn by the seed ${seed}`, items: cells.length },
     ],

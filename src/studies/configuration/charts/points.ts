@@ -59,13 +59,13 @@ export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
   id: 'chance',
   title: `by chance, p to the ${outputs}`,
   dashed: true,
-  of: (x) => 100 * (x / 100) ** outputs,
+  valueAt: (x) => 100 * (x / 100) ** outputs,
 });
 
 export function lineCurve({ regression }: ConfigurationResult): PlotCurve[] {
   if (!('slope' in regression)) return [];
   const { slope, intercept } = regression;
-  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, of: (x) => 100 * intercept + slope * x }];
+  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, valueAt: (x) => 100 * intercept + slope * x }];
 }
 
 /** One row for each model and set. */

@@ -2,7 +2,7 @@ import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/j
 import type { Both, Difference } from '../../../compare/comparison.ts';
 import type { Drawing } from '../../../compare/comparing.ts';
 import { differenceOf, inBothOnly, meanOrWhy } from '../../../compare/difference.ts';
-import { both } from '../../../compare/pairs.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -39,7 +39,7 @@ export function answersInBoth(
       const places = Array.from({ length: styles }, (_, s) => d * styles + s);
       return withTemplates({ templates, ...table }, places);
     };
-    const [one, other] = both((run) =>
+    const [one, other] = ofBothRuns((run) =>
       models[run].answers
         .filter((each) => each.decoding === decoding)
         .map((each) => ({

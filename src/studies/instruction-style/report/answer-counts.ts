@@ -3,7 +3,7 @@ import { costFigures, countFigures, type Answering } from '../../../report/answe
 import { countOf, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { styleLines, titleOf } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { lines, row, wordsOf } from './table-rows.ts';
+import { lineRows, rowOf, wordsOf } from './table-rows.ts';
 
 export const answering = (result: InstructionStyleResult): Answering => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so that a model that knows the answer and writes it in another form can be told from one that does not.',
@@ -13,7 +13,7 @@ export const answering = (result: InstructionStyleResult): Answering => ({
 export const answeringTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
-  ...lines(result),
+  ...lineRows(result),
   figures: [...counts('counts/'), ...costFigures],
 });
 
@@ -23,7 +23,7 @@ export const answeringByStyleTable = (result: InstructionStyleResult): ResultTab
   words: [...wordsOf(result), { id: 'style', title: 'Style' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.countsByStyle.map(({ style }, s) =>
-      row(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
+      rowOf(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
     ),
   ),
   figures: counts(''),

@@ -18,9 +18,9 @@ export const dimensionFigures = (under: string, interval?: string): ResultFigure
   }));
 
 /** A row for each model, benchmark and decoding. */
-export const lines = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
+export const lineRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: wordsOf(result),
-  rows: styleLines(result).map((line) => row(result, line, '', {})),
+  rows: styleLines(result).map((line) => rowOf(result, line, '', {})),
 });
 
 export const wordsOf = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
@@ -30,7 +30,7 @@ export const wordsOf = ({ models, decodingLevels }: InstructionStyleResult): Res
   ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];
 
-export function row(
+export function rowOf(
   { decodingLevels }: InstructionStyleResult,
   { line, index, at }: StyleLine,
   below: string,

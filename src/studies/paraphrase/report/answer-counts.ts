@@ -2,7 +2,7 @@ import { costFigures, countFigures, type Answering } from '../../../report/answe
 import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
-import { hasAnswers, row } from './table-rows.ts';
+import { hasAnswers, rowOf } from './table-rows.ts';
 
 export const answering = (result: ParaphraseResult): Answering => ({
   says: 'The paper’s rule wants a capital letter with a full stop after «Answer:», and nothing else counts. Beside it stands what Evenkeel’s own, tolerant rule would read (small letters, bold, «(B)», the choice’s text): where the two accuracies are far apart, the model knows more than its form of answering shows.',
@@ -20,7 +20,7 @@ export const answeringTable = (result: ParaphraseResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   words: [{ id: 'model', title: 'Model' }],
-  rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => row(line)) : [],
+  rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => rowOf(line)) : [],
   figures: [
     ...countFigures({
       unreadable,

@@ -6,9 +6,9 @@ import { overTitles, oversOf, paraphraseLines, type ParaphraseLine } from './par
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
 
 /** A row for each model, and for each kind of prompt where there are several. */
-export const lines = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
+export const lineRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: wordsOf(result),
-  rows: paraphraseLines(result).map((line) => row(line)),
+  rows: paraphraseLines(result).map((line) => rowOf(line)),
 });
 
 export const wordsOf = (result: ParaphraseResult): ResultTable['words'] => [
@@ -17,7 +17,7 @@ export const wordsOf = (result: ParaphraseResult): ResultTable['words'] => [
   ...(oversOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
 ];
 
-export const row = (
+export const rowOf = (
   { model, index, over, at }: ParaphraseLine,
   below = '',
   words: Readonly<Record<string, string>> = {},

@@ -3,8 +3,14 @@ import { grades } from '../../../measure/grade.ts';
 import { joined, listedUpTo, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
-import { gradedModels, gradeInWords, notRated, of, type GradedModel } from './graded-model.ts';
-import { apart, mostNamed, ruler, withinNoise, withoutIntervals } from './distinguishable-models.ts';
+import { gradedModels, gradeInWords, notRated, figureOf, type GradedModel } from './graded-model.ts';
+import {
+  areDistinguishable,
+  mostNamed,
+  whyIndistinguishable,
+  withinNoise,
+  withoutIntervals,
+} from './distinguishable-models.ts';
 
 /** How a model is going to be used: what that asks of it decides whether σ or μ is looked at first. */
 export interface Advice {
@@ -66,14 +72,17 @@ function noChoice([model]: readonly GradedModel[], result: SystemPromptResult): 
 function steadiestFirst(models: readonly GradedModel[], result: SystemPromptResult): Choice {
   const byGrade = models.toSorted((x, y) => gradeIndex(x, result) - gradeIndex(y, result) || x.sigma - y.sigma);
   const steadiest = byGrade[0]!;
-  const even = byGrade.filter((model) => model === steadiest || !apart(model, steadiest, 'sigma'));
+  const even = byGrade.filter((model) => model === steadiest || !areDistinguishable(model, steadiest, 'sigma'));
   const pick = strongestOf(even);
   const others = even.filter((model) => model !== pick);
   const strongest = strongestOf(models);
   const named = (some: readonly GradedModel[]) =>
     listedUpTo(
       mostNamed,
-      some.map((model) => said`${model.name} (σ ${of(result, model, 'sigma', 2)}, μ ${of(result, model, 'mu', 1)})`),
+      some.map(
+        (model) =>
+          said`${model.name} (σ ${figureOf(result, model, 'sigma', 2)}, μ ${figureOf(result, model, 'mu', 1)})`,
+      ),
     );
   return {
     sentences: [
@@ -82,14 +91,16 @@ function steadiestFirst(models: readonly GradedModel[], result: SystemPromptResu
             said`Take ${pick.name}: it ${models.every(({ sigma }) => sigma >= pick.sigma) ? 'moves least' : 'has the best grade'}, ${numbers(pick, result)}.`,
             ...(others.length === 0
               ? []
-              : [said`These data do not separate its σ from that of ${named(others)}: ${ruler(steadiest, 'sigma')}.`]),
+              : [
+                  said`These data do not separate its σ from that of ${named(others)}: ${whyIndistinguishable(steadiest, 'sigma')}.`,
+                ]),
           ]
         : [
-            said`Take ${pick.name}: ${numbers(pick, result)}. ${named(others)} ${others.length === 1 ? 'is' : 'are'} as steady as far as these data tell (${ruler(steadiest, 'sigma')}), so the higher μ decides.`,
+            said`Take ${pick.name}: ${numbers(pick, result)}. ${named(others)} ${others.length === 1 ? 'is' : 'are'} as steady as far as these data tell (${whyIndistinguishable(steadiest, 'sigma')}), so the higher μ decides.`,
           ]),
-      ...(strongest !== pick && apart(strongest, pick, 'mu')
+      ...(strongest !== pick && areDistinguishable(strongest, pick, 'mu')
         ? [
-            said`What steadiness costs: ${strongest.name} scores ${of(result, strongest, 'mu', 1)} where ${pick.name} scores ${of(result, pick, 'mu', 1)}.`,
+            said`What steadiness costs: ${strongest.name} scores ${figureOf(result, strongest, 'mu', 1)} where ${pick.name} scores ${figureOf(result, pick, 'mu', 1)}.`,
           ]
         : []),
     ],
@@ -108,7 +119,9 @@ function steadiestFirst(models: readonly GradedModel[], result: SystemPromptResu
 /** μ; of those that μ does not tell from the strongest, all are named. */
 function strongestFirst(models: readonly GradedModel[], result: SystemPromptResult): Choice {
   const best = strongestOf(models);
-  const even = models.filter((model) => model !== best && !apart(model, best, 'mu')).sort((x, y) => y.mu - x.mu);
+  const even = models
+    .filter((model) => model !== best && !areDistinguishable(model, best, 'mu'))
+    .sort((x, y) => y.mu - x.mu);
   const steadiest = [best, ...even].reduce((a, b) => (b.sigma < a.sigma ? b : a));
   return {
     sentences: [
@@ -118,13 +131,13 @@ function strongestFirst(models: readonly GradedModel[], result: SystemPromptResu
         : [
             said`These data do not separate it from ${listedUpTo(
               mostNamed,
-              even.map((model) => said`${model.name} (μ ${of(result, model, 'mu', 1)})`),
-            )}: ${ruler(best, 'mu')}. Of these, ${steadiest.name} is the steadiest (σ ${of(result, steadiest, 'sigma', 2)}).`,
+              even.map((model) => said`${model.name} (μ ${figureOf(result, model, 'mu', 1)})`),
+            )}: ${whyIndistinguishable(best, 'mu')}. Of these, ${steadiest.name} is the steadiest (σ ${figureOf(result, steadiest, 'sigma', 2)}).`,
           ]),
       ...(steadiest === best && even.length > 0
         ? []
         : [
-            said`With ${best.name}, keep the system prompt fixed and measure again when it changes: its score moves by ${of(result, best, 'sigma', 2)} points with the prompt alone.`,
+            said`With ${best.name}, keep the system prompt fixed and measure again when it changes: its score moves by ${figureOf(result, best, 'sigma', 2)} points with the prompt alone.`,
           ]),
     ],
     caveats: [...withinNoise([best], result), ...withoutIntervals(best, 'mu'), ...unfinished(result)],
@@ -144,7 +157,7 @@ function cheapestFirst(models: readonly GradedModel[], result: SystemPromptResul
   const cheapest = priced.reduce((a, b) => (least(b, tokens) < least(a, tokens) ? b : a));
   const quickest = priced.reduce((a, b) => (least(b, time) < least(a, time) ? b : a));
   const cost = (model: GradedModel) =>
-    said`${of(result, model, 'tokens/prompt', 1)} tokens read and ${of(result, model, 'tokens/completion', 1)} written per answer, in ${of(result, model, 'ms/prefill', 1)} + ${of(result, model, 'ms/decode', 1)} ms`;
+    said`${figureOf(result, model, 'tokens/prompt', 1)} tokens read and ${figureOf(result, model, 'tokens/completion', 1)} written per answer, in ${figureOf(result, model, 'ms/prefill', 1)} + ${figureOf(result, model, 'ms/decode', 1)} ms`;
   const steadier = priced.filter(({ sigma }) => sigma < cheapest.sigma);
   return {
     sentences: [
@@ -157,7 +170,7 @@ function cheapestFirst(models: readonly GradedModel[], result: SystemPromptResul
         : [
             said`Steadier ones of them take more: ${listedUpTo(
               mostNamed,
-              steadier.map((model) => said`${model.name} (σ ${of(result, model, 'sigma', 2)})`),
+              steadier.map((model) => said`${model.name} (σ ${figureOf(result, model, 'sigma', 2)})`),
             )}.`,
           ]),
     ],
@@ -173,7 +186,7 @@ function cheapestFirst(models: readonly GradedModel[], result: SystemPromptResul
 
 /** «σ 0.80, μ 78.0, grade AAA (97 % sure)» */
 function numbers(model: GradedModel, result: SystemPromptResult): Said {
-  const both = said`μ ${of(result, model, 'mu', 1)}, σ ${of(result, model, 'sigma', 2)}`;
+  const both = said`μ ${figureOf(result, model, 'mu', 1)}, σ ${figureOf(result, model, 'sigma', 2)}`;
   return joined([both, gradeInWords(model, result)], ', ');
 }
 

@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
 import { numberOf, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { inPercent, inPoints, model, modelRows } from './table-rows.ts';
+import { inPercent, inPoints, modelColumn, modelRows } from './table-rows.ts';
 
 export const answering = (result: SystemPromptResult): Answering =>
   result.models.some(({ cells }) => isNumber(cells))
@@ -18,7 +18,7 @@ const costNames = ['promptTokens', 'completionTokens', 'prefillMs', 'decodeMs'];
 export const answeringTable = (result: SystemPromptResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
-  words: [model],
+  words: [modelColumn],
   rows: modelRows(result),
   figures: [
     { ...numberOf('mu', 'μ', 1, inPercent), only: 'page' },

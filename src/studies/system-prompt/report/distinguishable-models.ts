@@ -1,7 +1,7 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { listedUpTo, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { intervalOf, of, type GradedModel } from './graded-model.ts';
+import { intervalOf, figureOf, type GradedModel } from './graded-model.ts';
 
 /** Points of σ that count as equal where there are no intervals: less than lies between the published cohort's quartiles. */
 const evenSigma = 0.25;
@@ -13,7 +13,7 @@ const evenMu = 1;
 export const mostNamed = 5;
 
 /** Whether the data tell two models apart: by their intervals, or without them by a margin that is stated. */
-export function apart(x: GradedModel, y: GradedModel, which: 'mu' | 'sigma'): boolean {
+export function areDistinguishable(x: GradedModel, y: GradedModel, which: 'mu' | 'sigma'): boolean {
   const a = intervalOf(x, which);
   const b = intervalOf(y, which);
   if (a && b) return a[1] < b[0] || b[1] < a[0];
@@ -23,7 +23,7 @@ export function apart(x: GradedModel, y: GradedModel, which: 'mu' | 'sigma'): bo
 const margins = { mu: evenMu, sigma: evenSigma } as const;
 
 /** By what they are not told apart. */
-export const ruler = (model: GradedModel, which: 'mu' | 'sigma'): string =>
+export const whyIndistinguishable = (model: GradedModel, which: 'mu' | 'sigma'): string =>
   intervalOf(model, which) ? 'the 95 % intervals overlap' : `they lie within ${margins[which]} points`;
 
 /** Models whose σ flips of single answers alone would give. */
@@ -31,7 +31,8 @@ export function withinNoise(models: readonly GradedModel[], result: SystemPrompt
   const within = models.filter(({ sigma, noiseFloor }) => isNumber(noiseFloor) && sigma <= noiseFloor);
   if (within.length === 0) return [];
   const names = within.map(
-    (model) => said`${model.name} (σ ${of(result, model, 'sigma', 2)}, σ₀ ${of(result, model, 'noiseFloor', 2)})`,
+    (model) =>
+      said`${model.name} (σ ${figureOf(result, model, 'sigma', 2)}, σ₀ ${figureOf(result, model, 'noiseFloor', 2)})`,
   );
   return [
     said`σ is not above its noise floor for ${listedUpTo(mostNamed, names)}: with these items nothing but chance flips can be seen.`,

@@ -4,7 +4,7 @@ import { joined, listedUpTo, plain, said, type Said } from '../../../core/words/
 import type { SystemPromptResult } from '../measure/result.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
-import { gradedModels, gradeInWords, intervalOf, notRated, of, type GradedModel } from './graded-model.ts';
+import { gradedModels, gradeInWords, intervalOf, notRated, figureOf, type GradedModel } from './graded-model.ts';
 
 /** Models named one by one; of more, the ends. */
 const namedModels = 4;
@@ -42,7 +42,7 @@ function nothingYet({ models }: SystemPromptResult): Said {
 }
 
 function modelSentence(model: GradedModel, result: SystemPromptResult): Said {
-  const one = (field: string) => of(result, model, field, 1);
+  const one = (field: string) => figureOf(result, model, field, 1);
   const range: Said = intervalOf(model, 'sigma')
     ? said` (95 % interval ${one('interval/sigma/0')} to ${one('interval/sigma/1')})`
     : [];

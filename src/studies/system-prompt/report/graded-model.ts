@@ -58,7 +58,7 @@ export function gradeInWords({ at, rank, grade, gradeProbability }: GradedModel,
 }
 
 /** A number of the model: its field, printed. */
-export const of = (result: SystemPromptResult, { at }: GradedModel, field: string, digits: number): Figure =>
+export const figureOf = (result: SystemPromptResult, { at }: GradedModel, field: string, digits: number): Figure =>
   figure(result, `${at}/${field}`, digits);
 
 export const intervalOf = (model: ModelResult, which: 'mu' | 'sigma'): Interval | undefined => {

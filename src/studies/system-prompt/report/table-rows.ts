@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 
-export const model = { id: 'model', title: 'Model' };
+export const modelColumn = { id: 'model', title: 'Model' };
 
 /** What μ and σ mean where no more is said. */
 export const inPercent = 'Mean score in percent';

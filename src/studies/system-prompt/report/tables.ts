@@ -11,7 +11,7 @@ import {
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
-import { inPercent, inPoints, model, modelRows, rowsBelow } from './table-rows.ts';
+import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
 export const tables = (result: SystemPromptResult): ResultTable[] =>
@@ -38,7 +38,7 @@ export const hasChances = ({ models }: SystemPromptResult): boolean =>
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grades',
   title: 'Grades, mean scores and fluctuation by model',
-  words: [model],
+  words: [modelColumn],
   rows: modelRows(result).map((row) => ({ ...row, elsewhere: { gradeProbability: ownChance(result, row) } })),
   figures: [
     { field: 'grade', title: 'Grade', meaning: 'By σ within the cohort', sortedBy: 'sigmaInCohort' },
@@ -95,7 +95,7 @@ const sigmaInCohort = numberOf(
 export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grade-chances',
   title: 'How likely each grade is, by model',
-  words: [model],
+  words: [modelColumn],
   rows: modelRows(result),
   figures: [
     sigmaInCohort,
@@ -110,7 +110,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
 export const scoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'scenarios',
   title: 'Score in percent by model, system prompt and benchmark',
-  words: [model, scenario],
+  words: [modelColumn, scenario],
   rows: rowsBelow(result, 'scenarios', ({ title }) => ({ scenario: title })),
   figures: [
     ...benchmarksOf(result).map((name) => ({
@@ -128,7 +128,7 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
 export const effectTable = (result: SystemPromptResult): ResultTable => ({
   id: 'benchmarks',
   title: 'Scores, fluctuation and Cochran’s Q by model and benchmark',
-  words: [model, benchmark],
+  words: [modelColumn, benchmark],
   rows: rowsBelow(result, 'benchmarks', ({ benchmark }) => ({ benchmark })),
   figures: [
     countOf('items', 'Items (n)'),
@@ -162,7 +162,7 @@ const heatmapTable = (result: SystemPromptResult): ResultTable => ({
 export const boxTable = (result: SystemPromptResult): ResultTable => ({
   id: 'boxes',
   title: 'Quartiles, whiskers and outliers of the scores by model and benchmark',
-  words: [model, benchmark],
+  words: [modelColumn, benchmark],
   rows: modelRows(result).flatMap((row) => [
     { ...row, at: `${row.at}/box`, words: { benchmark: 'all' } },
     ...benchmarksOf(result).map((name, b) => ({
@@ -194,7 +194,7 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
 export const letterTable = (result: SystemPromptResult): ResultTable => ({
   id: 'letters',
   title: 'By text and by the likeliest letter',
-  words: [model],
+  words: [modelColumn],
   rows: modelRows(result, ({ optionScores }) => optionScores !== undefined),
   figures: [
     { ...numberOf('mu', 'μ by text', 1, inPercent), id: 'muByText' },

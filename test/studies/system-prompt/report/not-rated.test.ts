@@ -133,7 +133,7 @@ describe('a model without a readable answer among others', () => {
     const sigma = figures.find(({ field }) => field === 'sigma')!;
     expect(all[1]!.graded!.grade).toEqual({ value: null, why });
     expect(placeOf(result, all, all[1]!, sigma)).toBeUndefined();
-    expect(all.map((line) => placeOf(result, all, line, sigma)?.of)).toEqual([2, undefined, 2]);
+    expect(all.map((line) => placeOf(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
   });
 
   test('in a result of before, which graded it, is not advised either', () => {
