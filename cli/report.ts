@@ -9,7 +9,7 @@ import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
 import { largestScoreFile, readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
-import '../src/studies/give.ts';
+import '../src/studies/give-studies.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';

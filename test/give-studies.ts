@@ -1,2 +1,2 @@
 // As every entry of the app does: the rooms below the studies are told which there are.
-import '../src/studies/give.ts';
+import '../src/studies/give-studies.ts';

@@ -1,5 +1,5 @@
 import { plainSentencesOf, sentencesOf, type Sentence } from '../src/text/sentences.ts';
-import type { ParsedSentence } from '../src/text/parsed.ts';
+import type { ParsedSentence } from '../src/text/parsed-sentence.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from './parser/conllu.ts';
 import { parserOnDisk } from './parser/parser-on-disk.ts';

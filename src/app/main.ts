@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import '../studies/give.ts';
+import '../studies/give-studies.ts';
 import App from './App.svelte';
 import './give-workers.ts';
 import './tokens.css';

@@ -6,8 +6,8 @@ import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmWhereThere } from './holm.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
-import { agreementOn } from './said.ts';
-import { tested } from './scores.ts';
+import { agreementOn } from './answer-agreement.ts';
+import { withMcNemar } from './scores.ts';
 
 export interface CompareOptions {
   /** Left out: as `usualPairs` has them. */
@@ -49,7 +49,7 @@ export async function compareRuns(
       one: pair.one,
       other: pair.other,
       ...measured,
-      counts: Object.fromEntries(Object.entries(counts).map(([id, changes]) => [id, tested(changes)])),
+      counts: Object.fromEntries(Object.entries(counts).map(([id, changes]) => [id, withMcNemar(changes)])),
       ...agreement(pair),
     };
   });

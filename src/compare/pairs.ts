@@ -2,7 +2,7 @@ import { modelName } from '../core/words/format.ts';
 import type { Both } from './comparison.ts';
 
 /** Of the first run and of the second. */
-export const both = <T>(of: (run: 0 | 1) => T): Both<T> => [of(0), of(1)];
+export const ofBothRuns = <T>(of: (run: 0 | 1) => T): Both<T> => [of(0), of(1)];
 
 /** A model of the first run and the one of the second that it is compared with. */
 export interface ModelPair {

@@ -72,7 +72,7 @@ export function differences(
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 
-export const tested = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
+export const withMcNemar = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
 
 /** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
 export const itemsIn = (

@@ -18,7 +18,7 @@ export class ComparedTexts implements Compared {
       this.#found.set(`${found.a} ${found.b}`, found);
   }
 
-  of(pair: TextPair): ComparedPair | undefined {
+  comparisonOf(pair: TextPair): ComparedPair | undefined {
     return this.#found.get(this.keyOf(pair).key);
   }
 

@@ -1,6 +1,6 @@
 import type { Encoder } from '../text/encoder.ts';
 import { lexicalEncoder } from '../text/lexical-encoder.ts';
-import type { Parser } from '../text/parsed.ts';
+import type { Parser } from '../text/parsed-sentence.ts';
 import { loadParser } from '../text/parser/load-parser.ts';
 import type { RcScoreSettings } from '../text/rcscore.ts';
 import { comparePairs } from './compare-pairs.ts';

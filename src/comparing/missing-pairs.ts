@@ -19,7 +19,7 @@ export function missingPairs(pairs: Iterable<TextPair>, compared: ComparedTexts)
   let group: KeyedPair[] = [];
   let texts = new Set<string>();
   for (const pair of pairs) {
-    if (compared.of(pair)) continue;
+    if (compared.comparisonOf(pair)) continue;
     const keyed = compared.keyOf(pair);
     if (seen.has(keyed.key)) continue;
     seen.add(keyed.key);

@@ -1,5 +1,5 @@
 /** Our own small models: their names do not say it. A test holds them to the models' list. */
-const own: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397_888, 'tiny-c': 1_259_440 };
+const ownModels: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397_888, 'tiny-c': 1_259_440 };
 
 /**
  * How many parameters a model has, as far as its id says it: «…-1.5B-…», «SmolLM2-135M». Undefined where no name tells, and for
@@ -8,7 +8,7 @@ const own: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397
 export function parameterCount(model: string): number | undefined {
   const [name = ''] = model.slice(model.lastIndexOf('/') + 1).split('@');
   const bare = name.includes(':') ? name.slice(name.indexOf(':') + 1) : name;
-  if (Object.hasOwn(own, bare)) return own[bare];
+  if (Object.hasOwn(ownModels, bare)) return ownModels[bare];
   const found = /(?<![\p{L}\p{N}.])(\d{1,4}(?:\.\d{1,3})?)([bm])(?![\p{L}\p{N}])/iu.exec(bare);
   if (!found) return undefined;
   return Number(found[1]) * (found[2]!.toLowerCase() === 'b' ? 1e9 : 1e6);

@@ -62,7 +62,7 @@ export interface ComparedPair {
 export interface Compared {
   readonly analyser: string;
   readonly encoder: string;
-  of(pair: TextPair): ComparedPair | undefined;
+  comparisonOf(pair: TextPair): ComparedPair | undefined;
 }
 
 /** How a plan wants its texts compared; what the settings are is between the study and what compares. */

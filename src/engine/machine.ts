@@ -71,30 +71,30 @@ export function runsOn(offer: Offer, machine: Machine): Fit {
 function roomFor({ bytes }: Offer, { storage: { quota, usage } }: Machine): Fit | undefined {
   if (bytes === undefined || quota === null || usage === null || bytes <= quota - usage) return undefined;
   const room = inUnits(Math.max(0, quota - usage));
-  return no(`It takes ${inUnits(bytes)} of disk, and the browser gives this page room for another ${room}.`);
+  return doesNotFit(`It takes ${inUnits(bytes)} of disk, and the browser gives this page room for another ${room}.`);
 }
 
 function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
-  if (!gpu) return no(why ?? 'There is no graphics processor (WebGPU) for this page.');
+  if (!gpu) return doesNotFit(why ?? 'There is no graphics processor (WebGPU) for this page.');
   if (offer.needs.includes('shader-f16') && !gpu.hasF16) {
-    return no(
+    return doesNotFit(
       'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does without.',
     );
   }
   const lackOf = manifestOf(offer.engine)?.lackOf ?? lackOfBuffer;
   const lack = lackOf(offer, gpu);
-  if (lack) return no(lack);
+  if (lack) return doesNotFit(lack);
   const { memoryBytes } = offer;
   if (gpu.isSoftware) {
-    return maybe('This browser computes graphics with the processor: it works, but very slowly.');
+    return mayFit('This browser computes graphics with the processor: it works, but very slowly.');
   }
-  if (memoryBytes === undefined) return maybe('Nobody has said how much graphics memory it needs.');
+  if (memoryBytes === undefined) return mayFit('Nobody has said how much graphics memory it needs.');
   if (memoryBytes <= usualMemory) return { fits: 'yes' };
   const known =
     memoryGB !== null && memoryGB < mostTold && memoryBytes > memoryGB * 2 ** 30
       ? `this machine has about ${memoryGB} GB of memory in all`
       : 'the browser does not tell how much there is';
-  return maybe(
+  return mayFit(
     `It needs ${inUnits(memoryBytes)} of graphics memory; ${known}: if it is too little, loading ends with a message and nothing is lost.`,
   );
 }
@@ -107,21 +107,21 @@ const mostTold = 8;
 
 function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): Fit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {
-    return no(
+    return doesNotFit(
       `Its weights take ${inUnits(bytes)}; without a graphics processor a page can use 4 GB of memory at most.`,
     );
   }
   if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };
   // A browser that tells 8 may have any more.
-  if (memoryGB >= mostTold) return maybe(`It needs ${inUnits(memoryBytes)} of memory: close what else needs much.`);
-  return maybe(`It needs ${inUnits(memoryBytes)} of memory, and this machine has about ${memoryGB} GB.`);
+  if (memoryGB >= mostTold) return mayFit(`It needs ${inUnits(memoryBytes)} of memory: close what else needs much.`);
+  return mayFit(`It needs ${inUnits(memoryBytes)} of memory, and this machine has about ${memoryGB} GB.`);
 }
 
 /** A page's WebAssembly can address no more. */
 const mostWasmBytes = 4 * 2 ** 30;
 
-const no = (why: string): Fit => ({ fits: 'no', why });
-const maybe = (why: string): Fit => ({ fits: 'maybe', why });
+const doesNotFit = (why: string): Fit => ({ fits: 'no', why });
+const mayFit = (why: string): Fit => ({ fits: 'maybe', why });
 
 /**
  * What to offer in place of a model that does not fit: one that does, of the same family where there is one, and as near
@@ -143,9 +143,9 @@ export function nearestThatFits(offer: Offer, offers: readonly Offer[], machine:
  */
 function distance(a: Offer, b: Offer): number {
   const elsewhere = (a.family === b.family ? 0 : 4) + (a.engine === b.engine ? 0 : 0.5);
-  return apart(sizeOf(a), sizeOf(b)) + 0.1 * apart(memoryOf(a), memoryOf(b)) + elsewhere;
+  return logDistance(sizeOf(a), sizeOf(b)) + 0.1 * logDistance(memoryOf(a), memoryOf(b)) + elsewhere;
 }
 
-const apart = (a: number, b: number): number => Math.abs(Math.log2(a / b));
+const logDistance = (a: number, b: number): number => Math.abs(Math.log2(a / b));
 const memoryOf = ({ memoryBytes, bytes }: Offer): number => memoryBytes ?? bytes ?? 1e9;
 const sizeOf = (offer: Offer): number => offer.parameters ?? memoryOf(offer);

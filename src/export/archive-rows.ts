@@ -9,7 +9,7 @@ import type { Archive, Line, VerdictLine } from './archive.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
-import { lineRow, linesOfRun } from '../store/lines.ts';
+import { lineRow, linesOfRun } from '../store/archive-lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/responses.ts';
 
 export interface Imported {

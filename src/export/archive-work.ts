@@ -1,4 +1,4 @@
-import { nowAndThen } from '../core/work/now-and-then.ts';
+import { throttledProgress } from '../core/work/throttled-progress.ts';
 import { contentOf } from './open-file.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import type { Imported } from './archive-rows.ts';
@@ -31,7 +31,7 @@ async function imported(
   name: string,
   on?: OnProgress<'stored'>,
 ): Promise<Imported> {
-  const tell = nowAndThen(on);
+  const tell = throttledProgress(on);
   const archive = await readArchive(bytes, name, (...read) => tell('read', ...read));
   return storeArchive(archive, (...stored) => tell('stored', ...stored));
 }

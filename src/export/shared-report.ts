@@ -75,7 +75,7 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
   const whole = fromBase64url(data);
   if (!whole) throw new UserError(`This link is damaged: ${oddCharacter(data)}. Copy it again, whole.`);
   const bytes = whole.subarray(checkBytes);
-  if (bytes.length === 0 || !same(await checkOf(bytes), whole.subarray(0, checkBytes))) {
+  if (bytes.length === 0 || !areSameBytes(await checkOf(bytes), whole.subarray(0, checkBytes))) {
     throw new UserError('This link is cut off or changed: its check does not fit. Copy it again, whole.');
   }
   const text = await inflated(bytes, mostBytes);
@@ -112,7 +112,8 @@ async function checkOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 
-const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
+const areSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 function decoded(bytes: Uint8Array): string {
   try {

@@ -5,9 +5,9 @@ import type { Item, ItemSet } from '../core/item.ts';
 export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
   one.id === other.id &&
   one.items.length === other.items.length &&
-  one.items.every((item, index) => said(item) === said(other.items[index]!));
+  one.items.every((item, index) => contentOf(item) === contentOf(other.items[index]!));
 
-const said = (item: Item): string => {
+const contentOf = (item: Item): string => {
   const { id, question, choices, answer, paraphrases, response, criterion, subject, split, source } = item;
   return canonicalJson({ id, question, choices, answer, paraphrases, response, criterion, subject, split, source });
 };

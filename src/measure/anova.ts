@@ -1,6 +1,6 @@
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
-import { fUpperTail } from './tails.ts';
+import { fUpperTail } from './distribution-tails.ts';
 
 /** Observations under the same levels of all factors, counted together. */
 export interface AnovaCell {

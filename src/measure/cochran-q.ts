@@ -1,6 +1,6 @@
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
-import { chiSquareUpperTail } from './tails.ts';
+import { chiSquareUpperTail } from './distribution-tails.ts';
 
 export interface CochranQ {
   readonly q: number;

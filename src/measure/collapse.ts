@@ -1,5 +1,5 @@
 import { pointer } from '../core/json/json-pointer.ts';
-import { listed, plain, said, type Figure, type Said } from '../core/words/said.ts';
+import { listed, plain, said, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';
 import { sampleDeviation } from './standard-deviation.ts';

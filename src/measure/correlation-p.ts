@@ -1,4 +1,4 @@
-import { fUpperTail } from './tails.ts';
+import { fUpperTail } from './distribution-tails.ts';
 
 /**
  * The two-sided p value of a correlation r of n pairs, as if they were independent: t = r·√((n − 2) / (1 − r²)) has Student's t

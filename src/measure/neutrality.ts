@@ -1,7 +1,7 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { tukeyFences } from './box.ts';
 import { mean, sum } from './mean.ts';
-import { fUpperTail } from './tails.ts';
+import { fUpperTail } from './distribution-tails.ts';
 
 /** How even the templates are in difficulty, over all models. */
 export interface Neutrality {

@@ -1,4 +1,4 @@
-import { fUpperTail } from './tails.ts';
+import { fUpperTail } from './distribution-tails.ts';
 
 /** P(|T| ≥ |t|) with `df` degrees of freedom: t² has the distribution F(1, df). */
 export const tTwoSided = (t: number, df: number): number => fUpperTail(t * t, 1, df);

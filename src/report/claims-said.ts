@@ -2,7 +2,7 @@ import type { Claim, ClaimKind, ClaimPart } from '../core/claim.ts';
 import { pointer } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { modelName } from '../core/words/format.ts';
-import { joined, listedUpTo, type Figure, type Said } from '../core/words/said.ts';
+import { joined, listedUpTo, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
 import { figure } from './figure.ts';
 import type { Finding } from './finding.ts';
 

@@ -3,7 +3,7 @@ import type { FileCell, FileColumn, FileTable } from '../export/file-table.ts';
 import { endsOf, endsOrReason, intervalBelow, listAt, maybeAt, saidAt } from './figure-column.ts';
 import { placeOf, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
-type Filled = FileColumn & { readonly of: (row: ResultRow) => FileCell };
+type Filled = FileColumn & { readonly valueIn: (row: ResultRow) => FileCell };
 
 /** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
 export const fileTables = (result: unknown, tables: readonly ResultTable[]): FileTable[] =>
@@ -19,8 +19,8 @@ function fileTable(result: unknown, { id, title, words, rows, figures }: ResultT
   return {
     id,
     title,
-    columns: columns.map(({ of: _, ...column }) => column),
-    rows: rows.map((row) => columns.map(({ of }) => of(row))),
+    columns: columns.map(({ valueIn: _, ...column }) => column),
+    rows: rows.map((row) => columns.map(({ valueIn }) => valueIn(row))),
   };
 }
 
@@ -29,18 +29,18 @@ function keysOf(words: ResultTable['words']): Filled[] {
   const others = words.filter(({ id }) => id !== 'model' && id !== 'benchmark');
   const has = (word: string) => words.some(({ id }) => id === word);
   const all: readonly (Filled | false)[] = [
-    has('model') && { id: 'model', title: 'Model', key: true, of: ({ model }) => model?.id ?? '' },
+    has('model') && { id: 'model', title: 'Model', key: true, valueIn: ({ model }) => model?.id ?? '' },
     others.length > 0 && {
       id: 'scenario',
       title: others.map(({ title }) => title).join(', '),
       key: true,
-      of: ({ words }) => others.map(({ id }) => words[id] ?? '').join(', '),
+      valueIn: ({ words }) => others.map(({ id }) => words[id] ?? '').join(', '),
     },
     has('benchmark') && {
       id: 'benchmark',
       title: 'Benchmark',
       key: true,
-      of: ({ words }) => words['benchmark'] ?? '',
+      valueIn: ({ words }) => words['benchmark'] ?? '',
     },
   ];
   return all.filter((key) => key !== false);
@@ -51,12 +51,12 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const { field, title, digits, form, list, interval, ends, otherwise } = column;
   const id = column.id ?? field.replaceAll('/', '.');
   const how = { ...(digits !== undefined && { digits }), ...(form !== undefined && { form }) };
-  const of = (row: ResultRow): FileCell => {
+  const valueIn = (row: ResultRow): FileCell => {
     const at = placeOf(row, field);
     if (digits === undefined) return saidAt(result, at);
     return list ? listAt(result, at) : maybeAt(result, at, otherwise);
   };
-  const own: Filled = { id, title, ...how, of };
+  const own: Filled = { id, title, ...how, valueIn };
   if (interval === undefined) return [own];
   const endOf = (row: ResultRow, end: 0 | 1): Maybe => {
     const place = intervalBelow(row.at, interval);
@@ -66,7 +66,7 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const [low, high] = ends ?? [`${id}.low`, `${id}.high`];
   return [
     own,
-    { id: low, title: `${title}, 95 % from`, ...how, of: (row) => endOf(row, 0) },
-    { id: high, title: `${title}, 95 % to`, ...how, of: (row) => endOf(row, 1) },
+    { id: low, title: `${title}, 95 % from`, ...how, valueIn: (row) => endOf(row, 0) },
+    { id: high, title: `${title}, 95 % to`, ...how, valueIn: (row) => endOf(row, 1) },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Said } from '../core/words/said.ts';
+import type { Said } from '../core/words/sentence-with-figures.ts';
 
 /** What a report opens with. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Answering } from './answering.ts';
+import type { Answering } from './answer-counts.ts';
 
 /** What every section of a report is given. */
 export interface SectionProps<Result> {

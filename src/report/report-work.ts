@@ -6,7 +6,7 @@ import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs, type KeyedPair } from '../comparing/missing-pairs.ts';
 import { currentParser, fetchParserFile } from '../comparing/parser-files.ts';
 import type { Json } from '../core/json/json.ts';
-import { nowAndThen } from '../core/work/now-and-then.ts';
+import { throttledProgress } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
@@ -29,7 +29,7 @@ export interface ToCompare {
 export const reportWork = {
   /** Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. */
   async result(run: string, measuring: Measuring, keep: boolean, on?: OnProgress<'measured'>): Promise<Json> {
-    const tell = nowAndThen(on);
+    const tell = throttledProgress(on);
     const { record, study, table, standing } = await readTelling(readerOf(run), (...read) => tell('read', ...read));
     // Another page may have asked for the same meanwhile.
     const kept = keep ? await keptResult(run, measuring) : undefined;

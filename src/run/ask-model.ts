@@ -6,7 +6,7 @@ import { pause } from '../core/work/pause.ts';
 import { UserError } from '../core/user-error.ts';
 import { breather } from '../core/work/breathe.ts';
 import type { Cell } from '../core/cell.ts';
-import { inAskingOrder } from './order.ts';
+import { inAskingOrder } from './asking-order.ts';
 import { promptOf, Questions, responseTo } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';
 import { untilAborted } from './until-aborted.ts';

@@ -1,5 +1,5 @@
 import type { Askable, AskableGroup } from '../engine/askable.ts';
-import { downloadedModels } from '../engine/downloaded.ts';
+import { downloadedModels } from '../engine/downloaded-models.ts';
 import { engines } from '../engine/index.ts';
 
 /** In the order in which they are offered: ours, downloaded, of endpoints, the browser's, those of stored runs. */

@@ -25,7 +25,11 @@ export async function asTheOnlyTab(runId: string, work: () => Promise<void>): Pr
 }
 
 /** Does `work` when no other run is going on; `onWait` is called when there is one to wait for. Rejects when aborted while waiting. */
-export async function inTurn(work: () => Promise<void>, onWait: () => void, signal: AbortSignal): Promise<void> {
+export async function withEngineLock(
+  work: () => Promise<void>,
+  onWait: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   const manager = locks();
   if (!manager) return work();
   const isFree = await manager.request(engineLock, { ifAvailable: true }, async (lock) => {

@@ -68,7 +68,7 @@ export interface Question {
 }
 
 /**
- * Asks what has no response yet: model by model, each loaded once; within a model in the order of order.ts, in batches
+ * Asks what has no response yet: model by model, each loaded once; within a model in the order of asking-order.ts, in batches
  * of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, each
  * response in its own transaction: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */

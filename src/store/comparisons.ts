@@ -2,7 +2,7 @@ import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { Json } from '../core/json/json.ts';
 import { database } from './database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
-import { lineRow, linesOfType } from './lines.ts';
+import { lineRow, linesOfType } from './archive-lines.ts';
 
 /** What was compared of a run so far, by whatever analyser, in the order in which it came; anything may stand in an imported line. */
 export async function comparisonsOf(run: string): Promise<Json[]> {

@@ -2,9 +2,9 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
-import { planId, type Plan } from '../core/plan.ts';
+import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
-import { database, type PlanRow, type RunRow, type RunState } from './database.ts';
+import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { countFailed, countResponses } from './responses.ts';
 
 export type { ModelGrade, RunState } from './database.ts';
@@ -125,4 +125,16 @@ async function summary(run: RunRow): Promise<RunSummary> {
     countFailed(run.id),
   ]);
   return { ...run, plan: plan!.plan, done, failed };
+}
+
+/**
+ * Keeps what a whole run was measured to be, so that a list of runs can say it without measuring. Nothing is written, and
+ * no watcher woken, where that is what is kept already.
+ */
+export async function keepGrades(run: string, grades: readonly ModelGrade[]): Promise<void> {
+  await database.transaction('rw', database.runs, async () => {
+    const there = await database.runs.get(run);
+    if (!there || canonicalJson(there.grades ?? null) === canonicalJson(grades)) return;
+    await database.runs.update(run, { grades });
+  });
 }

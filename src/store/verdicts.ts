@@ -2,7 +2,7 @@ import { lastVerdicts, timeOf, type Verdict } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
 import { database } from './database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
-import { lineRow, linesOfType } from './lines.ts';
+import { lineRow, linesOfType } from './archive-lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
 export async function verdictsOf(run: string): Promise<Verdict[]> {

@@ -1,6 +1,6 @@
 import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { Encoded, Encoder } from './encoder.ts';
-import type { ParsedSentence, Parser } from './parsed.ts';
+import type { ParsedSentence, Parser } from './parsed-sentence.ts';
 import { rougeTokens, type RougeTokens } from './rouge-l.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { termCounts, type TermCounts } from './tf-idf.ts';

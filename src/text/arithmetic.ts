@@ -1,5 +1,5 @@
 import { relation, relationEnd, thing } from './formula.ts';
-import { changed, replaced, type Change, type Traced } from './traced.ts';
+import { changed, replaced, type Change, type Traced } from './traced-text.ts';
 
 const number = '[$£€]?\\d{1,30}(?:,\\d{3}){0,10}(?:[.:]\\d{1,30})?%?';
 const power = '[⁰¹²³⁴-⁹]{0,3}';

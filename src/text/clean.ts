@@ -1,7 +1,7 @@
 import { arithmeticAsSigns, signsAsWords } from './arithmetic.ts';
 import { displayedAsProse, inlineAsProse } from './formula.ts';
 import { codeAsSign, linksAsText, stretches, withoutEmphasis, withoutFences } from './markdown.ts';
-import { replaced, traced, type Traced } from './traced.ts';
+import { replaced, traced, type Traced } from './traced-text.ts';
 
 /** A stretch of prose that no sentence crosses. */
 export interface Block {

@@ -1,4 +1,4 @@
-import { changed, type Change, type Traced } from './traced.ts';
+import { changed, type Change, type Traced } from './traced-text.ts';
 
 /** Stands for a formula that is a thing: a word in a sentence («X»). A private-use character, which is taken out of the text first. */
 export const thing = '\ue000';

@@ -32,14 +32,14 @@ export function encodeLexically(text: string): Encoded {
   return { tokens, size, vectors };
 }
 
-const known = new Map<string, Float32Array>();
+const knownVectors = new Map<string, Float32Array>();
 
 function vectorOf(word: string): Float32Array {
-  const before = known.get(word);
+  const before = knownVectors.get(word);
   if (before !== undefined) return before;
   const vector = hashedVector(word);
-  if (known.size >= 20_000) known.clear();
-  known.set(word, vector);
+  if (knownVectors.size >= 20_000) knownVectors.clear();
+  knownVectors.set(word, vector);
   return vector;
 }
 

@@ -1,5 +1,5 @@
 import { thing, relation, relationEnd } from './formula.ts';
-import { changed, joined, replaced, slice, written, type Change, type Traced } from './traced.ts';
+import { changed, joined, replaced, slice, written, type Change, type Traced } from './traced-text.ts';
 
 /** The text without its fenced code; in its place a blank line. A fence that nothing closes reaches to the end. */
 export function withoutFences(source: Traced): Traced {

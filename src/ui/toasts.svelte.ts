@@ -28,9 +28,9 @@ function dismiss(id: number): void {
     setTimeout(() => dismiss(id), 2_000);
     return;
   }
-  close(id);
+  closeToast(id);
 }
 
-export function close(id: number): void {
+export function closeToast(id: number): void {
   list = list.filter((toast) => toast.id !== id);
 }

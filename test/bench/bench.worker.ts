@@ -4,7 +4,7 @@ import { expose } from 'comlink';
 import type { Asking } from '../../src/core/engine.ts';
 import { forwardOf } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
-import { newRow } from '../../src/engine/transformers/row.ts';
+import { newRow } from '../../src/engine/transformers/batch-row.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
 import { answerText, PromptTokens } from '../../src/engine/transformers/tokens.ts';
 import { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';
@@ -46,7 +46,7 @@ class BenchWorker extends TransformersWorker {
     const promptTokens = new PromptTokens((messages) => chat.tokens(messages));
     for (const batch of batches) {
       const rows = batch.map(({ messages, decoding, seed }) => {
-        const { prefix, rest } = promptTokens.of(messages);
+        const { prefix, rest } = promptTokens.rowOf(messages);
         const choose = (logits: Float32Array, step: number) => chooseToken(logits, decoding, seed, step);
         return newRow({ prefix: [], rest: [...prefix, ...rest] }, decoding.maxTokens, choose);
       });

@@ -1,15 +1,15 @@
-import '../../src/studies/give.ts';
+import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
 import type { Asking, Engine } from '../../src/core/engine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { SideBySide } from '../../src/engine/transformers/side-by-side.ts';
+import { SideBySide } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { inAskingOrder } from '../../src/run/order.ts';
+import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/item-sets.ts';
 import { runStore } from '../../src/run/run-store.ts';

@@ -61,8 +61,8 @@ describe('what is known and what is missing', () => {
     const lines = [line('a', 'b'), line('a', 'c'), line('a', 'b', 'p2', 0.5), { type: 'comparison', odd: true }];
     const known = knownComparisons(lines, { encoder: 'lexical', settings })!;
     expect(known.analyser).toBe(analyserName('p2', settings));
-    expect(known.of({ a: 'b', b: 'a' })).toMatchObject({ coherence: 0.5 });
-    expect(known.of({ a: 'a', b: 'c' })).toBeUndefined();
+    expect(known.comparisonOf({ a: 'b', b: 'a' })).toMatchObject({ coherence: 0.5 });
+    expect(known.comparisonOf({ a: 'a', b: 'c' })).toBeUndefined();
     expect(knownComparisons([], { encoder: 'lexical', settings })).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe('what is known and what is missing', () => {
     expect(known([of('a', 'b'), ...instead])?.encoder).toBe(lexicalEncoder.id);
     const own = known([...instead, of('a', 'b'), of('b', 'c')])!;
     expect(own.encoder).toBe(encoder);
-    expect(own.of({ a: 'a', b: 'c' })).toBeUndefined();
+    expect(own.comparisonOf({ a: 'a', b: 'c' })).toBeUndefined();
     expect(known([of('a', 'b')], 'lexical')).toBeUndefined();
     expect(known([of('a', 'b')], 'transformers:a/c@1:fp32')).toBeUndefined();
   });
@@ -133,14 +133,14 @@ test('with the real parser: identical answers score 1, others less, in any order
     compared.add(line);
   }
   for (const text of texts)
-    expect(compared.of({ a: text, b: text })).toEqual({
-      ...compared.of({ a: text, b: text }),
+    expect(compared.comparisonOf({ a: text, b: text })).toEqual({
+      ...compared.comparisonOf({ a: text, b: text }),
       structurality: 1,
       coherence: 1,
       lexicality: 1,
     });
-  const near = compared.of({ a: texts[0], b: texts[1] })!;
-  const far = compared.of({ a: texts[0], b: texts[2] })!;
+  const near = compared.comparisonOf({ a: texts[0], b: texts[1] })!;
+  const far = compared.comparisonOf({ a: texts[0], b: texts[2] })!;
   expect(near.lexicality).toBeGreaterThan(far.lexicality);
   expect(near.coherence).toBeGreaterThan(far.coherence);
 });

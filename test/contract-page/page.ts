@@ -1,4 +1,4 @@
-import '../../src/studies/give.ts';
+import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { download } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';

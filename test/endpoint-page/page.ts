@@ -1,4 +1,4 @@
-import '../../src/studies/give.ts';
+import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
 import { mount } from 'svelte';

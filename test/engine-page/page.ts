@@ -1,7 +1,7 @@
 import { engineOf } from '../../src/engine/index.ts';
 import type { Answered, Asking, Engine, Progress } from '../../src/core/engine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { SideBySide } from '../../src/engine/transformers/side-by-side.ts';
+import { SideBySide } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import { downloads } from './downloads.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anova, anovaCells, type Anova, type AnovaTerm } from '../../src/measure/anova.ts';
 import { LeastSquares } from '../../src/measure/least-squares.ts';
-import { fUpperTail } from '../../src/measure/tails.ts';
+import { fUpperTail } from '../../src/measure/distribution-tails.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
 
 interface Row {

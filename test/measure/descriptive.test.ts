@@ -3,8 +3,7 @@ import { boxStatistics } from '../../src/measure/box.ts';
 import { mean, sum } from '../../src/measure/mean.ts';
 import { pearson } from '../../src/measure/pearson.ts';
 import { median, quantile } from '../../src/measure/quantile.ts';
-import { averageRanks } from '../../src/measure/ranks.ts';
-import { spearman } from '../../src/measure/spearman.ts';
+import { averageRanks, spearman } from '../../src/measure/spearman.ts';
 import { populationDeviation, sampleDeviation, sampleVariance } from '../../src/measure/standard-deviation.ts';
 import { vectors } from '../reference-data.ts';
 

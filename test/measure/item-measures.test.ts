@@ -3,7 +3,7 @@ import { cochranQ } from '../../src/measure/cochran-q.ts';
 import { holm } from '../../src/measure/holm.ts';
 import { templateScores, withTemplates, type ItemScores } from '../../src/measure/item-scores.ts';
 import { noiseFloor, noiseFloorAt } from '../../src/measure/noise-floor.ts';
-import { chiSquareUpperTail, fUpperTail } from '../../src/measure/tails.ts';
+import { chiSquareUpperTail, fUpperTail } from '../../src/measure/distribution-tails.ts';
 
 /** A table of 0 and 1 written as lines of items; `·` is a missing answer. */
 function table(...lines: string[]): ItemScores {

@@ -4,7 +4,7 @@ import { publishedCohort, sigmaInCohort } from '../../src/measure/cohort.ts';
 import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../src/measure/grade.ts';
 import { neutrality } from '../../src/measure/neutrality.ts';
 import { quadrantOf } from '../../src/measure/quadrant.ts';
-import { plain } from '../../src/core/words/said.ts';
+import { plain } from '../../src/core/words/sentence-with-figures.ts';
 
 /** Scenarios with these ids; people know them by their titles. */
 const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.toUpperCase()}` }));

@@ -1,4 +1,4 @@
-import type { ParsedSentence } from '../../src/text/parsed.ts';
+import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 
 export interface ParsedHere {

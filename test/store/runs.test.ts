@@ -8,11 +8,11 @@ import { DiskFull } from '../../src/run/runner.ts';
 import { emptyBin, purgeBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../src/store/responses.ts';
-import { keepGrades } from '../../src/store/grades.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import {
   createRun,
   getRun,
+  keepGrades,
   listRemovedRuns,
   listRuns,
   removeRun,

@@ -7,7 +7,7 @@ import { isNumber } from '../../src/core/json/json.ts';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
 import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
-import { placeInWords, placeOf } from '../../src/pages/model/place.ts';
+import { placeInWords, placeOf } from '../../src/pages/model/place-among-models.ts';
 import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
@@ -107,10 +107,10 @@ const sigma = { field: 'sigma', title: 'σ', digits: 1 } as const;
 test('places go by the better side, equal values share one, and who has no number is not counted', () => {
   const place = (m: number, better?: 'higher' | 'lower') =>
     placeOf(made, lines, lines[m]!, better === undefined ? sigma : { ...sigma, better });
-  expect(place(1, 'lower')).toEqual({ place: 1, of: 3, shared: false });
-  expect(place(0, 'lower')).toEqual({ place: 2, of: 3, shared: true });
-  expect(place(3, 'higher')).toEqual({ place: 1, of: 3, shared: true });
-  expect(place(1, 'higher')).toEqual({ place: 3, of: 3, shared: false });
+  expect(place(1, 'lower')).toEqual({ place: 1, among: 3, shared: false });
+  expect(place(0, 'lower')).toEqual({ place: 2, among: 3, shared: true });
+  expect(place(3, 'higher')).toEqual({ place: 1, among: 3, shared: true });
+  expect(place(1, 'higher')).toEqual({ place: 3, among: 3, shared: false });
   expect(place(2, 'lower')).toBeUndefined();
   expect(place(1)).toBeUndefined();
 });
@@ -118,8 +118,8 @@ test('places go by the better side, equal values share one, and who has no numbe
 test('only lines about the same thing are a cohort', () => {
   const apart = lines.map((line, m) => ({ ...line, about: m === 1 ? 'words' : 'sums' }));
   const place = placeOf(made, apart, apart[1]!, { ...sigma, better: 'lower' })!;
-  expect(place).toEqual({ place: 1, of: 1, shared: false });
+  expect(place).toEqual({ place: 1, among: 1, shared: false });
   expect(placeInWords(place)).toBe('the only one');
-  expect(placeInWords({ place: 2, of: 5, shared: false })).toBe('2nd of 5');
-  expect(placeInWords({ place: 1, of: 3, shared: true })).toBe('1st of 3, shared');
+  expect(placeInWords({ place: 2, among: 5, shared: false })).toBe('2nd of 5');
+  expect(placeInWords({ place: 1, among: 3, shared: true })).toBe('1st of 3, shared');
 });

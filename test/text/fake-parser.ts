@@ -1,4 +1,4 @@
-import type { ParsedSentence, Parser } from '../../src/text/parsed.ts';
+import type { ParsedSentence, Parser } from '../../src/text/parsed-sentence.ts';
 
 const tags = ['NOUN', 'VERB', 'ADJ', 'ADP', 'DET', 'PRON', 'PUNCT', 'NUM'];
 const relations = ['nsubj', 'obj', 'obl', 'amod', 'det', 'case', 'punct'];

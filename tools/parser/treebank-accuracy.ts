@@ -1,4 +1,4 @@
-import type { ParsedSentence } from '../../src/text/parsed.ts';
+import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 import type { EwtParser } from '../../src/text/parser/ewt-parser.ts';
 import { plainSentencesOf } from '../../src/text/sentences.ts';
 import { accuracyOf, type Accuracy } from './accuracy.ts';

@@ -1,5 +1,5 @@
 import '../../core/work/guard-worker.ts';
-import '../../studies/give.ts';
+import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { archiveWork } from '../../export/archive-work.ts';
 

@@ -105,13 +105,13 @@ const named = (name: 'title' | 'desc', text: string): SVGElement => {
 const svgElement = (name: string): SVGElement =>
   document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
 
-const known = new Map<string, string>();
+const knownColours = new Map<string, string>();
 let pixel: CanvasRenderingContext2D | null = null;
 
 /** Colours as #rrggbb, which every program reads; mixed ones come as `oklab(…)`, and only painting tells what that is in sRGB. */
 function hex(colour: string): string {
   if (colour === 'none' || colour === '') return colour;
-  let found = known.get(colour);
+  let found = knownColours.get(colour);
   if (found === undefined) {
     pixel ??= new OffscreenCanvas(1, 1).getContext('2d', {
       willReadFrequently: true,
@@ -121,7 +121,7 @@ function hex(colour: string): string {
     pixel.fillRect(0, 0, 1, 1);
     const [r = 0, g = 0, b = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
     found = alpha === 0 ? 'none' : `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-    known.set(colour, found);
+    knownColours.set(colour, found);
   }
   return found;
 }

@@ -5,7 +5,7 @@ export interface PlotCurve {
   readonly id: string;
   /** For a legend. */
   readonly title: string;
-  readonly of: (x: number) => number;
+  readonly valueAt: (x: number) => number;
   readonly dashed?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function placeCurves(curves: readonly PlotCurve[], x: PlotScale, y: PlotS
     let isDrawing = false;
     for (let step = 0; step <= steps; step++) {
       const at = from + ((to - from) * step) / steps;
-      const value = curve.of(at);
+      const value = curve.valueAt(at);
       const isInside = value >= low && value <= high;
       if (isInside) d += `${isDrawing ? 'L' : 'M'}${rounded(x(at))} ${rounded(y(value))}`;
       isDrawing = isInside;

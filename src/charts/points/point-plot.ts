@@ -85,7 +85,7 @@ export function layOutPoints(panels: readonly PointPanel[], choice: PlotChoice) 
       x: from,
       title: fitted(panel.title ?? '', titleSize, panelWidth),
       inner,
-      xTicks: (choice.x.log === true ? apart : all)(
+      xTicks: (choice.x.log === true ? ticksApart : allTicks)(
         ticksOf(x, width < narrow ? among.xTicks : ticks.xTicks, choice.x.written),
       ),
       yTicks: ticksOf(y, ticks.yTicks, choice.y.written),
@@ -111,7 +111,7 @@ function manyNames(points: readonly PlotPoint[]): LegendName[] {
 }
 
 /** A scale of factors has more marks than there is room for: the roundest come first. */
-function apart(ticks: readonly Tick[]): Tick[] {
+function ticksApart(ticks: readonly Tick[]): Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks.toSorted((a, b) => roundness(a) - roundness(b)))
     if (kept.every(({ at }) => Math.abs(tick.at - at) >= leastApart)) kept.push(tick);
@@ -119,7 +119,7 @@ function apart(ticks: readonly Tick[]): Tick[] {
 }
 
 const leastApart = 40;
-const all = (ticks: readonly Tick[]): readonly Tick[] => ticks;
+const allTicks = (ticks: readonly Tick[]): readonly Tick[] => ticks;
 /** By its first digit: 1, then 2 and 5, then the others. */
 const roundness = ({ value }: Tick): number => '152346789'.indexOf(value.toExponential()[0]!);
 

@@ -26,7 +26,7 @@ const nameLine = 13;
 const nameAt = { over: -15, under: 21 };
 /** Points nearer to each other than this stand one above the other. */
 const crowded = 10;
-const apart = 8;
+const pointSpacing = 8;
 
 /** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row. */
 export function placePoints(points: readonly RowPoint[], at: (value: number) => number, range: Span) {
@@ -60,7 +60,9 @@ function keptApart(points: readonly PlacedPoint[]): readonly PlacedPoint[] {
     if (last && point.x - (last.at(-1)?.x ?? 0) < crowded) last.push(point);
     else groups.push([point]);
   }
-  return groups.flatMap((group) => group.map((point, i) => ({ ...point, y: (i - (group.length - 1) / 2) * apart })));
+  return groups.flatMap((group) =>
+    group.map((point, i) => ({ ...point, y: (i - (group.length - 1) / 2) * pointSpacing })),
+  );
 }
 
 interface NameInLine {

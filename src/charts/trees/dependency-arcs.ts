@@ -1,4 +1,4 @@
-import type { ParsedSentence, ParsedWord } from '../../text/parsed.ts';
+import type { ParsedSentence, ParsedWord } from '../../text/parsed-sentence.ts';
 import { textWidth } from '../frame/text-width.ts';
 
 export interface TreeWord {

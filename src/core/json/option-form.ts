@@ -57,7 +57,7 @@ export interface OptionsReader<T> {
   /** Throws a UserError that names the field when they are not of the form. */
   parse(options: unknown): T;
   /** A plan's, checked once. */
-  of(plan: { readonly options: unknown }): T;
+  ofPlan(plan: { readonly options: unknown }): T;
 }
 
 /** Options of this form; `fault`: what is wrong with the whole where every field is right. */
@@ -81,7 +81,7 @@ export function optionsReader<S extends v.GenericSchema>(
   };
   return {
     parse,
-    of({ options }) {
+    ofPlan({ options }) {
       if (typeof options !== 'object' || options === null) return parse(options);
       const checked = known.get(options) ?? parse(options);
       known.set(options, checked);

@@ -1,6 +1,6 @@
 import { benchmarkOfRun } from '../../report/addresses.ts';
 import type { Confidence } from '../../studies/paraphrase/measure/result.ts';
-import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
 
 /** Filters on an item set. */
 export const filterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;

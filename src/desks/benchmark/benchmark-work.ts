@@ -2,7 +2,7 @@ import type { Item, ItemSet } from '../../core/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { whyNotRephrasable } from '../../items/rephrasable.ts';
 import { setFile, type SetFileKind } from '../../items/set-file.ts';
-import { nowAndThen } from '../../core/work/now-and-then.ts';
+import { throttledProgress } from '../../core/work/throttled-progress.ts';
 import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnProgress, StageProgress } from '../../core/work/stage-progress.ts';
 import { loadItemSet, loadItemSetTelling, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
@@ -108,7 +108,7 @@ export type BenchmarkWork = typeof benchmarkWork;
 /** The last set that was counted is not counted again. */
 async function counted(id: string, on?: OnProgress<'counted'>): Promise<NonNullable<typeof held>> {
   if (held?.set.id === id) return held;
-  const tell = nowAndThen(on);
+  const tell = throttledProgress(on);
   const set = await loadItemSetTelling(id, (done, total) => tell('read', done, total));
   const unfit = whyNotRephrasable(set);
   if (unfit) throw new UserError(`${unfit} Choose another set.`);

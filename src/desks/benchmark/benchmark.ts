@@ -1,7 +1,7 @@
 import { setOf, type Item, type ItemSet } from '../../core/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../core/user-error.ts';
-import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
 import { shares, splitBySeed, splits, type Split } from './split.ts';
 
 export type SubsetLabels = Readonly<Record<BenchmarkSubset, string>>;

@@ -1,8 +1,8 @@
 import { hiddenCharacters, withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
 import type { CheckBounds } from '../../core/check-settings.ts';
-import { namesOf } from './names-of.ts';
-import { numbersOf, type Numbers } from './numbers-of.ts';
+import { namesOf } from './names-in-text.ts';
+import { numbersOf, type Numbers } from './numbers-in-text.ts';
 
 /** What was measured of a paraphrase against its question. */
 export interface Likeness {
@@ -33,7 +33,7 @@ export interface Failing {
 }
 
 /** With these it cannot be accepted: it would be no paraphrase at all. */
-export const barring: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
+export const barringChecks: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
 
 export interface ToCheck {
   readonly item: Item;

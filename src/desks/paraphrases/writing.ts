@@ -1,7 +1,7 @@
 import type { Engine, Progress } from '../../core/engine.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { Pace } from '../../run/pace.ts';
-import { asTheOnlyTab, inTurn, isHeld } from '../../run/run-lock.ts';
+import { asTheOnlyTab, withEngineLock, isHeld } from '../../run/run-lock.ts';
 import type { RunEnd, RunEvent } from '../../run/runner.ts';
 import { untilShown } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/paraphrase-drafts.ts';
@@ -74,7 +74,7 @@ export class Writing {
     let isOurs = true;
     try {
       isOurs = await asTheOnlyTab(lockOf(this.set), () =>
-        inTurn(
+        withEngineLock(
           () => this.write(order, abort.signal),
           () => this.tell({ state: 'waiting' }),
           abort.signal,

@@ -1,7 +1,7 @@
 import { pause } from '../../core/work/pause.ts';
 import { UserError } from '../../core/user-error.ts';
 import { retryAfterMs } from '../retry-after.ts';
-import { Silence } from '../silence.ts';
+import { Silence } from '../silence-timeout.ts';
 
 /** How long a server may take, and how often it is asked again. */
 export interface Patience {

@@ -8,7 +8,7 @@ import { usualPatience, type Asker, type Patience } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { HubRepo } from './hub.ts';
 import { lookUp } from './look-up.ts';
-import { bytesOf, keptBytes, wholeFile } from './pieces.ts';
+import { bytesOf, keptBytes, wholeFile } from './stored-pieces.ts';
 
 /** Whom the worker may ask, as the page knows it. */
 export interface Reach {
@@ -40,10 +40,10 @@ export class DownloadWork {
     return this.#asTheOnlyTab(entry, async () => {
       await refuseWithoutRoom(entry.files);
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
-      for (const file of entry.files) progress.of(file, await keptBytes([file]));
+      for (const file of entry.files) progress.fileAt(file, await keptBytes([file]));
       progress.tell();
       for (const file of entry.files) {
-        const told = (bytes: number) => progress.of(file, bytes);
+        const told = (bytes: number) => progress.fileAt(file, bytes);
         // Models share files: the same repository with other weights.
         await navigator.locks.request(`evenkeel-file ${file.url}`, { signal: this.#stop.signal }, async () => {
           const whole = await wholeFile(file);
@@ -114,7 +114,7 @@ class FilesProgress {
     private readonly on: ProgressListener,
   ) {}
 
-  of({ url, bytes: listed }: RemoteFile, bytes: number): void {
+  fileAt({ url, bytes: listed }: RemoteFile, bytes: number): void {
     this.#done.set(url, bytes);
     this.#totals.set(url, Math.max(bytes, listed ?? 0));
     if (performance.now() - this.#toldAt >= tellEveryMs) this.tell();

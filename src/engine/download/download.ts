@@ -5,8 +5,8 @@ import type { ProgressListener } from '../../core/engine.ts';
 import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
 import { hubMirror, openedOrigins } from '../../core/work/origins.ts';
 import type { Patience } from './ask-server.ts';
-import { inDownloadWorker } from './in-worker.ts';
-import { keptBytes, removeKept } from './pieces.ts';
+import { inDownloadWorker } from './download-in-worker.ts';
+import { keptBytes, removeKept } from './stored-pieces.ts';
 
 /**
  * Fetches what is missing of a model's files, checks each against its hash, and puts it where the engine's library looks

@@ -4,7 +4,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { RemoteFile } from '../../core/offer.ts';
 import { askServer, type Asker, type ServerAnswer } from './ask-server.ts';
 import { checksumOf, type Checksum } from './checksum.ts';
-import { Pieces } from './pieces.ts';
+import { Pieces } from './stored-pieces.ts';
 
 /** A crash costs at most this much of a download. */
 const pieceBytes = 16 * 2 ** 20;

@@ -1,5 +1,5 @@
 import { hubMirror, openedOrigins } from '../../core/work/origins.ts';
-import { inDownloadWorker } from './in-worker.ts';
+import { inDownloadWorker } from './download-in-worker.ts';
 
 /** A repository at one commit: what a hub says that it holds. */
 export interface HubRepo {

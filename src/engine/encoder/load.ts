@@ -2,9 +2,9 @@ import { AutoModel, AutoTokenizer, type PreTrainedModel, type PreTrainedTokenize
 import { UserError } from '../../core/user-error.ts';
 import { libraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
-import type { ModelPlace } from '../transformers/place.ts';
+import type { ModelPlace } from '../transformers/model-place.ts';
 import { useRuntime } from '../transformers/runtime.ts';
-import { frameOf, type Frame } from './frame.ts';
+import { frameOf, type Frame } from './special-tokens.ts';
 import { hiddenStates } from './hidden-states.ts';
 import { textWindowOf } from './text-window.ts';
 

@@ -1,7 +1,7 @@
 import type { Encoded } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import { sha256Hex } from '../../core/sha256.ts';
-import type { ModelPlace } from '../transformers/place.ts';
+import type { ModelPlace } from '../transformers/model-place.ts';
 import { encodeText } from './encode-text.ts';
 import { loadEncoder, type LoadedEncoder } from './load.ts';
 import { VectorCache } from './vector-cache.ts';

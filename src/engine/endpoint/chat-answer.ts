@@ -22,7 +22,7 @@ export interface ChatAnswer {
 
 const words = v.nullish(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const said = v.nullish(v.looseObject({ content: words, reasoning_content: words, reasoning: words }));
+const messageForm = v.nullish(v.looseObject({ content: words, reasoning_content: words, reasoning: words }));
 
 /** A piece of a stream (`delta`) or a whole answer (`message`). */
 const piece = v.looseObject({
@@ -31,7 +31,14 @@ const piece = v.looseObject({
   system_fingerprint: words,
   usage: v.nullish(v.looseObject({ prompt_tokens: v.optional(count, 0), completion_tokens: v.optional(count, 0) })),
   choices: v.optional(
-    v.array(v.looseObject({ delta: said, message: said, finish_reason: words, logprobs: v.optional(v.unknown()) })),
+    v.array(
+      v.looseObject({
+        delta: messageForm,
+        message: messageForm,
+        finish_reason: words,
+        logprobs: v.optional(v.unknown()),
+      }),
+    ),
     [],
   ),
 });

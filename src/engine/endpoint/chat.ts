@@ -1,11 +1,11 @@
 import type { Answer, Finish, Prompt } from '../../core/response.ts';
-import { splitThought } from '../thought.ts';
+import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
 import { chatRequest, refusable, type Refusable } from './chat-request.ts';
 import { letterScores } from './letter-scores.ts';
 import { NoAnswer } from './no-answer.ts';
-import { Gate, withPatience, type Patience } from './patience.ts';
+import { Gate, withPatience, type Patience } from './retry.ts';
 import { inShort } from './refusal.ts';
 import type { Server } from './server.ts';
 
@@ -51,7 +51,7 @@ export class Chat {
       return this.ask(prompt, signal);
     };
     const said = await withPatience(ask, this.patience, this.#gate, prompt.seed, signal);
-    const { text, thought } = apart(said);
+    const { text, thought } = withoutThought(said);
     if (said.finish === 'content_filter' && text === '') {
       throw new NoAnswer(
         `The endpoint «${this.access.name}» held its answer back: its content filter stopped it.`,
@@ -113,7 +113,7 @@ const settingNames: Readonly<Partial<Record<Refusable, string>>> = {
 };
 
 /** What the model thought before it answered, whether the server keeps it apart or leaves it in the text. */
-function apart({ text, reasoning }: ChatAnswer): { readonly text: string; readonly thought: string } {
+function withoutThought({ text, reasoning }: ChatAnswer): { readonly text: string; readonly thought: string } {
   const split = splitThought(text);
   return { text: split.text, thought: [reasoning, split.thought].filter(Boolean).join('\n\n') };
 }

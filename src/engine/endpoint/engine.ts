@@ -1,7 +1,7 @@
 import { UserError } from '../../core/user-error.ts';
 import type { Access } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
-import type { Patience } from './patience.ts';
+import type { Patience } from './retry.ts';
 import type { EndpointWorker } from './worker-api.ts';
 import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints.ts';
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';

@@ -5,10 +5,10 @@ import type { OptionScores } from '../../core/response.ts';
 /** The logarithm of 1 may come out a hair above 0. */
 const roundingAbove0 = 1e-3;
 
-const told = v.object({ token: v.string(), logprob: v.pipe(v.number(), v.maxValue(roundingAbove0)) });
+const tokenForm = v.object({ token: v.string(), logprob: v.pipe(v.number(), v.maxValue(roundingAbove0)) });
 const firstToken = v.looseObject({
   content: v.pipe(
-    v.array(v.looseObject({ ...told.entries, top_logprobs: v.optional(v.nullable(v.array(told)), []) })),
+    v.array(v.looseObject({ ...tokenForm.entries, top_logprobs: v.optional(v.nullable(v.array(tokenForm)), []) })),
     v.minLength(1),
   ),
 });

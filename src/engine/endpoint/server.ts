@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
-import { Silence } from '../silence.ts';
+import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';

@@ -4,10 +4,10 @@ import { messageOf } from '../../core/message-of.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
-import { atOnce } from './at-once.ts';
+import { withConcurrency } from './limited-concurrency.ts';
 import { Chat } from './chat.ts';
 import { NoAnswer } from './no-answer.ts';
-import { usualPatience, type Patience } from './patience.ts';
+import { usualPatience, type Patience } from './retry.ts';
 import { Server } from './server.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
@@ -53,7 +53,7 @@ export class EndpointWorker implements AnsweringWorker {
     if (!chat) throw new NoAnswer('No endpoint is being asked.', 'every cell');
     const stop = (this.#stop = new AbortController());
     let inVain = 0;
-    await atOnce(this.#parallel, askings, stop, async ({ cell, ...prompt }, signal) => {
+    await withConcurrency(this.#parallel, askings, stop, async ({ cell, ...prompt }, signal) => {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;

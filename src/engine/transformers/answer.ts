@@ -4,10 +4,10 @@ import { UserError } from '../../core/user-error.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
-import { laneWidth } from './layout.ts';
+import { laneWidth } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
 import { optionScores } from './option-scores.ts';
-import { newRow, textTokens, type Row } from './row.ts';
+import { newRow, textTokens, type Row } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
 import { answerText, PromptTokens } from './tokens.ts';
 
@@ -59,7 +59,7 @@ class Asked {
   ) {
     const { contextWindow, batchSize } = loaded;
     const { decoding, seed } = asking;
-    const tokens = promptTokens.of(asking.messages);
+    const tokens = promptTokens.rowOf(asking.messages);
     const length = tokens.prefix.length + tokens.rest.length;
     if (length >= contextWindow) {
       throw new UserError(
@@ -92,7 +92,7 @@ class Asked {
   /** The logits after the prompt are there in any case. */
   #score(logits: Float32Array): void {
     const { scoreOptions: letters } = this.asking;
-    if (letters?.length) this.#scores = optionScores(logits, letters, this.loaded.letters.of(letters));
+    if (letters?.length) this.#scores = optionScores(logits, letters, this.loaded.letters.tokensOf(letters));
   }
 }
 

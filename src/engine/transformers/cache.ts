@@ -1,7 +1,7 @@
 import { Tensor } from '@xenova/transformers';
 import { UserError } from '../../core/user-error.ts';
 import type { Cache } from './generate.ts';
-import { takeRows, type Numbers } from './layout.ts';
+import { takeRows, type Numbers } from './batch-layout.ts';
 
 /**
  * A model's keys and values as the library's tensors: [rows, heads, columns, size] each. On a graphics card they stay

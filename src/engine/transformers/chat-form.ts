@@ -1,6 +1,6 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { Message } from '../../core/response.ts';
-import { splitThought } from '../thought.ts';
+import { splitThought } from '../split-thought.ts';
 
 /**
  * How a model's prompts are put: by its chat template, and where it has none, or none for a system prompt, by what

@@ -1,6 +1,6 @@
 import { generate, type Cache, type Forward } from './generate.ts';
-import { laneWidth } from './layout.ts';
-import { newRow, type Row } from './row.ts';
+import { laneWidth } from './batch-layout.ts';
+import { newRow, type Row } from './batch-row.ts';
 import { argmax } from './sample.ts';
 
 /** What was found out about a model by asking it. */

@@ -10,7 +10,7 @@ import type { ModelEntry } from '../../core/offer.ts';
 import { smallModels } from './small-models.ts';
 import { hubPlace } from './hub-place.ts';
 import type { Device } from './offers.ts';
-import type { ModelPlace } from './place.ts';
+import type { ModelPlace } from './model-place.ts';
 import type { TransformersWorker } from './worker-api.ts';
 
 /**

@@ -2,13 +2,13 @@ import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers
 import { UserError } from '../../core/user-error.ts';
 import { TensorCache } from './cache.ts';
 import type { Forward } from './generate.ts';
-import { inParts } from './in-parts.ts';
-import { laneWidth } from './layout.ts';
+import { forwardInParts } from './forward-in-parts.ts';
+import { laneWidth } from './batch-layout.ts';
 
 /** The library's model as one function of plain arrays. It uses the cache up that it is given. */
 export function forwardOf(model: PreTrainedModel): Forward<TensorCache> {
   const keepsLast = inputNames(model).includes('num_logits_to_keep');
-  return keepsLast ? passOf(model) : inParts(passOf(model), (rows) => columnsAtOnce(model, rows));
+  return keepsLast ? passOf(model) : forwardInParts(passOf(model), (rows) => columnsAtOnce(model, rows));
 }
 
 function passOf(model: PreTrainedModel): Forward<TensorCache> {
@@ -28,7 +28,7 @@ function passOf(model: PreTrainedModel): Forward<TensorCache> {
 /** What the logits of a pass may take. */
 const logitsBudget = 256 * 2 ** 20;
 
-/** In whole lanes, so that parts begin where layout.ts would have them begin. */
+/** In whole lanes, so that parts begin where batch-layout.ts would have them begin. */
 function columnsAtOnce({ config }: PreTrainedModel, rows: number): number {
   const vocabulary: unknown = Reflect.get(config, 'vocab_size');
   const columns = logitsBudget / (4 * rows * (typeof vocabulary === 'number' ? vocabulary : 150_000));

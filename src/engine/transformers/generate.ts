@@ -1,6 +1,6 @@
 import { messageOf } from '../../core/message-of.ts';
-import { besides, laneWidth, padLeft, takeRows, type Padded } from './layout.ts';
-import { fail, take, type Row } from './row.ts';
+import { sideBySide, laneWidth, padLeft, takeRows, type Padded } from './batch-layout.ts';
+import { failRow, takeToken, type Row } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
 export interface Cache<C> {
@@ -40,10 +40,10 @@ export interface Watch {
  *
  * Each different prefix goes through the model once, then the rows' own parts on top of it, then one token a row and
  * pass. A row that has ended is handed over at once and takes no further part; its place in the cache is given up when
- * enough rows have ended. Every prompt is cut into prefix and rest the same way, alone or not, and layout.ts keeps
+ * enough rows have ended. Every prompt is cut into prefix and rest the same way, alone or not, and batch-layout.ts keeps
  * every row's arithmetic the same in every batch: the text of a row does not depend on its neighbours.
  *
- * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is layout.ts's width
+ * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is batch-layout.ts's width
  * of lanes, or 1 for a model that takes no padding.
  */
 export async function generate<C extends Cache<C>>(
@@ -63,7 +63,7 @@ export async function generate<C extends Cache<C>>(
     running.map((row) => row.prefix.length),
     lane,
   );
-  let mask = besides(prefix.mask, rest.mask, running.length);
+  let mask = sideBySide(prefix.mask, rest.mask, running.length);
   let { logits, cache } = await forward({ ...rest, mask, cache: prefix.cache });
   const prefillMs = performance.now() - since;
   for (const row of running) row.ms.prefill = prefillMs / rows.length;
@@ -83,7 +83,7 @@ export async function generate<C extends Cache<C>>(
       running = alive.map((r) => running[r]!);
     }
     const started = performance.now();
-    mask = besides(mask, new BigInt64Array(running.length).fill(1n), running.length);
+    mask = sideBySide(mask, new BigInt64Array(running.length).fill(1n), running.length);
     ({ logits, cache } = await forward({ ...nextTokens(running), mask, cache }));
     const ms = performance.now() - started;
     for (const r of running) if (!r.finish) r.ms.decode += ms / alive.length;
@@ -95,9 +95,9 @@ function choose(row: Row, logits: Float32Array, ends: ReadonlySet<number>): void
   try {
     token = row.choose(logits, row.produced.length);
   } catch (error) {
-    return fail(row, messageOf(error));
+    return failRow(row, messageOf(error));
   }
-  take(row, token, ends);
+  takeToken(row, token, ends);
 }
 
 /** Ended rows are carried along until at most this part of the rows still runs: dropping them copies the cache. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserError } from '../../core/user-error.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { entryDetails, type Device } from './offers.ts';
-import type { ModelPlace } from './place.ts';
+import type { ModelPlace } from './model-place.ts';
 
 /** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
 export function hubPlace(model: string, device: Device, entry: ModelEntry | undefined): ModelPlace {

@@ -1,7 +1,7 @@
 import { env } from '@xenova/transformers';
 import { resolveAddress } from '../download/address.ts';
 import { libraryCache } from './offers.ts';
-import type { HubFiles, ModelPlace, OwnFolder } from './place.ts';
+import type { HubFiles, ModelPlace, OwnFolder } from './model-place.ts';
 
 /** How the library finds one model's files: what to call the model, and with which options. */
 export interface LibraryFiles {

@@ -18,7 +18,7 @@ import { bytesLoaded, countedFetch } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
 import { libraryCache } from './offers.ts';
 import { LetterLookUp } from './option-scores.ts';
-import type { ModelPlace } from './place.ts';
+import type { ModelPlace } from './model-place.ts';
 import { checkDevice, runtimeFiles, useRuntime } from './runtime.ts';
 
 export interface LoadedModel {

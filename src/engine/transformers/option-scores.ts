@@ -28,7 +28,7 @@ export class LetterLookUp {
     this.#tokenizer = tokenizer;
   }
 
-  of(letters: readonly string[]): LetterTokens {
+  tokensOf(letters: readonly string[]): LetterTokens {
     const unknown = letters.filter((letter) => !this.#known.has(letter));
     if (unknown.length > 0) this.#lookUp(unknown);
     return this.#known;

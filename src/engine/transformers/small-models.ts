@@ -35,15 +35,15 @@ export interface SmallModel {
   readonly [field: string]: unknown;
 }
 
-let known: Promise<SmallModel[]> | undefined;
+let modelList: Promise<SmallModel[]> | undefined;
 
 /** Fetched once in a tab: later loads need no network. */
 export function smallModels(): Promise<SmallModel[]> {
-  if (!known) {
-    known = fetchSmallModels();
-    known.catch(() => (known = undefined));
+  if (!modelList) {
+    modelList = fetchSmallModels();
+    modelList.catch(() => (modelList = undefined));
   }
-  return known;
+  return modelList;
 }
 
 async function fetchSmallModels(): Promise<SmallModel[]> {

@@ -4,7 +4,7 @@ import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../
 import { EngineLost } from '../../core/engine-lost.ts';
 import { answerBatch } from './answer.ts';
 import { loadModel, type LoadedModel } from './load.ts';
-import type { ModelPlace } from './place.ts';
+import type { ModelPlace } from './model-place.ts';
 import { deviceLost } from './runtime.ts';
 
 /** What the worker does for the page: one model at a time, one batch at a time. */

@@ -2,7 +2,7 @@ import type { ChatCompletionRequestBase, CompletionUsage } from '@mlc-ai/web-llm
 import type { OptionScores } from '../../core/response.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
-import { splitThought } from '../thought.ts';
+import { splitThought } from '../split-thought.ts';
 import { isOfPromptAlone, meaningOf } from './errors.ts';
 import type { LoadedModel } from './load.ts';
 import { messagesFor } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { EngineManifest } from '../manifest.ts';
-import { lackForWebLlm } from './lack.ts';
+import { lackForWebLlm } from './gpu-requirements.ts';
 
 export const webllmManifest: EngineManifest = {
   name: 'WebLLM',

@@ -6,8 +6,8 @@ import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
 import type { WebLlmDetails } from './details.ts';
-import { namePartsOf, type Thinks } from './names.ts';
-import { ownParts } from './own.ts';
+import { namePartsOf, type Thinks } from './compiled-name-parts.ts';
+import { ownParts } from './own-model-addresses.ts';
 import list from './prebuilt.json';
 
 /** A model of the list that comes with WebLLM. */

@@ -18,7 +18,7 @@ export class Results {
     this.#yardsticks = yardsticks;
   }
 
-  of(run: string): Measured | undefined {
+  resultOf(run: string): Measured | undefined {
     return this.#found.get(run);
   }
 

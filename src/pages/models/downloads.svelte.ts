@@ -27,7 +27,7 @@ export const downloads = {
   get all(): readonly UnderWay[] {
     return [...underWay.values()];
   },
-  of: (id: string): UnderWay | undefined => underWay.get(id),
+  ofModel: (id: string): UnderWay | undefined => underWay.get(id),
 };
 
 /** Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. */

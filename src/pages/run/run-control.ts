@@ -10,7 +10,7 @@ import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { withSession } from '../../run/environment.ts';
 import { Pace } from '../../run/pace.ts';
-import { asTheOnlyTab, inTurn, isHeld, untilFree } from '../../run/run-lock.ts';
+import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
 import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { untilShown } from '../../run/until-shown.ts';
@@ -136,7 +136,7 @@ class Control implements RunControl {
       const commands = commandsOf(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
       try {
-        await inTurn(
+        await withEngineLock(
           () => this.run(wanted, signal),
           () => void this.waitInLine(),
           signal,

@@ -25,28 +25,28 @@ export async function asFile(body: HTMLElement, title: string): Promise<Document
   for (const child of body.children) file.body.append(await copyInParts(child, file));
   const whole = file.body;
   removeComments(whole);
-  for (const button of all(whole, 'button')) {
+  for (const button of elementsIn(whole, 'button')) {
     if (due()) await breath();
     withoutControl(button, whole);
   }
   // A popover that is left without its button is a tooltip or a menu.
-  for (const popover of all(whole, '[popover]')) {
+  for (const popover of elementsIn(whole, '[popover]')) {
     if (!whole.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`)) popover.remove();
   }
-  for (const control of all(whole, 'input, select, textarea, dialog, script, iframe')) {
+  for (const control of elementsIn(whole, 'input, select, textarea, dialog, script, iframe')) {
     const label = control.id === '' ? null : whole.querySelector(`label[for="${CSS.escape(control.id)}"]`);
     label?.remove();
     (control.closest('label, fieldset') ?? control).remove();
   }
-  for (const left of all(whole, '[role="status"], .row, label')) {
+  for (const left of elementsIn(whole, '[role="status"], .row, label')) {
     if (left.textContent.trim() === '' && !left.querySelector('svg, img')) left.remove();
   }
-  for (const folded of all(whole, 'details')) folded.setAttribute('open', '');
-  for (const link of all(whole, 'a')) {
+  for (const folded of elementsIn(whole, 'details')) folded.setAttribute('open', '');
+  for (const link of elementsIn(whole, 'a')) {
     if (due()) await breath();
     withoutAppLink(link, whole);
   }
-  for (const element of all(whole, '*')) {
+  for (const element of elementsIn(whole, '*')) {
     if (due()) await breath();
     for (const { name } of [...element.attributes]) {
       if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(name)) element.removeAttribute(name);
@@ -61,7 +61,7 @@ function metaOf(file: Document, attributes: Readonly<Record<string, string>>): H
   return meta;
 }
 
-const all = (within: Element, selector: string): Element[] => [...within.querySelectorAll(selector)];
+const elementsIn = (within: Element, selector: string): Element[] => [...within.querySelectorAll(selector)];
 
 function removeComments(within: Element): void {
   const walker = within.ownerDocument.createTreeWalker(within, NodeFilter.SHOW_COMMENT);
@@ -79,7 +79,7 @@ function withoutControl(button: Element, whole: Element): void {
     popover?.remove();
     button.remove();
   } else if (button.closest('th')) {
-    for (const arrow of all(button, '[aria-hidden="true"]')) arrow.remove();
+    for (const arrow of elementsIn(button, '[aria-hidden="true"]')) arrow.remove();
     button.replaceWith(...button.childNodes);
   } else button.remove();
 }

@@ -91,10 +91,10 @@ async function untilDrawn(drawing: Drawing): Promise<void> {
 
 /** As text: put into any document of this page, its own policy would forbid them. */
 const styleOf = async (file: Document): Promise<string> =>
-  `<style>\n${await rulesFor(file, [...document.styleSheets])}\n${own}</style>`;
+  `<style>\n${await rulesFor(file, [...document.styleSheets])}\n${ownStyles}</style>`;
 
 /** What the file has and the app's pages have not. */
-const own = `
+const ownStyles = `
 body { max-width: ${width}px; margin-inline: auto; padding: 24px 16px 48px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 32px; }
 svg { max-width: 100%; height: auto; }
 @media screen and (max-width: 640px) {

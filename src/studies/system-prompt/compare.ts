@@ -5,14 +5,14 @@ import type { Both, Measure } from '../../compare/comparison.ts';
 import type { CommonGround, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
 import { sameAnswersSaid, type FindingWords } from '../../compare/finding.ts';
 import { commonItems, groundOf } from '../../compare/ground.ts';
-import { both } from '../../compare/pairs.ts';
+import { ofBothRuns } from '../../compare/pairs.ts';
 import {
   changedByRightAnswers,
   changesIn,
   differences,
   itemsIn,
   moreRightAnswers,
-  tested,
+  withMcNemar,
 } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
 import { inBoth } from '../../measure/paired-bootstrap.ts';
@@ -83,9 +83,9 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
   measure({ plans, templates }, runs, { cohort, ...drawing }): MeasuredGround {
     const ids = templates.map(({ id }) => id);
-    const tallies = both((run) => tallyOf(runs[run].table, plans[run], ids));
+    const tallies = ofBothRuns((run) => tallyOf(runs[run].table, plans[run], ids));
     const [{ benchmarks }] = tallies;
-    const results: MeasuredRuns = both((run) =>
+    const results: MeasuredRuns = ofBothRuns((run) =>
       measureSystemPrompt(runs[run].table, plans[run], templates, cohort === undefined ? {} : { cohort }),
     );
     return {
@@ -109,12 +109,12 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
         },
       ],
       changed: changedByRightAnswers,
-      on: `${plans[0].items.length} items in ${many(benchmarks, 'set')} under ${many(templates, 'system prompt')}`,
+      on: `${plans[0].items.length} items in ${countedWords(benchmarks, 'set')} under ${countedWords(templates, 'system prompt')}`,
       alike: 'The two plans are the same in models, items, system prompts and settings.',
       notes: [
         `Gained: items with more right answers in the second run. p: McNemar’s exact test over those items. Grades and quadrants are each run’s own, on what is compared: ${results[0].cohort.note}`,
       ],
-      how,
+      how: howCompared,
       beside: results,
       model: (run, name): MeasuredModel => ({
         items: tallies[run].models.find(({ model }) => model === name)!.items,
@@ -134,7 +134,7 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
                 label: benchmark,
                 behind: { benchmark },
                 values: { mu, sigma },
-                counts: { items: tested(itemsIn(tables, { benchmark: b })) },
+                counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
               };
             }),
             ...templates.map(({ id, title }, t) => ({
@@ -143,7 +143,7 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
               label: title,
               behind: { scenario: id },
               values: { score: whole.scenarios[t]! },
-              counts: { items: tested(itemsIn(tables, { templates: [t] })) },
+              counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
             })),
           ],
           ...changesIn(plans[0].items, tables),
@@ -160,10 +160,10 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
   finding,
 };
 
-const many = (list: readonly unknown[], what: string) =>
+const countedWords = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
-const how = [
+const howCompared = [
   'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95 % of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
   'Items are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin thrown for every item that changed. Answers to one item are correlated, so items are counted there and not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
 ];

@@ -1,8 +1,8 @@
-import type { ParsedSentence, ParsedWord, Parser } from '../parsed.ts';
+import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { features } from './features.ts';
 import type { Kernels } from './kernels.ts';
 import { type Analysis, BATCH, type Inputs, Network, scratchBytes } from './network.ts';
-import { joined, piecesOf } from './pieces.ts';
+import { joined, piecesOf } from './sentence-pieces.ts';
 import { plainKernels } from './plain-kernels.ts';
 import { simdKernels } from './simd-kernels.ts';
 import { FIRST, UNKNOWN, type Vocabulary } from './vocabulary.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapRows } from '../../../src/studies/system-prompt/charts/rows.ts';
+import { mapRows } from '../../../src/studies/system-prompt/charts/csv-rows.ts';
 import { csvOf } from '../../../src/core/words/csv.ts';
 import { cases, published } from '../../charts/cases.ts';
 import { openCharts, show, type OpenCharts } from '../../charts/page/open.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradeModels } from '../../../src/studies/system-prompt/measure/grades.ts';
 import { creditAuditScores } from '../../../src/studies/system-prompt/published/creditaudit-scores.ts';
-import { laidOver } from '../../../src/studies/system-prompt/published/laid-over.ts';
+import { amongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
 import type { PublishedPaper } from '../../../src/published/published-paper.ts';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';
@@ -106,7 +106,7 @@ describe('CreditAudit', () => {
       cohort: 'published',
     })) as unknown as SystemPromptResult;
     const figure = page.locator('#figure-laid-over');
-    for (const { model, mu, sigma } of laidOver(result).models) {
+    for (const { model, mu, sigma } of amongPublished(result).models) {
       const mark = figure.locator(`a[aria-label^="${modelName(model)}:"]`).first();
       await mark.waitFor();
       const label = await mark.getAttribute('aria-label');

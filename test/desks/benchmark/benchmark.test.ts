@@ -9,7 +9,7 @@ import {
   likeliestJudge,
   type Judged,
   type JudgedItem,
-} from '../../../src/desks/benchmark/judged.ts';
+} from '../../../src/desks/benchmark/judged-items.ts';
 import { splitSizes } from '../../../src/desks/benchmark/split.ts';
 import { itemFileWork } from '../../../src/store/item-file-work.ts';
 import type { Item } from '../../../src/core/item.ts';

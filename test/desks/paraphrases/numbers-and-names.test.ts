@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesOf } from '../../../src/desks/paraphrases/names-of.ts';
-import { numbersOf } from '../../../src/desks/paraphrases/numbers-of.ts';
+import { namesOf } from '../../../src/desks/paraphrases/names-in-text.ts';
+import { numbersOf } from '../../../src/desks/paraphrases/numbers-in-text.ts';
 
 const sure = (text: string) =>
   [...numbersOf(text).sure].flatMap(([value, n]) => Array<number>(n).fill(value)).sort((a, b) => a - b);

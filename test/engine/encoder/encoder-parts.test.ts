@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameOf } from '../../../src/engine/encoder/frame.ts';
+import { frameOf } from '../../../src/engine/encoder/special-tokens.ts';
 import { textWindowOf } from '../../../src/engine/encoder/text-window.ts';
 import { VectorCache } from '../../../src/engine/encoder/vector-cache.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkBatches } from '../../../src/engine/transformers/check-batches.ts';
 import type { Cache, Forward } from '../../../src/engine/transformers/generate.ts';
-import { takeRows } from '../../../src/engine/transformers/layout.ts';
+import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
 
 const vocabulary = 8;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { generate, type Cache, type Forward, type Pass } from '../../../src/engine/transformers/generate.ts';
-import { inParts } from '../../../src/engine/transformers/in-parts.ts';
-import { takeRows } from '../../../src/engine/transformers/layout.ts';
-import { newRow, type Row } from '../../../src/engine/transformers/row.ts';
+import { forwardInParts } from '../../../src/engine/transformers/forward-in-parts.ts';
+import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
+import { newRow, type Row } from '../../../src/engine/transformers/batch-row.ts';
 import { argmax } from '../../../src/engine/transformers/sample.ts';
 
 const vocabulary = 13;
@@ -188,7 +188,7 @@ describe('a batch', () => {
       const rows = rowsOf();
       await generate(
         rows,
-        inParts(forward, () => columns),
+        forwardInParts(forward, () => columns),
         ends,
         { ended: () => {}, stopped: async () => false },
       );

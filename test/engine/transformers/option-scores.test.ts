@@ -55,7 +55,7 @@ test('a letter’s tokens are all those that say it and nothing else but white s
   env.allowRemoteModels = false;
   const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
   const letters = [...'ABCD', '7', 'no such token'];
-  const found = new LetterLookUp(tokenizer).of(letters);
+  const found = new LetterLookUp(tokenizer).tokensOf(letters);
   const every = [...tokenizer.get_vocab().values()];
   for (const letter of letters) {
     const says = every.filter((id) => tokenizer.decode([id], { skip_special_tokens: true }).trim() === letter);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ParsedSentence } from '../../../src/text/parsed.ts';
+import type { ParsedSentence } from '../../../src/text/parsed-sentence.ts';
 import type { EwtParser } from '../../../src/text/parser/ewt-parser.ts';
-import { LONGEST } from '../../../src/text/parser/pieces.ts';
+import { LONGEST } from '../../../src/text/parser/sentence-pieces.ts';
 import { parserOnDisk } from '../../../tools/parser/parser-on-disk.ts';
 import { manyWords, sentences } from './sentences.ts';
 import { vocabulary } from './shipped.ts';

@@ -1,4 +1,4 @@
-import { drawAnswers, type AnswerChoice, type Answered, type DrawnAnswers } from './answered.ts';
+import { drawAnswers, type AnswerChoice, type Answered, type DrawnAnswers } from './answers-to-judge.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studies/judge/protocol/options.ts';

@@ -9,7 +9,7 @@ import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/study.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { sourceOf } from './answer-source.ts';
-import type { AnswerChoice, DrawnAnswers } from './answered.ts';
+import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
 
 /**
  * Answers of a run as pairs to be judged, with local ids: the query is what was asked last (the question with its choices, as the prompt had
@@ -49,7 +49,7 @@ export function setOfAnswers(
   study: Study,
   criterion: Criterion,
   { models, seed }: AnswerChoice,
-  { cells, of, fit }: DrawnAnswers,
+  { cells, among, fit }: DrawnAnswers,
 ): OwnSetDetails {
   const sets = [...new Set(items.map(({ id }: Item) => setOf(id)))];
   return {
@@ -61,7 +61,7 @@ export function setOfAnswers(
         what: 'Answers of the run',
         items: countCells(plan, study),
       },
-      { what: 'Of the chosen models and variants', items: of },
+      { what: 'Of the chosen models and variants', items: among },
       { what: 'Neither failed nor empty', items: fit },
       { what: `Drawn by the seed ${seed}`, items: cells.length },
     ],

@@ -1,6 +1,6 @@
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
-import { nextUnrated, placeToGoOn } from '../place.ts';
+import { nextUnrated, placeToGoOn } from '../next-unrated.ts';
 import type { Rating, RatingValue } from '../../../core/rating.ts';
 import { rate } from '../../../store/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
@@ -27,15 +27,15 @@ export class RatingSession {
   mine = $state.raw<RatingsByItem>(noRatings);
   steps = $state.raw<readonly Step[]>([]);
 
-  readonly of: RatingsOfSet;
+  readonly ratings: RatingsOfSet;
   readonly rater: string;
   readonly #items: readonly string[];
 
-  readonly pair = $derived.by((): Pair | undefined => this.of.pairs[this.place]);
-  readonly left = $derived.by(() => this.of.pairs.length - this.mine.size);
+  readonly pair = $derived.by((): Pair | undefined => this.ratings.pairs[this.place]);
+  readonly left = $derived.by(() => this.ratings.pairs.length - this.mine.size);
 
   constructor(of: RatingsOfSet, rater: string) {
-    this.of = of;
+    this.ratings = of;
     this.rater = rater;
     this.mine = ratingsBy(rater, of.human?.ratings ?? []);
     this.#items = of.pairs.map(({ id }) => id);
@@ -48,14 +48,14 @@ export class RatingSession {
     if (!pair) return;
     const { id, criterion } = pair;
     const rating: Rating = {
-      set: this.of.set.id,
+      set: this.ratings.set.id,
       item: id,
       rater: this.rater,
       criterion,
       scale: '5p',
       value,
       when: Date.now(),
-      pair: this.of.hashes.get(id)!,
+      pair: this.ratings.hashes.get(id)!,
     };
     await this.#store(async () => {
       const back = await rate(rating);
@@ -81,7 +81,7 @@ export class RatingSession {
 
   /** Past the pair shown without rating it, or back. */
   move(by: 1 | -1): void {
-    const place = Math.min(Math.max(this.place + by, 0), this.of.pairs.length);
+    const place = Math.min(Math.max(this.place + by, 0), this.ratings.pairs.length);
     if (place !== this.place) this.goTo(place);
   }
 
@@ -94,7 +94,7 @@ export class RatingSession {
   /** The first pair without a rating, where there is one. */
   firstUnrated(): number | undefined {
     const place = nextUnrated(this.#items, this.mine, -1);
-    return place < this.of.pairs.length ? place : undefined;
+    return place < this.ratings.pairs.length ? place : undefined;
   }
 
   async #store(work: () => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ export class RatingSession {
   }
 
   #where(): string {
-    const { pair, place, of } = this;
+    const { pair, place, ratings: of } = this;
     if (!pair) return this.left === 0 ? 'All pairs are rated.' : `The end; ${plural(this.left, 'pair')} not rated.`;
     const value = this.mine.get(pair.id)?.value;
     return `Pair ${place + 1} of ${of.pairs.length}${value === undefined ? '' : `, rated ${value}`}.`;

@@ -2,7 +2,7 @@ import type { ItemSet } from '../../../core/item.ts';
 import { isPair, type Pair } from '../../../core/pair.ts';
 import { noHashes, pairHashes } from '../../../core/pair-hash.ts';
 import type { Rating } from '../../../core/rating.ts';
-import { summarised, type HumanRatings } from '../../../studies/judge/report/people.ts';
+import { summarised, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/ratings.ts';
 import { watch } from '../../../store/watch.ts';
 import { sentence } from '../../../core/words/sentence.ts';

@@ -1,6 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
-import { configurationCode, configurationTitle, modelsOf, placedRows } from '../report/rows.ts';
+import { configurationCode, configurationTitle, modelsOf, placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 

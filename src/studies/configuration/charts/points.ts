@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { placedRows } from '../report/rows.ts';
+import { placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
@@ -59,13 +59,13 @@ export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
   id: 'chance',
   title: `by chance, p to the ${outputs}`,
   dashed: true,
-  of: (x) => 100 * (x / 100) ** outputs,
+  valueAt: (x) => 100 * (x / 100) ** outputs,
 });
 
 export function lineCurve({ regression }: ConfigurationResult): PlotCurve[] {
   if (!('slope' in regression)) return [];
   const { slope, intercept } = regression;
-  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, of: (x) => 100 * intercept + slope * x }];
+  return [{ id: 'line', title: `the line, slope ${fixed(slope, 2)}`, valueAt: (x) => 100 * intercept + slope * x }];
 }
 
 /** One row for each model and set. */

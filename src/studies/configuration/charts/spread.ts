@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { placedRows } from '../report/rows.ts';
+import { placedRows } from '../report/configuration-rows.ts';
 import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';

@@ -1,6 +1,11 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { configurationTitle, levelTitle, variedFactors, type AskedConfigurations } from '../report/rows.ts';
+import {
+  configurationTitle,
+  levelTitle,
+  variedFactors,
+  type AskedConfigurations,
+} from '../report/configuration-rows.ts';
 import type { FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { outcomeOf } from '../../../charts/rows/cell-outcomes.ts';

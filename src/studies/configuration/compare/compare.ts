@@ -3,13 +3,13 @@ import type { ComparedLevel, LevelGroup, Measure } from '../../../compare/compar
 import type { Drawing, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
-import { both } from '../../../compare/pairs.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
 import {
   changedByRightAnswers,
   changesIn,
   itemsIn,
   moreRightAnswers,
-  tested,
+  withMcNemar,
   type Tables,
 } from '../../../compare/scores.ts';
 import { addChanges } from '../../../measure/paired-changes.ts';
@@ -18,9 +18,15 @@ import { cellRows, stripRowsOf } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
-import { configurationTitle } from '../report/rows.ts';
+import { configurationTitle } from '../report/configuration-rows.ts';
 import { commonConfigurations, type CommonConfigurations } from './ground.ts';
-import { agreementChanges, configurationDifferences, levelDifference, setInBoth, type SetInBoth } from './values.ts';
+import {
+  agreementChanges,
+  configurationDifferences,
+  levelDifference,
+  setInBoth,
+  type SetInBoth,
+} from './sets-in-both.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 const measures: readonly Measure[] = [
@@ -119,7 +125,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
   variants: ({ options }) => configurationsOf(options),
   measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredGround {
     const [{ samples, items }] = plans;
-    const tallies = both((run) => configurationTally(runs[run].table, plans[run]));
+    const tallies = ofBothRuns((run) => configurationTally(runs[run].table, plans[run]));
     const configurations = configurationsOf(options).map((each) => ({ id: configurationKey(each), levels: each }));
     const asked = { configurations, factors: configurationFactors(options) };
     const outputs = configurations.length * samples;
@@ -167,7 +173,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
               label: set.dataset,
               behind: { benchmark: set.dataset },
               values: configurationDifferences([set], drawing),
-              counts: { items: tested(itemsIn(tables, { benchmark: b })) },
+              counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
             })),
             ...factorLevels(sets, tables, options, samples, drawing),
           ],
@@ -211,7 +217,7 @@ function factorLevels(
         label: title,
         behind: { scenario: levelsAsked({ [factor]: id }) },
         values: { accuracy: levelDifference(sets, places, drawing) },
-        counts: { items: tested(itemsIn(tables, { templates: places })) },
+        counts: { items: withMcNemar(itemsIn(tables, { templates: places })) },
       };
     });
   });

@@ -113,7 +113,7 @@ const reader = optionsReader(form, 'configuration', (options) => countFault(opti
 export const parseConfigurationOptions: (options: unknown) => ConfigurationOptions = reader.parse;
 
 /** Of a plan: checked once. */
-export const configurationOptionsOf: (plan: { readonly options: unknown }) => ConfigurationOptions = reader.of;
+export const configurationOptionsOf: (plan: { readonly options: unknown }) => ConfigurationOptions = reader.ofPlan;
 
 function countFault(options: ConfigurationOptions): string | undefined {
   const all = configurationFactors(options).reduce((count, { levels }) => count * levels.length, 1);

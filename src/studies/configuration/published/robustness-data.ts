@@ -1,6 +1,6 @@
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 import { mean } from '../../../measure/mean.ts';
-import { tableOf } from '../../../published/columns.ts';
+import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Rows of Table A.2 that are no model’s. */
@@ -11,7 +11,7 @@ export function printedAccuracies(
   paper: PublishedPaper,
   change: (accuracy: number) => number = (accuracy) => accuracy,
 ): HeatModel[] {
-  const { columns, rows } = tableOf(paper, 'table-a2');
+  const { columns, rows } = publishedTable(paper, 'table-a2');
   return rows
     .filter((row) => !isAverage(row))
     .map(([name, ...values], index): HeatModel => {
@@ -47,7 +47,7 @@ export interface PrintedEffect {
 
 /** Table C.1: what each factor does on each dataset. */
 export function printedEffects(paper: PublishedPaper): PrintedEffect[] {
-  const { columns, rows } = tableOf(paper, 'table-c1');
+  const { columns, rows } = publishedTable(paper, 'table-c1');
   const at = (id: string) => columns.findIndex((column) => column.id === id);
   return rows.map((row) => ({
     dataset: String(row[at('dataset')]),
@@ -59,7 +59,7 @@ export function printedEffects(paper: PublishedPaper): PrintedEffect[] {
 
 /** A headline number of the text, by how the words begin that it is printed under. */
 export function headline(paper: PublishedPaper, what: string): number {
-  const row = tableOf(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
+  const row = publishedTable(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
   if (!row) throw new RangeError(`robustness-data: no number of «${what}»`);
   return row[1] as number;
 }

@@ -1,4 +1,16 @@
-import { scores } from './scores.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { csvOf } from '../../../core/words/csv.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
+
+/** A score table (percent, unrounded) in which a scenario is a configuration. Missing scores have no line. */
+const scores = ({ models, configurations }: ConfigurationResult): string =>
+  csvOf(
+    models.flatMap(({ model, dataset, byConfiguration }) =>
+      byConfiguration.flatMap((score, at) =>
+        isNumber(score) ? [{ model, scenario: configurations[at]!.id, benchmark: dataset, score: 100 * score }] : [],
+      ),
+    ),
+  );
 
 export const files = { tables, scores };

@@ -1,9 +1,9 @@
 import { maxIndex } from 'd3';
 import { isNumber } from '../../../core/json/json.ts';
-import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
+import { joined, listed, plain, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { ConfigurationRegression, ConfigurationResult } from '../measure/result.ts';
 import { count, fixed, modelName, percent, plural } from '../../../core/words/format.ts';
-import { modelsOf, placedRows, type PlacedRow } from './rows.ts';
+import { modelsOf, placedRows, type PlacedRow } from './configuration-rows.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
 
@@ -74,7 +74,7 @@ function varianceSentence(result: ConfigurationResult): Said {
 
 /** The point that is furthest from the line, by consistency. */
 function offTheLine({ slope, intercept }: ConfigurationRegression, result: ConfigurationResult): Said {
-  const rows = known(result);
+  const rows = rowsWithBoth(result);
   const expected = ({ row }: PlacedRow) => intercept + slope * (row.capability as number);
   const off = (one: PlacedRow) => (one.row.outputConsistency as number) - expected(one);
   const furthest = rows[maxIndex(rows, (one) => Math.abs(off(one)))];
@@ -104,14 +104,14 @@ export function leftOver(result: ConfigurationResult): Said {
     : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is understood: ask more models or more sets before reading these shares.`;
 }
 
-const known = (result: ConfigurationResult): PlacedRow[] =>
+const rowsWithBoth = (result: ConfigurationResult): PlacedRow[] =>
   placedRows(result).filter(({ row }) => isNumber(row.capability) && isNumber(row.outputConsistency));
 
 /** Too little for a line: what is there. */
 function pointsSentence(result: ConfigurationResult): Said {
   const { regression } = result;
   const why = 'why' in regression ? regression.why : '';
-  const rows = known(result);
+  const rows = rowsWithBoth(result);
   if (rows.length === 0) {
     const row = result.models.find(({ outputConsistency }) => !isNumber(outputConsistency));
     const reason = row && !isNumber(row.outputConsistency) ? row.outputConsistency.why : why;

@@ -1,8 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { answeringTable } from './answering.ts';
+import { answeringTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
-import { configurationTitle, modelAndSet, placedRows, rowOf, type PlacedRow } from './rows.ts';
+import { configurationTitle, modelAndSet, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
 import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */
@@ -83,7 +83,7 @@ export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
 export const regressionTable = (): ResultTable => ({
   id: 'regression',
   title: 'The line: output consistency on performance',
-  ...one('/regression', 'Consistency on performance'),
+  ...singleRow('/regression', 'Consistency on performance'),
   figures: [
     {
       field: 'slope',
@@ -103,7 +103,7 @@ export const regressionTable = (): ResultTable => ({
 export const slopeOverModelsTable = (): ResultTable => ({
   id: 'slope-over-models',
   title: 'The slope when whole models are resampled',
-  ...one('/regression', 'Consistency on performance'),
+  ...singleRow('/regression', 'Consistency on performance'),
   figures: [{ field: 'slope', title: 'Slope', digits: 2, interval: 'overModels' }],
 });
 
@@ -125,7 +125,7 @@ export const varianceTable = (): ResultTable => ({
 export const varianceLeftTable = (): ResultTable => ({
   id: 'variance-left',
   title: 'Variance that neither of the three explains',
-  ...one('/variance', 'Left over'),
+  ...singleRow('/variance', 'Left over'),
   figures: [
     percentOf('residual', 'Left over (%)'),
     countOf(
@@ -146,7 +146,7 @@ export const byConfigurationTable = (result: ConfigurationResult, rows: readonly
   ),
 });
 
-const one = (at: string, name: string): Pick<ResultTable, 'words' | 'rows'> => ({
+const singleRow = (at: string, name: string): Pick<ResultTable, 'words' | 'rows'> => ({
   words: [{ id: 'of', title: 'Of' }],
   rows: [{ at, words: { of: name } }],
 });

@@ -1,5 +1,5 @@
 import { analyseAll, type AnalysisTools } from '../../../text/analyse.ts';
-import type { ParsedSentence } from '../../../text/parsed.ts';
+import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
 import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
 /** Two answers compared with each other, down to their sentences. Plain data: it comes from a worker. */

@@ -9,8 +9,8 @@ import { isNumber } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import type { InstructionStyleResult, Titled } from '../measure/result.ts';
-import { styleLines, titleOf, type StyleChoice, type StyleLine } from './lines.ts';
-import { accuracyRows } from './rows.ts';
+import { styleLines, titleOf, type StyleChoice, type StyleLine } from './style-lines.ts';
+import { accuracyRows } from './csv-rows.ts';
 
 interface RangeChoice extends StyleChoice {
   readonly run?: string | undefined;

@@ -6,8 +6,8 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './lines.ts';
-import { consistencyRows } from './rows.ts';
+import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './style-lines.ts';
+import { consistencyRows } from './csv-rows.ts';
 
 /** What the columns of the panels are. */
 export type PanelColumns = 'pairs' | 'benchmarks';
@@ -32,7 +32,7 @@ interface Column {
   readonly head: string;
   /** Whether its values have intervals: those over all pairs have. */
   readonly isOverall: boolean;
-  readonly of: (
+  readonly valueIn: (
     lines: readonly StyleLine[],
     dimension: Dimension,
   ) => { line: StyleLine; at: string; value: Maybe } | null;
@@ -65,7 +65,7 @@ export function consistencyPanels(
         title: dimensionTitles[dimension],
         cells: models.map((model, m) =>
           columns.map((column): HeatCell => {
-            const found = column.of(linesOf[m] ?? [], dimension);
+            const found = column.valueIn(linesOf[m] ?? [], dimension);
             const value = found?.value ?? undefinedBecause('not asked');
             const written = isNumber(value) ? fixed(value, 3) : inWords(value, 3, '');
             const interval = found && column.isOverall ? found.line.line.interval.crs[dimension] : null;
@@ -96,7 +96,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
       title: `${titleOf(styles, a)} and ${titleOf(styles, b)}`,
       head: `${number(a)}–${number(b)}`,
       isOverall: false,
-      of: (lines, dimension) => {
+      valueIn: (lines, dimension) => {
         const line = chosen(lines);
         const pair = line?.line.pairs[p];
         return line && pair ? { line, at: line.at + pointer('pairs', p, dimension), value: pair[dimension] } : null;
@@ -106,7 +106,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
       title: 'all pairs (CRS)',
       head: 'CRS',
       isOverall: true,
-      of: (lines, dimension) => {
+      valueIn: (lines, dimension) => {
         const line = chosen(lines);
         return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;
       },
@@ -119,7 +119,7 @@ const benchmarkColumns = ({ models }: InstructionStyleResult, { decoding }: Pane
     title: benchmark,
     head: benchmark,
     isOverall: true,
-    of: (lines, dimension) => {
+    valueIn: (lines, dimension) => {
       const line = lines.find(({ line }) => line.benchmark === benchmark && line.decoding === decoding);
       return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;
     },

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'svelte';
 import type PointPlot from '../../../charts/points/PointPlot.svelte';
 import { modelName } from '../../../core/words/format.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsOf, titleOf } from './lines.ts';
+import { benchmarksOf, modelsOf, titleOf } from './style-lines.ts';
 import { decodingPoints, measureTitles, parametersInWords, scatterPoints, sizePoints, type Measure } from './points.ts';
-import { decodingRows, scatterRows, sizeRows } from './rows.ts';
+import { decodingRows, scatterRows, sizeRows } from './csv-rows.ts';
 
 type Plot = ComponentProps<typeof PointPlot>;
 type Run = string | undefined;

@@ -5,7 +5,7 @@ import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import { benchmarksOf, modelsOf, styleLines } from './lines.ts';
+import { benchmarksOf, modelsOf, styleLines } from './style-lines.ts';
 
 /** What can be compared with accuracy, or compared between decodings. */
 export type Measure = Dimension | 'accuracy';
@@ -37,8 +37,8 @@ export function scatterPoints(
         x: consistency,
         y: line.mean,
         index,
-        xInterval: known(line.interval.crs[dimension]),
-        yInterval: known(line.interval.mean),
+        xInterval: intervalIfAny(line.interval.crs[dimension]),
+        yInterval: intervalIfAny(line.interval.mean),
         name: several ? undefined : modelName(line.model),
         label: markLabel(
           `${modelName(line.model)}, ${line.benchmark}`,
@@ -51,7 +51,8 @@ export function scatterPoints(
   });
 }
 
-const known = (interval: Interval | Undefined): Interval | undefined => ('why' in interval ? undefined : interval);
+const intervalIfAny = (interval: Interval | Undefined): Interval | undefined =>
+  'why' in interval ? undefined : interval;
 
 /** A point for each model and benchmark that was asked with both decodings: across the second, up the first. */
 export function decodingPoints(

@@ -3,14 +3,14 @@ import { plural } from '../../../core/words/format.ts';
 import type { Both, ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { ComparedRun, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
-import { both } from '../../../compare/pairs.ts';
-import { changedByRightAnswers, changesIn, itemsIn, moreRightAnswers, tested } from '../../../compare/scores.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
+import { changedByRightAnswers, changesIn, itemsIn, moreRightAnswers, withMcNemar } from '../../../compare/scores.ts';
 import { lookIn } from '../measure/consistency.ts';
 import { decodingTitles, styleAnswers } from '../measure/tally.ts';
 import { instructionStyle } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './ground.ts';
-import { answersInBoth, onBenchmark, styleDifferences, withoutCrs, type AnswersOfModel } from './values.ts';
+import { answersInBoth, onBenchmark, styleDifferences, withoutCrs, type AnswersOfModel } from './answers-in-both.ts';
 
 /** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
 function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Measure[] {
@@ -91,7 +91,7 @@ const finding: FindingWords = {
   ],
 };
 
-const how = [
+const howCompared = [
   'Accuracy and SSI are over the answers that both have, CRS over the items whose answers under all styles were compared in both runs, by the same encoder and settings: values of two encoders lie on two scales. With samples a question’s score is their mean.',
   'Intervals: the items of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Luck lifts a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item are correlated, so items are drawn and counted, not answers.',
 ];
@@ -105,7 +105,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
     const encoder = sameEncoder(runs, ground);
     const isEncoded = typeof encoder === 'string';
     const names = decodings.map((id) => decodingTitles[id].toLowerCase());
-    const read = both((run) => ({
+    const read = ofBothRuns((run) => ({
       answers: styleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
       look: lookIn(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
     }));
@@ -121,7 +121,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
       notes: [
         `Means over the benchmarks. p: McNemar’s exact test over the items with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
       ],
-      how,
+      how: howCompared,
       model: (run, name): AnswersOfModel => ({
         answers: read[run].answers.filter(({ model }) => model === name),
         look: read[run].look,
@@ -143,7 +143,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
               inFile: id,
               behind: { scenario: `${decodings[d]} ${id}` },
               values: under({ accuracy: scenarios[s]! }),
-              counts: under({ items: tested(itemsIn(own.tables, { templates: [s] })) }),
+              counts: under({ items: withMcNemar(itemsIn(own.tables, { templates: [s] })) }),
             })),
             ...own.benchmarks.map((benchmark, b) => {
               const { scenarios: _, ...values } = styleDifferences(onBenchmark(own, b), without, drawing);
@@ -154,7 +154,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
                 inFile: benchmark,
                 behind: { benchmark, scenario: decodings[d] },
                 values: under(values),
-                counts: under({ items: tested(itemsIn(own.tables, { benchmark: b })) }),
+                counts: under({ items: withMcNemar(itemsIn(own.tables, { benchmark: b })) }),
               };
             }),
           ];

@@ -104,7 +104,7 @@ export type Look = (a: string | undefined, b: string | undefined) => Four | unde
 export const lookIn =
   (compared: Compared | undefined, weights: Weights): Look =>
   (a, b) => {
-    const found = a === undefined || b === undefined ? undefined : compared?.of({ a, b });
+    const found = a === undefined || b === undefined ? undefined : compared?.comparisonOf({ a, b });
     return found && withMean(found, weights);
   };
 

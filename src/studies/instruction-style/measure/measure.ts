@@ -215,7 +215,7 @@ function countPairs(
   let done = 0;
   for (const pair of textPairs(table, plan)) {
     due++;
-    if (compared?.of(pair)) done++;
+    if (compared?.comparisonOf(pair)) done++;
   }
   return { due, done };
 }

@@ -86,7 +86,7 @@ const reader = optionsReader(form, 'instruction-style');
 export const parseInstructionStyleOptions: (options: unknown) => InstructionStyleOptions = reader.parse;
 
 /** Of a plan: checked once. */
-export const styleOptionsOf: (plan: { readonly options: unknown }) => InstructionStyleOptions = reader.of;
+export const styleOptionsOf: (plan: { readonly options: unknown }) => InstructionStyleOptions = reader.ofPlan;
 
 /** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
 export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {

@@ -11,7 +11,7 @@ import {
   type StyleResult,
 } from '../measure/result.ts';
 import { sizeTrends } from '../measure/sizes.ts';
-import { tableOf } from '../../../published/columns.ts';
+import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
 
 /** Greedy first, as in a run's report. */
@@ -28,8 +28,8 @@ const noAnswers = undefinedBecause('the paper prints no single answers');
  * correlations and the comparison of decodings are computed from them as from a run's.
  */
 export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
-  const accuracy = tableOf(paper, 'table-3');
-  const consistency = recordsOf(tableOf(paper, 'table-1'));
+  const accuracy = publishedTable(paper, 'table-3');
+  const consistency = recordsOf(publishedTable(paper, 'table-1'));
   const styles = accuracy.columns
     .filter(({ digits }) => digits !== undefined)
     .map(({ id, title }) => ({ id, title: capital(title.replace(/^.*, /, '').replace(/ \(.*$/, '')) }));

@@ -1,4 +1,4 @@
-import { benchmarksOf, decodingsOf, titleOf } from '../charts/lines.ts';
+import { benchmarksOf, decodingsOf, titleOf } from '../charts/style-lines.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { measureTitles } from '../charts/points.ts';
 

@@ -1,4 +1,16 @@
-import { scores } from './scores.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { csvOf } from '../../../core/words/csv.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
+
+/** A score table (percent, unrounded) in which a scenario is a decoding and a style. Missing scores have no line. */
+const scores = ({ models }: InstructionStyleResult): string =>
+  csvOf(
+    models.flatMap(({ model, benchmark, decoding, accuracy }) =>
+      Object.entries(accuracy).flatMap(([style, score]) =>
+        isNumber(score) ? [{ model, scenario: `${decoding} ${style}`, benchmark, score }] : [],
+      ),
+    ),
+  );
 
 export const files = { tables, scores };

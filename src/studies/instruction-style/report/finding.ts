@@ -1,6 +1,6 @@
-import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from '../charts/lines.ts';
+import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from '../charts/style-lines.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
+import { joined, listed, plain, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { Finding } from '../../../report/finding.ts';

@@ -1,9 +1,9 @@
-import { styleLines, titleOf } from '../charts/lines.ts';
+import { styleLines, titleOf } from '../charts/style-lines.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
-import { answeringByStyleTable, answeringTable } from './answering.ts';
-import { dimensionFigures, lines, row, wordsOf } from './rows.ts';
+import { answeringByStyleTable, answeringTable } from './answer-counts.ts';
+import { dimensionFigures, lineRows, rowOf, wordsOf } from './table-rows.ts';
 import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
 
 /** All tables, in the order of the report. */
@@ -27,7 +27,7 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
 export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'accuracy',
   title: 'Accuracy in percent by model and style',
-  ...lines(result),
+  ...lineRows(result),
   figures: [
     ...result.styles.map(({ id, title }): ResultFigure => ({
       field: pointer('accuracy', id).slice(1),
@@ -46,7 +46,7 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
 export const sensitivityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'ssi',
   title: 'Style sensitivity (SSI) by model',
-  ...lines(result),
+  ...lineRows(result),
   figures: [
     { field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, meaning: 'Less is steadier' },
     { field: 'noise/ssi', title: 'by chance', digits: 2, meaning: 'The SSI if no style moved the model' },
@@ -60,7 +60,7 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
 export const consistencyTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
-  ...lines(result),
+  ...lineRows(result),
   figures: [...dimensionFigures('crs/', 'interval/crs/'), ...counted(result.models, 'crsItems', 'Items compared')],
 });
 
@@ -70,7 +70,7 @@ export const pairTable = (result: InstructionStyleResult): ResultTable => ({
   words: [...wordsOf(result), { id: 'pair', title: 'Pair of styles' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.pairs.map(({ a, b }, p) =>
-      row(result, line, pointer('pairs', p), {
+      rowOf(result, line, pointer('pairs', p), {
         pair: `${titleOf(result.styles, a)} – ${titleOf(result.styles, b)}`,
       }),
     ),
@@ -81,7 +81,7 @@ export const pairTable = (result: InstructionStyleResult): ResultTable => ({
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
-  ...lines(result),
+  ...lineRows(result),
   figures: [...dimensionFigures('fidelity/'), countOf('fidelityItems', 'Items with a solution')],
 });
 
@@ -91,7 +91,7 @@ export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTabl
   words: [...wordsOf(result), { id: 'style', title: 'Style' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.fidelityByStyle.map(({ style }, s) =>
-      row(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
+      rowOf(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
     ),
   ),
   figures: [...dimensionFigures(''), countOf('n', 'Answers compared')],

@@ -1,8 +1,8 @@
-import { modelsOf, titleOf } from '../charts/lines.ts';
+import { modelsOf, titleOf } from '../charts/style-lines.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countOf, pOf, type ResultTable } from '../../../report/result-table.ts';
-import { dimensionNames, wordsOf } from './rows.ts';
+import { dimensionNames, wordsOf } from './table-rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
   id: 'correlation',

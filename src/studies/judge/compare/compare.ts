@@ -10,7 +10,7 @@ import type {
 } from '../../../compare/comparison.ts';
 import type { MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
-import { both } from '../../../compare/pairs.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
 import { mostChanged } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
@@ -21,7 +21,7 @@ import { judge } from '../protocol/judge.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
 import { commonRatings, type CommonRatings } from './ground.ts';
-import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values.ts';
+import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values-in-both.ts';
 
 const alpha = { unit: 'α', digits: 3 } as const;
 const correlation = { meaning: 'With the known quality, of the mean of the samples', digits: 3 } as const;
@@ -79,7 +79,7 @@ const madeOf: Readonly<Record<string, JudgeMeasure>> = {
 };
 
 const better = 'Right of 0: more consistent in the second run. Bars: 95 % intervals; hollow where they reach over 0.';
-const all = ['self-consistency', 'inter-scale', 'agreement'];
+const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
 /** What was asked otherwise besides scales; one level alone says nothing. */
 const asked = (by: string, title: string): LevelGroup => ({
@@ -87,7 +87,7 @@ const asked = (by: string, title: string): LevelGroup => ({
   by,
   title,
   reading: `Self-consistency. ${better}`,
-  columns: all,
+  columns: allMeasures,
   least: 2,
 });
 
@@ -126,7 +126,7 @@ const changed: ChangedTable = {
 };
 
 const finding: FindingWords = {
-  pair: ({ say }) => `${all.map(say).join('; it ')}.`,
+  pair: ({ say }) => `${allMeasures.map(say).join('; it ')}.`,
   counted: [
     [
       { kind: 'self-consistency', more: 'agrees more with themselves', less: 'less' },
@@ -135,7 +135,7 @@ const finding: FindingWords = {
   ],
 };
 
-const how = [
+const howCompared = [
   'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it has no say here. Nor has a mapping that was chosen there: both runs are measured with the mapping of the first run’s plan.',
   'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95 % of the mean differences are kept. What makes a pair hard to agree on cancels out.',
 ];
@@ -144,7 +144,7 @@ const how = [
 export const judgeComparing: StudyComparing<CommonRatings> = {
   ground: commonRatings,
   measure({ plans, options }, runs, drawing): MeasuredGround {
-    const answers = both((run) => criterionAnswers(runs[run].table, plans[run]));
+    const answers = ofBothRuns((run) => criterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
     const notes = cases.map(({ title, says }) => `${title}: ${says}`);
     const scales = options.scales.map(({ title }) => title);
@@ -162,7 +162,7 @@ export const judgeComparing: StudyComparing<CommonRatings> = {
         'Each is a plain mean over criteria, definition lengths and scales (for inter-scale consistency over the pairs of scales), of those that have the value in both runs.',
         ...notes,
       ],
-      how,
+      how: howCompared,
       model: (run, name) => answers[run].filter(({ model }) => model === name),
       pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
         const values = one.flatMap((first, c) => valuesInBoth(first, other[c]!, options, drawing));
@@ -234,7 +234,7 @@ function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: 
 
 /** Of the answers that came back. */
 function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FromTo[] {
-  const [first, second] = both((run) => {
+  const [first, second] = ofBothRuns((run) => {
     const ways = [one, other][run]!.flatMap(({ asked }) => asked);
     const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
     const rated = ways.flatMap(({ ratings }) => ratings.flat()).filter((rating) => rating !== null).length;
@@ -263,7 +263,7 @@ function changedUnits(
         return [rated.map((samples) => (mean(samples) - low!) / (pointCount(scale) - 1))];
       });
       if (places.length === 0) return [];
-      const [before, after] = both((run) => mean(places.map((place) => place[run]!)));
+      const [before, after] = ofBothRuns((run) => mean(places.map((place) => place[run]!)));
       const values = { one: before, other: after, moved: after - before, quality: knownQuality(item) ?? null };
       return before === after ? [] : [{ item: item.id, values }];
     }),

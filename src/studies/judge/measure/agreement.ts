@@ -41,10 +41,10 @@ export function agreementOf(
 /** Of each correlation the plain mean over those that are defined. */
 export function meanCorrelations(all: readonly Correlations[]): Correlations {
   return {
-    ...of(all, 'pearson'),
-    ...of(all, 'spearman'),
-    ...of(all, 'pearsonAveraged'),
-    ...of(all, 'spearmanAveraged'),
+    ...meanOfField(all, 'pearson'),
+    ...meanOfField(all, 'spearman'),
+    ...meanOfField(all, 'pearsonAveraged'),
+    ...meanOfField(all, 'spearmanAveraged'),
     gain: {
       pearson: meanOfDefined(all.map(({ gain }) => gain.pearson)),
       spearman: meanOfDefined(all.map(({ gain }) => gain.spearman)),
@@ -60,7 +60,7 @@ export function meanOfDefined(values: readonly Maybe[]): Maybe {
   return first === undefined || isNumber(first) ? undefinedBecause('there is nothing to average') : first;
 }
 
-const of = <F extends 'pearson' | 'spearman' | 'pearsonAveraged' | 'spearmanAveraged'>(
+const meanOfField = <F extends 'pearson' | 'spearman' | 'pearsonAveraged' | 'spearmanAveraged'>(
   all: readonly Correlations[],
   field: F,
 ): Record<F, Maybe> => ({ [field]: meanOfDefined(all.map((each) => each[field])) }) as Record<F, Maybe>;

@@ -99,7 +99,7 @@ function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptio
 /** The interval of one α. */
 export function intervalOf({ alpha, draws, units }: ConsistencyCell): WithInterval {
   if (typeof alpha !== 'number') return { low: alpha, high: alpha };
-  return ends(drawsInterval(draws, units));
+  return intervalEnds(drawsInterval(draws, units));
 }
 
 /** The mean of α over cells that have one, with its interval: in each draw the mean over those of them that have one there. */
@@ -112,10 +112,10 @@ export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval
     defined.map(({ draws }) => draws),
     first.draws.length,
   );
-  return { mean, ...ends(drawsInterval(drawn, Math.max(...defined.map(({ units }) => units)))) };
+  return { mean, ...intervalEnds(drawsInterval(drawn, Math.max(...defined.map(({ units }) => units)))) };
 }
 
-export const ends = (interval: ReturnType<typeof drawsInterval>): WithInterval =>
+export const intervalEnds = (interval: ReturnType<typeof drawsInterval>): WithInterval =>
   'why' in interval ? { low: interval, high: interval } : { low: interval[0], high: interval[1] };
 
 /** In each draw the mean of the values that are defined there. */

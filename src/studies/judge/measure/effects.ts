@@ -1,7 +1,7 @@
 import { drawsInterval } from '../../../measure/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
-import { ends, meanOfDraws, type ConsistencyCell } from './consistency.ts';
+import { intervalEnds, meanOfDraws, type ConsistencyCell } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { JudgeEffect } from './result.ts';
 
@@ -93,7 +93,7 @@ function differenceOf(
   const units = Math.max(...defined.map(([one, other]) => Math.min(one.units, other.units)));
   return {
     difference,
-    ...ends(drawsInterval(meanOfDraws(drawn, drawn[0]!.length), units)),
+    ...intervalEnds(drawsInterval(meanOfDraws(drawn, drawn[0]!.length), units)),
     pairs: defined.length,
   };
 }

@@ -25,7 +25,7 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
       const [low, high] = ends(a);
       const [from, to] = ends(b);
       return {
-        a: same,
+        a: unchanged,
         b: (value) => low + ((value - from) * (high - low)) / (to - from),
         says: `${b.title} is rescaled to the range of ${a.title}: ${from} becomes ${low}, ${to} becomes ${high}, the others in proportion. ${compared}`,
       };
@@ -48,8 +48,8 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
       const [below, above] = nameEnds(binary);
       const split = (value: number): number => (value >= mapping.least ? upper : lower);
       return {
-        a: cutsA ? split : same,
-        b: cutsA ? same : split,
+        a: cutsA ? split : unchanged,
+        b: cutsA ? unchanged : split,
         says: `${cut.title} is cut in two: ${nameAt(cut, mapping.least)} and above count as «${above}», ${nameAt(cut, mapping.least - 1)} and below as «${below}». ${compared}`,
       };
     }
@@ -81,7 +81,7 @@ export const howCompared = {
   ratio: 'by ratio',
 } as const;
 
-const same = (value: number): number => value;
+const unchanged = (value: number): number => value;
 const rank = (scale: JudgeScale) => (value: number) => value - ends(scale)[0] + 1;
 const nounOf = (scale: JudgeScale): string => (scale.kind === 'labels' ? 'labels' : 'ratings');
 

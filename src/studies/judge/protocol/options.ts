@@ -150,7 +150,7 @@ const reader = optionsReader(form, 'judge', (options) => scaleFault(options) ?? 
 export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
 
 /** Of a plan: checked once. */
-export const judgeOptionsOf: (plan: { readonly options: unknown }) => JudgeOptions = reader.of;
+export const judgeOptionsOf: (plan: { readonly options: unknown }) => JudgeOptions = reader.ofPlan;
 
 /** What the parts of a scale's form do not say of the whole. */
 function scaleFault({ scales }: JudgeOptions): string | undefined {

@@ -4,7 +4,7 @@ import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { RankingData } from '../charts/ranking-lines.ts';
 import { mean } from '../../../measure/mean.ts';
 import { fixed } from '../../../core/words/format.ts';
-import { tableOf } from '../../../published/columns.ts';
+import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */
@@ -27,7 +27,7 @@ export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7
 
 /** «5-P and 10-P», as Table 2 has the cases. */
 function scalesOf(paper: PublishedPaper, title: string): string {
-  const [, one, other] = tableOf(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
+  const [, one, other] = publishedTable(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
   return `${one} and ${other}`;
 }
 
@@ -119,7 +119,7 @@ interface Numbers {
 
 /** A table’s columns of numbers, row by row; the first column names the row, with its size where one is printed. */
 function numbersOf(paper: PublishedPaper, id: string): Numbers {
-  const { columns, rows } = tableOf(paper, id);
+  const { columns, rows } = publishedTable(paper, id);
   const size = columns.findIndex((column) => column.id === 'size');
   const numeric = columns.flatMap((column, place) => (column.digits === undefined ? [] : [{ ...column, place }]));
   return {

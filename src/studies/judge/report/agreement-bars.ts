@@ -3,8 +3,8 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { Correlations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { seriesOf } from './bars.ts';
-import { judgeLines, type LineChoice } from './lines.ts';
+import { seriesOf } from './consistency-bars.ts';
+import { judgeLines, type LineChoice } from './judge-lines.ts';
 
 export type CorrelationName = Exclude<keyof Correlations, 'gain'>;
 

@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { referenceName, type JudgeLine } from './lines.ts';
-import { rowOf, wordsOf } from './rows.ts';
+import { referenceName, type JudgeLine } from './judge-lines.ts';
+import { rowOf, wordsOf } from './table-rows.ts';
 import { countOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */

@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { allCriteria, definitionNames, modelsOf } from './lines.ts';
+import { allCriteria, definitionNames, modelsOf } from './judge-lines.ts';
 import { modelName } from '../../../core/words/format.ts';
 
 /** What can be chosen about a figure of the judge report. */

@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
-import { allCriteria, criterionTitle, definitionNames, modelsOf, temperatureTitle } from './lines.ts';
-import { alphaAt } from './rows.ts';
+import { allCriteria, criterionTitle, definitionNames, modelsOf, temperatureTitle } from './judge-lines.ts';
+import { alphaAt } from './table-rows.ts';
 import { countOf, type ResultTable } from '../../../report/result-table.ts';
 
 export const effectFactors: Readonly<Record<JudgeEffect['factor'], string>> = {

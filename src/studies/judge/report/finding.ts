@@ -1,11 +1,11 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
+import { joined, listed, plain, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count, modelName, percent, plural } from '../../../core/words/format.ts';
 import { figure } from '../../../report/figure.ts';
 import type { Finding } from '../../../report/finding.ts';
-import { referenceName } from './lines.ts';
+import { referenceName } from './judge-lines.ts';
 
 /** Models named one by one; of more, the ends. */
 const namedModels = 3;

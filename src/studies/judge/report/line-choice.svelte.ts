@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { judgeLines, modelsOf, type JudgeLine } from './lines.ts';
+import { judgeLines, modelsOf, type JudgeLine } from './judge-lines.ts';
 import { criterionChoices, criterionChosen, everyDefinition } from './choices.ts';
 
 /** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */

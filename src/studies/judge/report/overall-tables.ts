@@ -1,6 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
 import { correlationFigures } from './agreement-tables.ts';
-import { alphaAt, modelRows } from './rows.ts';
+import { alphaAt, modelRows } from './table-rows.ts';
 import { countOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** One figure per model, as the paper ranks them; `overallRule` says how they are made. */

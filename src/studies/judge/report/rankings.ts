@@ -4,7 +4,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
-import { modelsOf } from './lines.ts';
+import { modelsOf } from './judge-lines.ts';
 
 /** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
 export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingData {

@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import type { JudgeLine } from './lines.ts';
-import { rowOf, wordsOf } from './rows.ts';
+import type { JudgeLine } from './judge-lines.ts';
+import { rowOf, wordsOf } from './table-rows.ts';
 import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */

@@ -1,11 +1,11 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult, ResultCase } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
-import { answeringTable } from './answering.ts';
+import { answeringTable } from './answer-counts.ts';
 import { effectTable } from './effect-table.ts';
-import { judgeLines, type JudgeLine } from './lines.ts';
+import { judgeLines, type JudgeLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
-import { alphaAt, rowOf, wordsOf } from './rows.ts';
+import { alphaAt, rowOf, wordsOf } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
 import { countOf, type ResultTable } from '../../../report/result-table.ts';
 

@@ -1,6 +1,6 @@
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from '../report/lines.ts';
+import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from '../report/paraphrase-lines.ts';
 import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';

@@ -14,7 +14,7 @@ import type { Drawing, MeasuredGround, MeasuredPair, StudyComparing } from '../.
 import { inBothOnly, meanDifference } from '../../../compare/difference.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
-import { both } from '../../../compare/pairs.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
 import { moreRightAnswers, mostChanged } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { addChanges, changesBetween } from '../../../measure/paired-changes.ts';
@@ -25,7 +25,7 @@ import { questionVariants, type Confidence, type ParaphraseModelItem } from '../
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
 import { paraphrase, questionFactor } from '../protocol/paraphrase.ts';
 import { commonQuestions, formTitles, type CommonQuestions } from './ground.ts';
-import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items.ts';
+import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items-in-both.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 
@@ -147,7 +147,7 @@ function xParaConSaid({ one, other }: AnyDifference): string {
   return `XParaCon is ${inRun(one, 'first run')} and ${inRun(other, 'second')}`;
 }
 
-const how = [
+const howCompared = [
   'All is over the answers that both have. The spread of an item is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no item moves the mean spread is 0 and XParaCon without end: a difference of spreads is there all the same.',
   'Intervals: the items are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
 ];
@@ -156,7 +156,7 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
   ground: commonQuestions,
   variants: ({ options }) => paraphrase.variants(options[0]),
   measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredGround {
-    const read = both((run) => ({
+    const read = ofBothRuns((run) => ({
       answers: paraphraseAnswers(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
@@ -174,7 +174,7 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       notes: [
         `Steadier: items whose accuracy moves less between their three questions in the second run. p: McNemar’s exact test over the items that changed${holmSaid(pairs, 'corrected by Holm')}.`,
       ],
-      how,
+      how: howCompared,
       model: (run, name): ReadModel => ({
         answers: read[run].answers.get(name)!,
         shown: read[run].shown.find(({ model }) => model === name)!.items,
@@ -281,7 +281,7 @@ function changedItems(
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
     const strip = (run: 0 | 1) => questionVariants.map((question) => shown[run][i]!.cells[question]);
-    return [{ item: item.item, values, strips: both(strip) }];
+    return [{ item: item.item, values, strips: ofBothRuns(strip) }];
   });
   return {
     changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, mostChanged),

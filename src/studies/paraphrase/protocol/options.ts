@@ -38,4 +38,4 @@ const reader = optionsReader(form, 'paraphrase');
 export const parseParaphraseOptions: (options: unknown) => ParaphraseOptions = reader.parse;
 
 /** Of a plan: checked once. */
-export const paraphraseOptionsOf: (plan: { readonly options: unknown }) => ParaphraseOptions = reader.of;
+export const paraphraseOptionsOf: (plan: { readonly options: unknown }) => ParaphraseOptions = reader.ofPlan;

@@ -53,14 +53,14 @@ const checked = new WeakMap<object, readonly ChoiceOrder[]>();
 export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonly string[] {
   if (order.length !== choices.length)
     throw new UserError(`The plan orders ${order.length} choices of the item «${id}», which has ${choices.length}.`);
-  const known = shown.get(order);
+  const known = shownOrders.get(order);
   if (known?.of === choices) return known.inOrder;
   const made = { of: choices, inOrder: order.map((choice) => choices[choice]!) };
-  shown.set(order, made);
+  shownOrders.set(order, made);
   return made.inOrder;
 }
 
-const shown = new WeakMap<ChoiceOrder, { readonly of: readonly string[]; readonly inOrder: readonly string[] }>();
+const shownOrders = new WeakMap<ChoiceOrder, { readonly of: readonly string[]; readonly inOrder: readonly string[] }>();
 
 function shuffled(n: number, random: () => number): number[] {
   const order = Array.from({ length: n }, (_, index) => index);

@@ -6,7 +6,7 @@ import {
   type ParaphraseModel,
   type ParaphraseResult,
 } from '../measure/result.ts';
-import { tableOf } from '../../../published/columns.ts';
+import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
 
 /** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
@@ -117,7 +117,7 @@ const eachQuestion = <T>(of: (question: (typeof questionVariants)[number]) => T)
 type Published = Readonly<Record<string, PublishedValue>>;
 
 function recordsOf(paper: PublishedPaper, table: string): Published[] {
-  const { columns, rows } = tableOf(paper, table);
+  const { columns, rows } = publishedTable(paper, table);
   return rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
 }
 

@@ -1,4 +1,21 @@
-import { scores } from './scores.ts';
+import { group, mean } from 'd3';
+import { setOf } from '../../../core/item.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { csvOf } from '../../../core/words/csv.ts';
+import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
+
+/** A score table (percent, unrounded) in which a scenario is a question, its score the mean over a set's items of the share of orders that are right. */
+const scores = ({ models }: ParaphraseResult): string =>
+  csvOf(
+    models.flatMap(({ model, items }) =>
+      questionVariants.flatMap((question) =>
+        [...group(items, ({ item }) => setOf(item))].flatMap(([benchmark, some]) => {
+          const score = mean(some.map(({ accuracy }) => accuracy[question]).filter(isNumber));
+          return score === undefined ? [] : [{ model, scenario: question, benchmark, score: 100 * score }];
+        }),
+      ),
+    ),
+  );
 
 export const files = { tables, scores };

@@ -1,10 +1,10 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { joined, listed, plain, said, type Said } from '../../../core/words/said.ts';
+import { joined, listed, plain, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { count, modelName, percent, plural } from '../../../core/words/format.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { figure } from '../../../report/figure.ts';
-import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from './lines.ts';
+import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from './paraphrase-lines.ts';
 
 /** Models named one by one; of more, the ends. */
 const namedModels = 3;

@@ -1,9 +1,9 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
-import { answeringTable, tolerantOnly, unreadable } from './answering.ts';
-import { paraphraseLines } from './lines.ts';
-import { hasAnswers, lines, row, wordsOf } from './rows.ts';
+import { answeringTable, tolerantOnly, unreadable } from './answer-counts.ts';
+import { paraphraseLines } from './paraphrase-lines.ts';
+import { hasAnswers, lineRows, rowOf, wordsOf } from './table-rows.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',
@@ -20,7 +20,7 @@ export const tables = (result: ParaphraseResult): ResultTable[] =>
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
-  ...lines(result),
+  ...lineRows(result),
   figures: [
     { ...percentOf('accuracy', 'Accuracy (%)'), interval: 'accuracyInterval' },
     {
@@ -62,7 +62,7 @@ const perfectlyCorrect = questionVariants.map((id) =>
 export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'certainty',
   title: 'Right under every order of the choices, by wording',
-  ...lines(result),
+  ...lineRows(result),
   figures: [
     ...perfectlyCorrect,
     ...(hasAnswers(result)
@@ -88,7 +88,7 @@ export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
 export const judgeTable = (result: ParaphraseResult): ResultTable => ({
   id: 'judge',
   title: 'Accuracy and perfectly correct questions by wording',
-  ...lines(result),
+  ...lineRows(result),
   figures: [
     ...questionVariants.map((id) => percentOf(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
     ...perfectlyCorrect.map((figure) => ({
@@ -103,7 +103,7 @@ export const positionTable = (result: ParaphraseResult): ResultTable => ({
   title: 'How often each letter is chosen, and how often it is right',
   words: [...wordsOf(result), { id: 'letter', title: 'Letter' }],
   rows: paraphraseLines(result).flatMap((line) =>
-    line.measures.positionBias.map(({ letter }, l) => row(line, pointer('positionBias', l), { letter })),
+    line.measures.positionBias.map(({ letter }, l) => rowOf(line, pointer('positionBias', l), { letter })),
   ),
   figures: [
     percentOf('chosen', 'Chosen (%)', 'Of the answers that name a choice'),

@@ -9,7 +9,7 @@ import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { boxRows } from './rows.ts';
+import { boxRows } from './csv-rows.ts';
 import { shownModels, spread, type ShownModel } from './shown-models.ts';
 
 interface BoxChoice {

@@ -106,7 +106,7 @@ interface ModelLine {
 /** Names at the right, moved apart so far as they must, within the drawing. */
 function withNames(lines: readonly ModelLine[], names: readonly string[] | null, inner: Rect) {
   const ended = lines.flatMap(({ index, end }) => (end ? [{ index, y: end.y }] : []));
-  const heights = apart(
+  const heights = spacedHeights(
     ended.map(({ y }) => y),
     inner.top,
     inner.bottom,
@@ -120,7 +120,7 @@ function withNames(lines: readonly ModelLine[], names: readonly string[] | null,
 }
 
 /** Heights at least a line apart, as near to the wanted ones as pushing downwards, then upwards from the bottom, allows. */
-export function apart(wanted: readonly number[], top: number, bottom: number, gap = nameHeight): number[] {
+export function spacedHeights(wanted: readonly number[], top: number, bottom: number, gap = nameHeight): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
   const heights = [...wanted];
   order.forEach((index, place) => {

@@ -6,7 +6,7 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-spread.ts';
-import { chanceScore, whyNotRated } from './rated.ts';
+import { chanceScore, whyNotRated } from './why-not-rated.ts';
 import { evidenceOf, isEffect, isIncomplete } from './evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';

@@ -6,7 +6,7 @@ import { itemsForDifference, questionsToSettle, tauInterval } from '../../../mea
 import { shrunkEffects, type PromptEffect } from '../../../measure/prompt-effect.ts';
 import { gradeChances, sureGrades } from '../../../measure/grade-chances.ts';
 import { grades } from '../../../measure/grade.ts';
-import { fUpperTail } from '../../../measure/tails.ts';
+import { fUpperTail } from '../../../measure/distribution-tails.ts';
 import type { SpreadEvidence } from '../../../measure/true-spread.ts';
 import type { Grading } from './grading.ts';
 import { endsInPoints, inPoints, isEffect, type ModelEvidence } from './evidence.ts';
@@ -21,8 +21,7 @@ export interface JudgedModel extends ModelEvidence {
   /** Mean tokens an answer, read and written. */
   readonly tokens: number | undefined;
   /** What the grade rests on; without it there is none. */
-  readonly grading:
-    { readonly chances: Record<Grade, number>; readonly floor: number; readonly quartiles: Quantiles } | undefined;
+  readonly grading: Grading | undefined;
 }
 
 export interface VerdictSettings {

@@ -86,7 +86,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     return {};
   },
   prompt(cell, item, plan): Prompt {
-    const { templates, kinds, maxTokens, optionScoring } = reader.of(plan);
+    const { templates, kinds, maxTokens, optionScoring } = reader.ofPlan(plan);
     const asked = cell.variant[systemPromptFactor];
     const template = templates.find(({ id }) => id === asked);
     if (!template) throw new UserError(`The plan has no system prompt «${asked}».`);
@@ -106,7 +106,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
-  measure: (table, plan, choices) => measureSystemPrompt(table, plan, reader.of(plan).templates, choices),
+  measure: (table, plan, choices) => measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices),
   checkResult: checkSystemPromptResult,
 };
 

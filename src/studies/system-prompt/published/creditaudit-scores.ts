@@ -1,11 +1,14 @@
 import type { Scores } from '../measure/grades.ts';
-import { column, tableOf } from '../../../published/columns.ts';
+import { columnValues, publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable } from '../../../published/published-paper.ts';
 
 /** Table 2's scores as a person's score table would have them: models in the order of Table 1, benchmarks by their names. */
 export function creditAuditScores(paper: PublishedPaper): Scores {
-  const [table1, table2] = ['table-1', 'table-2'].map((id) => tableOf(paper, id)) as [PublishedTable, PublishedTable];
-  const scenarios = [...new Set(column(table2, 'scenario') as string[])];
+  const [table1, table2] = ['table-1', 'table-2'].map((id) => publishedTable(paper, id)) as [
+    PublishedTable,
+    PublishedTable,
+  ];
+  const scenarios = [...new Set(columnValues(table2, 'scenario') as string[])];
   const benchmarks = table2.columns.filter(({ id }) => !['model', 'scenario', 'avg'].includes(id));
   const at = (table: PublishedTable, id: string) => table.columns.findIndex((one) => one.id === id);
   const score = (model: string, scenario: string, benchmark: string): number => {
@@ -19,7 +22,7 @@ export function creditAuditScores(paper: PublishedPaper): Scores {
     benchmarks: benchmarks.map(({ title }) => title),
     source: 'table',
     bootstrap: { draws: 0, seed: 0 },
-    models: (column(table1, 'model') as string[]).map((model) => ({
+    models: (columnValues(table1, 'model') as string[]).map((model) => ({
       model,
       scores: benchmarks.map(({ id }) => scenarios.map((scenario) => score(model, scenario, id))),
     })),

@@ -3,7 +3,7 @@ import { quadrants } from '../../../measure/quadrant.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { column, tableOf } from '../../../published/columns.ts';
+import { columnValues, publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** What one has to know to get CreditAudit's numbers again, and what the numbers leave open; each said from the figures themselves. */
@@ -21,12 +21,12 @@ export function reproductionNotes(paper: PublishedPaper, result: SystemPromptRes
 
 /** σ of the printed, rounded means, where it is not what Table 1 prints. */
 function unrounded(paper: PublishedPaper): string {
-  const table1 = tableOf(paper, 'table-1');
-  const table2 = tableOf(paper, 'table-2');
-  const models = column(table2, 'model');
-  const averages = column(table2, 'avg');
-  const sigmas = column(table1, 'sigma');
-  const off = column(table1, 'model').flatMap((model, m) => {
+  const table1 = publishedTable(paper, 'table-1');
+  const table2 = publishedTable(paper, 'table-2');
+  const models = columnValues(table2, 'model');
+  const averages = columnValues(table2, 'avg');
+  const sigmas = columnValues(table1, 'sigma');
+  const off = columnValues(table1, 'model').flatMap((model, m) => {
     const own = averages.filter((_, row) => models[row] === model) as number[];
     const rounded = sampleDeviation(own);
     const printed = sigmas[m] as number;

@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { tableOf } from '../../../published/columns.ts';
+import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
@@ -23,7 +23,7 @@ export interface Reproduction {
 
 /** Holds every number and grade of Table 1 against the result that Table 2 gives. */
 export function reproduction(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
-  const { columns, rows } = tableOf(paper, 'table-1');
+  const { columns, rows } = publishedTable(paper, 'table-1');
   const place = (id: string) => columns.findIndex((one) => one.id === id);
   const numbers: Reproduced[] = [];
   const grades: { model: string; printed: string; recomputed: string | null }[] = [];
@@ -48,7 +48,7 @@ export function reproduction(paper: PublishedPaper, result: SystemPromptResult):
       }
     };
     add('all', own, 'mu', 'sigma');
-    for (const column of tableOf(paper, 'table-2').columns) {
+    for (const column of publishedTable(paper, 'table-2').columns) {
       const benchmark = own.benchmarks.find((one) => one.benchmark === column.title);
       if (benchmark) add(column.title, benchmark, `${column.id}Mu`, `${column.id}Sigma`);
     }

@@ -1,4 +1,18 @@
-import { scores } from './scores.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { csvOf } from '../../../core/words/csv.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
+
+/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. */
+const scores = ({ models }: SystemPromptResult): string =>
+  csvOf(
+    models.flatMap(({ model, scenarios }) =>
+      scenarios.flatMap(({ scenario, benchmarks }) =>
+        Object.entries(benchmarks).flatMap(([benchmark, score]) =>
+          isNumber(score) ? [{ model, scenario, benchmark, score }] : [],
+        ),
+      ),
+    ),
+  );
 
 export const files = { tables, scores };

@@ -12,8 +12,8 @@ import {
 import type { SystemPromptResult } from '../measure/result.ts';
 import { cardOf } from '../../../report/card-state.ts';
 import { claims } from '../measure/claims.ts';
-import { answeringTable } from './answering.ts';
-import { inPercent, inPoints, model, modelRows, rowsBelow } from './rows.ts';
+import { answeringTable } from './answer-counts.ts';
+import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
 export const tables = (result: SystemPromptResult): ResultTable[] =>
@@ -40,7 +40,9 @@ export const hasChances = ({ models }: SystemPromptResult): boolean =>
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grades',
   title: 'Grades, mean scores and fluctuation by model',
-  words: isJudged(result) ? [model, { id: 'verdict', title: 'Verdict' }, { id: 'sure', title: 'Grade' }] : [model],
+  words: isJudged(result)
+    ? [modelColumn, { id: 'verdict', title: 'Verdict' }, { id: 'sure', title: 'Grade' }]
+    : [modelColumn],
   rows: modelRows(result).map((row) => ({ ...row, words: judgedWords(result, row) })),
   figures: [
     ...(isJudged(result)
@@ -119,7 +121,7 @@ const sigmaInCohort = numberOf(
 export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grade-chances',
   title: 'How likely each grade is, by model',
-  words: [model],
+  words: [modelColumn],
   rows: modelRows(result),
   figures: [
     sigmaInCohort,
@@ -134,7 +136,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
 export const scoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'scenarios',
   title: 'Score in percent by model, system prompt and benchmark',
-  words: [model, scenario],
+  words: [modelColumn, scenario],
   rows: rowsBelow(result, 'scenarios', ({ title }) => ({ scenario: title })),
   figures: [
     ...benchmarksOf(result).map((name) => ({
@@ -152,7 +154,7 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
 export const effectTable = (result: SystemPromptResult): ResultTable => ({
   id: 'benchmarks',
   title: 'Scores, fluctuation and Cochran’s Q by model and benchmark',
-  words: [model, benchmark],
+  words: [modelColumn, benchmark],
   rows: rowsBelow(result, 'benchmarks', ({ benchmark }) => ({ benchmark })),
   figures: [
     countOf('items', 'Items (n)'),
@@ -192,7 +194,7 @@ const heatmapTable = (result: SystemPromptResult): ResultTable => ({
 export const boxTable = (result: SystemPromptResult): ResultTable => ({
   id: 'boxes',
   title: 'Quartiles, whiskers and outliers of the scores by model and benchmark',
-  words: [model, benchmark],
+  words: [modelColumn, benchmark],
   rows: modelRows(result).flatMap((row) => [
     { ...row, at: `${row.at}/box`, words: { benchmark: 'all' } },
     ...benchmarksOf(result).map((name, b) => ({
@@ -224,7 +226,7 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
 export const letterTable = (result: SystemPromptResult): ResultTable => ({
   id: 'letters',
   title: 'By text and by the likeliest letter',
-  words: [model],
+  words: [modelColumn],
   rows: modelRows(result, ({ optionScores }) => optionScores !== undefined),
   figures: [
     { ...numberOf('mu', 'μ by text', 1, inPercent), id: 'muByText' },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownItemSet } from '../../../../src/items/own-set.ts';
 import { answerOf, sourceOf } from '../../../../src/desks/ratings/judging/answer-source.ts';
-import { answeredIn, drawAnswers } from '../../../../src/desks/ratings/judging/answered.ts';
+import { answeredIn, drawAnswers } from '../../../../src/desks/ratings/judging/answers-to-judge.ts';
 import {
   leftOutInWords,
   pairsOfAnswers,
@@ -41,7 +41,7 @@ describe('answers that are drawn to be judged', () => {
     const fit = responses.filter(
       ({ finish, text }) => finish !== 'error' && ['A', ' \u202eturned\n', 'B. Because.'].includes(text),
     );
-    expect(drawn).toMatchObject({ of: 24, fit: fit.length, leftOut: { failed } });
+    expect(drawn).toMatchObject({ among: 24, fit: fit.length, leftOut: { failed } });
     expect(Object.values(drawn.leftOut).reduce((sum, n) => sum + n, 0)).toBe(24 - fit.length);
     expect(drawn.cells).toHaveLength(fit.length);
     expect(leftOutInWords(drawn)).toMatch(
@@ -64,7 +64,7 @@ describe('answers that are drawn to be judged', () => {
   test('are of the chosen models and variants alone', () => {
     const model = plan.models[1]!;
     const variant = all.variants[2]!;
-    const { cells, of } = drawAnswers(answered, { ...all, models: [model], variants: [variant] });
+    const { cells, among: of } = drawAnswers(answered, { ...all, models: [model], variants: [variant] });
     expect(of).toBe(4);
     expect(cells.every((cell) => cell.model === model && variantKey(cell.variant) === variant)).toBe(true);
   });

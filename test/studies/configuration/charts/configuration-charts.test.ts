@@ -38,11 +38,11 @@ describe('consistency against performance', () => {
 
   it('draws the line and chance as far as the axes go', () => {
     const chance = chanceCurve(threeModels);
-    expect(chance.of(100)).toBe(100);
-    expect(chance.of(97)).toBeCloseTo(100 * 0.97 ** 24, 12);
+    expect(chance.valueAt(100)).toBe(100);
+    expect(chance.valueAt(97)).toBeCloseTo(100 * 0.97 ** 24, 12);
     const [line] = lineCurve(threeModels);
     const { slope, intercept } = threeModels.regression as { slope: number; intercept: number };
-    expect(line!.of(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
+    expect(line!.valueAt(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
     const { panels, legend } = layOutPoints([{ points: configurationPoints(threeModels, undefined) }], {
       width: 800,
       x: percentAxis,

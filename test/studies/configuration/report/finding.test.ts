@@ -5,7 +5,7 @@ import {
   configurationFindingText,
   leftOver,
 } from '../../../../src/studies/configuration/report/finding.ts';
-import { plain } from '../../../../src/core/words/said.ts';
+import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './cases.ts';

@@ -10,7 +10,7 @@ import {
   type PairAnalysis,
 } from '../../../../src/studies/instruction-style/answers/pair-analysis.ts';
 import { lexicalEncoder } from '../../../../src/text/lexical-encoder.ts';
-import type { Parser } from '../../../../src/text/parsed.ts';
+import type { Parser } from '../../../../src/text/parsed-sentence.ts';
 import { loadParser } from '../../../../src/text/parser/load-parser.ts';
 import { defaultSettings } from '../../../../src/text/rcscore.ts';
 

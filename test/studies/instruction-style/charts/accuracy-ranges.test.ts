@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowSize } from '../../../../src/charts/rows/lay-out-rows.ts';
 import { accuracyRanges } from '../../../../src/studies/instruction-style/charts/accuracy-ranges.ts';
-import { styleLines, type StyleChoice } from '../../../../src/studies/instruction-style/charts/lines.ts';
+import { styleLines, type StyleChoice } from '../../../../src/studies/instruction-style/charts/style-lines.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { placed } from '../../../charts/placed-rows.ts';

@@ -18,7 +18,7 @@ import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts
 const compared: Compared = {
   analyser: 'made up',
   encoder: 'lexical',
-  of: ({ a, b }) => {
+  comparisonOf: ({ a, b }) => {
     const near = Math.min(a.length, b.length) / Math.max(a.length, b.length);
     return { structurality: near, lexicality: near ** 2, coherence: near ** 3 };
   },

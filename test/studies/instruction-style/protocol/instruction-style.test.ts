@@ -69,7 +69,7 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
 const standIn: Compared = {
   analyser: 'stand-in',
   encoder: 'none',
-  of: ({ a, b }) => ({
+  comparisonOf: ({ a, b }) => ({
     structurality: 1 / (1 + Math.abs(a.length - b.length)),
     lexicality: 0.5,
     coherence: a.length === b.length ? 1 : 0.25,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { column, tableOf } from '../../../../src/published/columns.ts';
+import { columnValues, publishedTable } from '../../../../src/published/columns.ts';
 import { paper, publishedStyles as result } from '../report/cases.ts';
 
 const value = (id: string, of: string, where: (row: Readonly<Record<string, unknown>>) => boolean): number => {
-  const table = tableOf(paper, id);
+  const table = publishedTable(paper, id);
   const rows = table.rows.map((row) => Object.fromEntries(table.columns.map((each, c) => [each.id, row[c] ?? null])));
   return rows.find(where)![of] as number;
 };
@@ -16,7 +16,7 @@ test('all 80 lines of Tables 1 and 3 are there, with the styles by their names',
     { id: 'S3', title: 'Exclamative' },
     { id: 'S4', title: 'Imperative' },
   ]);
-  expect(new Set(column(tableOf(paper, 'table-1'), 'model')).size).toBe(10);
+  expect(new Set(columnValues(publishedTable(paper, 'table-1'), 'model')).size).toBe(10);
 });
 
 test('what the study’s own code computes of them is what was recomputed elsewhere: SSI, means, correlations', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../../../src/studies/instruction-style/report/finding.ts';
 import { correlationSentence, whetherTogether } from '../../../../src/studies/instruction-style/report/correlation.ts';
-import { plain } from '../../../../src/core/words/said.ts';
+import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { undefinedBecause } from '../../../../src/core/json/json.ts';
 import { maybeAt } from '../../../../src/report/figure-column.ts';
 import { judgeFinding, judgeFindingText } from '../../../../src/studies/judge/report/finding.ts';
-import { plain } from '../../../../src/core/words/said.ts';
+import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import type { JudgeOverall, JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { fourJudges } from './cases.ts';

@@ -3,7 +3,7 @@ import { isNumber } from '../../../../src/core/json/json.ts';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
-import { oversOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/lines.ts';
+import { oversOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import { judgeTable, tables as paraphraseTables } from '../../../../src/studies/paraphrase/report/tables.ts';
 import { printedTable } from '../../../../src/export/printed-table.ts';
 import { files } from '../../../../src/studies/paraphrase/report/files.ts';

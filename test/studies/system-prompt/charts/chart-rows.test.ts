@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxRows, mapRows, neutralityRows, scoreRows } from '../../../../src/studies/system-prompt/charts/rows.ts';
+import { boxRows, mapRows, neutralityRows, scoreRows } from '../../../../src/studies/system-prompt/charts/csv-rows.ts';
 import { csvOf } from '../../../../src/core/words/csv.ts';
 import { partial, published, three } from '../../../charts/cases.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, layOutNeutrality } from '../../../../src/studies/system-prompt/charts/neutrality-line.ts';
+import { spacedHeights, layOutNeutrality } from '../../../../src/studies/system-prompt/charts/neutrality-line.ts';
 import { ends, oneScenario, partial, published, single, three } from '../../../charts/cases.ts';
 
 describe('the neutrality line', () => {
@@ -48,10 +48,10 @@ describe('the neutrality line', () => {
 
 describe('heights', () => {
   it('stay where they are when they are far enough apart', () => {
-    expect(apart([50, 10, 90], 0, 100, 13)).toEqual([50, 10, 90]);
+    expect(spacedHeights([50, 10, 90], 0, 100, 13)).toEqual([50, 10, 90]);
   });
   it('move apart, downwards first and back up at the bottom', () => {
-    expect(apart([10, 10, 10], 0, 100, 13)).toEqual([10, 23, 36]);
-    expect(apart([95, 95, 95], 0, 100, 13)).toEqual([74, 87, 100]);
+    expect(spacedHeights([10, 10, 10], 0, 100, 13)).toEqual([10, 23, 36]);
+    expect(spacedHeights([95, 95, 95], 0, 100, 13)).toEqual([74, 87, 100]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
-import { laidOver } from '../../../../src/studies/system-prompt/published/laid-over.ts';
+import { amongPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
 import { printedNumber } from '../../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { reproduction } from '../../../../src/studies/system-prompt/published/reproduction.ts';
@@ -49,10 +49,10 @@ describe('a run laid over', () => {
   it('is placed with σ at the cohort’s number of items, by the published medians', () => {
     const [model, ...rest] = result.models;
     const run = { ...result, models: [{ ...model!, sigma: 9, sigmaInCohort: 1.2, mu: 50 }, ...rest] };
-    const [laid] = laidOver(run).models;
+    const [laid] = amongPublished(run).models;
     expect(laid).toMatchObject({ sigma: 1.2, mu: 50, quadrant: 'Q3', quadrantTies: [] });
     expect(laid!.interval.sigma).toMatchObject({ value: null });
-    const { mu, sigma } = laidOver(run).quadrantMedians;
+    const { mu, sigma } = amongPublished(run).quadrantMedians;
     expect(isNumber(mu) && mu).toBeCloseTo(62.3, 10);
     expect(isNumber(sigma) && sigma).toBeCloseTo(1.57488, 5);
   });

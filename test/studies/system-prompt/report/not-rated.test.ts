@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
-import { placeOf } from '../../../../src/pages/model/place.ts';
+import { placeOf } from '../../../../src/pages/model/place-among-models.ts';
 import { advice } from '../../../../src/studies/system-prompt/report/advice.ts';
 import { finding } from '../../../../src/studies/system-prompt/report/finding.ts';
 import { measureNow } from '../../../../src/report/measure-now.ts';
@@ -16,7 +16,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { files } from '../../../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { plain } from '../../../../src/core/words/said.ts';
+import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import {
   checkSystemPromptResult,
   type SystemPromptResult,
@@ -133,7 +133,7 @@ describe('a model without a readable answer among others', () => {
     const sigma = figures.find(({ field }) => field === 'sigma')!;
     expect(all[1]!.graded!.grade).toEqual({ value: null, why });
     expect(placeOf(result, all, all[1]!, sigma)).toBeUndefined();
-    expect(all.map((line) => placeOf(result, all, line, sigma)?.of)).toEqual([2, undefined, 2]);
+    expect(all.map((line) => placeOf(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
   });
 
   test('in a result of before, which graded it, is not advised either', () => {

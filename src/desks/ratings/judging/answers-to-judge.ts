@@ -1,0 +1,85 @@
+import { mostResponse } from '../../../items/item-from-row.ts';
+import { chooseSome } from '../../../items/sampling.ts';
+import { variantKey, type Cell } from '../../../core/cell.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { Response } from '../../../core/response.ts';
+import type { Study } from '../../../core/study.ts';
+
+/** Why an answer cannot be judged. */
+export type Unfit = 'failed' | 'empty' | 'damaged' | 'too long';
+
+/** A cell that has a response; its text is read when the answer is drawn. */
+export interface Answered {
+  readonly cell: Cell;
+  readonly variantKey: string;
+  /** Its place among all cells, item by item: by model, variant and sample within an item. */
+  readonly place: number;
+  readonly unfit?: Unfit;
+}
+
+export interface AnswerChoice {
+  readonly models: readonly string[];
+  /** By their keys. */
+  readonly variants: readonly string[];
+  readonly count: number;
+  readonly seed: number;
+}
+
+export interface DrawnAnswers {
+  readonly cells: readonly Cell[];
+  /** Answers of the chosen models and variants; and how many of them can be judged. */
+  readonly among: number;
+  readonly fit: number;
+  readonly leftOut: Readonly<Record<Unfit, number>>;
+}
+
+/** What is to be known of each response of a run, before any is drawn. */
+export function answeredIn(plan: Plan, study: Study): (response: Response) => Answered {
+  const variants = study.variants(plan.options).map(variantKey);
+  const [itemAt, modelAt, variantAt] = [plan.items.map(({ id }) => id), plan.models, variants].map(placesOf);
+  return (response) => {
+    const { model, item, variant, sample } = response;
+    const key = variantKey(variant);
+    const ofModel = itemAt!.get(item)! * plan.models.length + modelAt!.get(model)!;
+    const unfit = unfitness(response);
+    return {
+      cell: { model, item, variant, sample },
+      variantKey: key,
+      place: (ofModel * variants.length + variantAt!.get(key)!) * plan.samples + sample,
+      ...(unfit && { unfit }),
+    };
+  };
+}
+
+/**
+ * A seeded choice among the answers of some models in some variants, failed and empty ones left out and counted. `answered` is in the order of the
+ * places, and so is what is drawn. The same seed draws the same answers, and more of them with a larger count.
+ */
+export function drawAnswers(
+  answered: readonly Answered[],
+  { models, variants, count, seed }: AnswerChoice,
+): DrawnAnswers {
+  const wantedModels = new Set(models);
+  const wantedVariants = new Set(variants);
+  const leftOut = { failed: 0, empty: 0, damaged: 0, 'too long': 0 };
+  const fit: Cell[] = [];
+  let among = 0;
+  // A page does this with each choice that changes, and a run may have 100,000 answers: once through them.
+  for (const { cell, variantKey, unfit } of answered) {
+    if (!wantedModels.has(cell.model) || !wantedVariants.has(variantKey)) continue;
+    among += 1;
+    if (unfit) leftOut[unfit] += 1;
+    else fit.push(cell);
+  }
+  return { cells: chooseSome(fit, count, `${seed}|judged answers`), among, fit: fit.length, leftOut };
+}
+
+function unfitness({ finish, text }: Response): Unfit | undefined {
+  if (finish === 'error') return 'failed';
+  if (text.trim() === '') return 'empty';
+  // Half a character has no hash, and would come back as another one.
+  if (/\p{Surrogate}/u.test(text)) return 'damaged';
+  return text.length > mostResponse ? 'too long' : undefined;
+}
+
+const placesOf = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, place) => [id, place]));

@@ -1,0 +1,45 @@
+import type { Finish } from '../../core/response.ts';
+
+/** One prompt of a batch on its way through the model. */
+export interface Row {
+  /** Tokens that prompts with the same instructions share, then those of this prompt alone: together, the prompt. */
+  readonly prefix: readonly number[];
+  readonly rest: readonly number[];
+  /** The most tokens that it may produce. */
+  readonly limit: number;
+  /** The next token, given the logits of all tokens and how many were produced before. */
+  readonly choose: (logits: Float32Array, step: number) => number;
+  readonly produced: number[];
+  readonly ms: { prefill: number; decode: number };
+  /** Unset while it runs. */
+  finish?: Finish;
+  /** Why it ended in an error. */
+  error?: string;
+}
+
+export function newRow(tokens: Pick<Row, 'prefix' | 'rest'>, limit: number, choose: Row['choose']): Row {
+  return { ...tokens, limit, choose, produced: [], ms: { prefill: 0, decode: 0 } };
+}
+
+/**
+ * Adds a token to a running row. The first end token ends it for good (`stop`), and so does its limit (`length`):
+ * an end token that is also the last one allowed is a `stop`. A row that has ended takes no more.
+ */
+export function takeToken(row: Row, token: number, ends: ReadonlySet<number>): void {
+  if (row.finish) throw new Error('The row has ended.');
+  row.produced.push(token);
+  if (ends.has(token)) row.finish = 'stop';
+  else if (row.produced.length >= row.limit) row.finish = 'length';
+}
+
+/** Ends a row that the model gave no usable number for; its neighbours go on. */
+export function failRow(row: Row, why: string): void {
+  row.finish = 'error';
+  row.error = why;
+}
+
+/** What a row says: its tokens before the first end token. The end token counts as produced, but is no text. */
+export function textTokens(row: Row, ends: ReadonlySet<number>): number[] {
+  const end = row.produced.findIndex((token) => ends.has(token));
+  return end === -1 ? row.produced : row.produced.slice(0, end);
+}

@@ -1,0 +1,17 @@
+import { countFigures, type Answering } from '../../../report/answer-counts.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+import { modelAndSet, placedRows, rowOf } from './configuration-rows.ts';
+
+export const answering = (result: ConfigurationResult): Answering => ({
+  says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency is over the words alone, in small letters and without white space at the ends: the same answer in other words is another output.',
+  tables: [{ table: answeringTable(result) }],
+});
+
+export const answeringTable = (result: ConfigurationResult): ResultTable => ({
+  id: 'answering',
+  title: 'Answers by model and set',
+  words: modelAndSet,
+  rows: placedRows(result).map(rowOf),
+  figures: countFigures({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
+});

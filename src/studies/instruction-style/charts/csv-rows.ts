@@ -1,0 +1,85 @@
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
+import { styleLines, type StyleChoice } from './style-lines.ts';
+
+type Row = Record<string, string | number | null>;
+
+/** The rows of the instruction-style figures' CSV files: numbers in full. */
+
+/** One row for each model, benchmark and decoding: the accuracy under each style. */
+export function accuracyRows(result: InstructionStyleResult, choice: StyleChoice): Row[] {
+  return styleLines(result, choice).map(({ line }) => ({
+    ...placeOf(line),
+    ...Object.fromEntries(
+      result.styles.map(({ id }) => [`accuracy ${id}`, numberOrNull(line.accuracy[id] ?? { value: null, why: '' })]),
+    ),
+    mean: numberOrNull(line.mean),
+    range: numberOrNull(line.range),
+    ssi: numberOrNull(line.ssi),
+  }));
+}
+
+/** One row for each pair of styles, and one for all pairs together. */
+export function consistencyRows(result: InstructionStyleResult): Row[] {
+  return styleLines(result).flatMap(({ line }) => {
+    const row = (a: string, b: string, of: (typeof line)['crs']): Row => ({
+      ...placeOf(line),
+      a,
+      b,
+      ...Object.fromEntries(dimensions.map((dimension) => [dimension, numberOrNull(of[dimension])])),
+    });
+    return [...line.pairs.map((pair) => row(pair.a, pair.b, pair)), row('all', 'all', line.crs)];
+  });
+}
+
+/** One row for each point: consistency and mean accuracy. */
+export function scatterRows(result: InstructionStyleResult): Row[] {
+  return styleLines(result).map(({ line }) => ({
+    ...placeOf(line),
+    ...Object.fromEntries(dimensions.map((dimension) => [dimension, numberOrNull(line.crs[dimension])])),
+    accuracy: numberOrNull(line.mean),
+  }));
+}
+
+/** One row for each model, benchmark and measure: the value under both decodings. */
+export function decodingRows({ decodings }: InstructionStyleResult): Row[] {
+  if ('why' in decodings) return [];
+  const { first, second, rows } = decodings;
+  return rows.flatMap(({ model, benchmark, accuracy, crs }) =>
+    (['accuracy', ...dimensions] as const).map((measure) => {
+      const of = measure === 'accuracy' ? accuracy : crs[measure];
+      return {
+        model,
+        benchmark,
+        measure,
+        [first]: numberOrNull(of.first),
+        [second]: numberOrNull(of.second),
+        difference: numberOrNull(of.difference),
+      };
+    }),
+  );
+}
+
+/** One row for each model whose size is known. */
+export function sizeRows({ sizes }: InstructionStyleResult): Row[] {
+  return sizes.flatMap(({ decoding, points }) =>
+    points.map(({ model, parameters, crs, ssi, accuracy }) => ({
+      model,
+      decoding,
+      parameters,
+      crs: numberOrNull(crs),
+      ssi: numberOrNull(ssi),
+      accuracy: numberOrNull(accuracy),
+    })),
+  );
+}
+
+const placeOf = ({ model, benchmark, decoding }: InstructionStyleResult['models'][number]) => ({
+  model,
+  benchmark,
+  decoding,
+});
+
+/** Whether any line has a value of this dimension: published data have no pairs, a run without comparisons no CRS. */
+export const hasConsistency = ({ models }: InstructionStyleResult): boolean =>
+  models.some(({ crs }) => dimensions.some((dimension) => isNumber(crs[dimension])));

@@ -1,0 +1,134 @@
+import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import type { Both, Difference } from '../../../compare/comparison.ts';
+import type { Drawing } from '../../../compare/comparing.ts';
+import { differenceOf, inBothOnly, meanOrWhy } from '../../../compare/difference.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
+import { differences, type Tables } from '../../../compare/scores.ts';
+import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
+import { mean } from '../../../measure/mean.ts';
+import { inBoth } from '../../../measure/paired-bootstrap.ts';
+import { stratifiedInterval } from '../../../measure/paired-strata.ts';
+import { styleSensitivity } from '../../../measure/ssi.ts';
+import { crsByItem, type Look } from '../measure/consistency.ts';
+import { scoresOf } from '../measure/measure.ts';
+import type { StyleAnswers } from '../measure/tally.ts';
+import type { DecodingLevel } from '../protocol/options.ts';
+
+/** Two models under one decoding, by benchmark, over the answers that both have. */
+interface DecodingInBoth {
+  readonly benchmarks: readonly string[];
+  readonly tables: Tables;
+  /** Of the items that have it in both. */
+  readonly crs: readonly Both<readonly number[]>[];
+}
+
+export interface AnswersOfModel {
+  readonly answers: readonly StyleAnswers[];
+  readonly look: Look;
+}
+
+/** Each benchmark as one table with the styles of every decoding side by side, and decoding by decoding. */
+export function answersInBoth(
+  models: Both<AnswersOfModel>,
+  decodings: readonly DecodingLevel[],
+): { readonly all: Tables; readonly byDecoding: readonly DecodingInBoth[] } {
+  const all = inBoth(sideBySide(models[0].answers, decodings.length), sideBySide(models[1].answers, decodings.length));
+  const byDecoding = decodings.map((decoding, d): DecodingInBoth => {
+    const only = ({ templates, ...table }: ItemScores) => {
+      const styles = templates / decodings.length;
+      const places = Array.from({ length: styles }, (_, s) => d * styles + s);
+      return withTemplates({ templates, ...table }, places);
+    };
+    const [one, other] = ofBothRuns((run) =>
+      models[run].answers
+        .filter((each) => each.decoding === decoding)
+        .map((each) => ({
+          benchmark: each.benchmark,
+          crs: crsByItem(each, models[run].look).map((four) => four?.rcscore ?? NaN),
+        })),
+    );
+    return {
+      benchmarks: one.map(({ benchmark }) => benchmark),
+      tables: [all[0].map(only), all[1].map(only)],
+      crs: one.map(({ crs }, b) => inBothOnly([crs, other[b]!.crs])),
+    };
+  });
+  return { all, byDecoding };
+}
+
+/** The styles of every decoding, which stand innermost in the answers. */
+function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemScores[] {
+  return Array.from({ length: answers.length / decodings }, (_, b) => {
+    const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresOf);
+    const [{ items, templates: S, binary }] = own as [ItemScores];
+    const scores = new Float64Array(items * S * decodings);
+    own.forEach((table, d) => {
+      for (let i = 0; i < items; i++) scores.set(table.scores.subarray(i * S, (i + 1) * S), (i * decodings + d) * S);
+    });
+    return { items, templates: S * decodings, scores, binary };
+  });
+}
+
+export const onBenchmark = ({ benchmarks, tables: [one, other], crs }: DecodingInBoth, b: number): DecodingInBoth => ({
+  benchmarks: [benchmarks[b]!],
+  tables: [[one[b]!], [other[b]!]],
+  crs: [crs[b]!],
+});
+
+/** Means over the benchmarks; `scenarios`: accuracy under each style. */
+export function styleDifferences({ tables, crs }: DecodingInBoth, without: Undefined, drawing: Drawing) {
+  const { mu, scenarios } = differences(tables, drawing, 'style');
+  return { accuracy: mu, ssi: ssiDifference(tables, drawing), crs: crsDifference(crs, without, drawing), scenarios };
+}
+
+/** Undefined unless each benchmark has an SSI in both. */
+function ssiDifference([one, other]: Tables, drawing: Drawing): Difference {
+  const sizes = one.map(({ items }) => items);
+  const whole = sizes.map((size) => Int32Array.from({ length: size }, (_, i) => i));
+  const over = (tables: readonly ItemScores[]) => meanOrWhy(tables.map((table, b) => ssiOf(table, whole[b]!)));
+  return differenceOf([over(one), over(other)], () =>
+    stratifiedInterval(
+      sizes,
+      (b, chosen) => {
+        const before = ssiOf(one[b]!, chosen);
+        const after = ssiOf(other[b]!, chosen);
+        return isNumber(before) && isNumber(after) ? after - before : NaN;
+      },
+      drawing,
+    ),
+  );
+}
+
+/** Of the chosen items' accuracies under each style. */
+function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
+  const sums = new Float64Array(S);
+  const counts = new Float64Array(S);
+  for (const i of chosen) {
+    for (let s = 0; s < S; s++) {
+      const score = scores[i * S + s]!;
+      if (Number.isNaN(score)) continue;
+      sums[s]! += score;
+      counts[s]!++;
+    }
+  }
+  return styleSensitivity(sums.map((sum, s) => (100 * sum) / counts[s]!));
+}
+
+/** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
+function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: Drawing): Difference {
+  const over = (run: 0 | 1) => meanOrWhy(crs.map((both) => (both[run].length > 0 ? mean(both[run]) : without)));
+  return differenceOf([over(0), over(1)], () =>
+    stratifiedInterval(
+      crs.map(([one]) => one.length),
+      (b, chosen) => {
+        const [one, other] = crs[b]!;
+        let sum = 0;
+        for (const i of chosen) sum += other[i]! - one[i]!;
+        return sum / chosen.length;
+      },
+      drawing,
+    ),
+  );
+}
+
+export const withoutCrs = undefinedBecause('no item of it has answers under all styles that are compared in both runs');

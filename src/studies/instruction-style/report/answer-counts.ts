@@ -1,0 +1,39 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { countOf, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
+import { styleLines, titleOf } from '../charts/style-lines.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
+import { lineRows, rowOf, wordsOf } from './table-rows.ts';
+
+export const answering = (result: InstructionStyleResult): Answering => ({
+  says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so that a model that knows the answer and writes it in another form can be told from one that does not.',
+  tables: [{ table: answeringTable(result) }, { table: answeringByStyleTable(result), folded: 'By style' }],
+});
+
+export const answeringTable = (result: InstructionStyleResult): ResultTable => ({
+  id: 'answering',
+  title: 'Answers, tokens and time by model',
+  ...lineRows(result),
+  figures: [...counts('counts/'), ...costFigures],
+});
+
+export const answeringByStyleTable = (result: InstructionStyleResult): ResultTable => ({
+  id: 'answering-styles',
+  title: 'Answers by style',
+  words: [...wordsOf(result), { id: 'style', title: 'Style' }],
+  rows: styleLines(result).flatMap((line) =>
+    line.line.countsByStyle.map(({ style }, s) =>
+      rowOf(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
+    ),
+  ),
+  figures: counts(''),
+});
+
+const counts = (under: string): ResultColumn[] =>
+  countFigures({
+    under,
+    unreadable: 'No answer could be read; counts as wrong',
+    ofCut: [
+      countOf(`${under}lastNumber`, 'Last number', 'Read without an answer line, as the last number of the text'),
+    ],
+  });

@@ -1,0 +1,44 @@
+import { benchmarksOf, styleLines, titleOf, type StyleLine } from '../charts/style-lines.ts';
+import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
+import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
+
+export const dimensionNames: Readonly<Record<Dimension, string>> = {
+  structurality: 'Structurality',
+  lexicality: 'Lexicality',
+  coherence: 'Coherence',
+  rcscore: 'RCScore',
+};
+
+export const dimensionFigures = (under: string, interval?: string): ResultFigure[] =>
+  dimensions.map((dimension) => ({
+    field: under + dimension,
+    title: dimensionNames[dimension],
+    digits: 3,
+    ...(interval !== undefined && { interval: interval + dimension }),
+  }));
+
+/** A row for each model, benchmark and decoding. */
+export const lineRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
+  words: wordsOf(result),
+  rows: styleLines(result).map((line) => rowOf(result, line, '', {})),
+});
+
+export const wordsOf = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
+  { id: 'model', title: 'Model' },
+  // What is the same in every row is said once, above.
+  ...(benchmarksOf(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
+  ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
+];
+
+export function rowOf(
+  { decodingLevels }: InstructionStyleResult,
+  { line, index, at }: StyleLine,
+  below: string,
+  words: Readonly<Record<string, string>>,
+): ResultRow {
+  return {
+    at: at + below,
+    model: { id: line.model, index },
+    words: { benchmark: line.benchmark, decoding: titleOf(decodingLevels, line.decoding), ...words },
+  };
+}

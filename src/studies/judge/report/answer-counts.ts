@@ -1,0 +1,19 @@
+import { countFigures, type Answering } from '../../../report/answer-counts.ts';
+import type { ResultTable } from '../../../report/result-table.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import { modelRows } from './table-rows.ts';
+
+export const answering = (result: JudgeResult): Answering => ({
+  says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α takes: a unit counts where two ratings or more are there.',
+  tables: [{ table: answeringTable(result) }],
+});
+
+export const answeringTable = (result: JudgeResult): ResultTable => ({
+  id: 'answering',
+  title: 'Answers by model',
+  ...modelRows(result),
+  figures: countFigures({
+    unreadable: 'No rating could be read; a missing rating',
+    refused: 'It would not rate; a missing rating',
+  }),
+});

@@ -1,0 +1,88 @@
+import type { AlphaBar, AlphaData, AlphaGroup } from '../charts/alpha-bars.ts';
+import { pointer, valueAt } from '../../../core/json/json-pointer.ts';
+import type { JudgeResult, WithInterval } from '../measure/result.ts';
+import { modelName, plural } from '../../../core/words/format.ts';
+import type { Maybe } from '../../../core/json/json.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
+
+/** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
+type Found = WithInterval & {
+  readonly alpha: Maybe;
+  readonly mapping?: string;
+  readonly units?: number;
+  readonly defined?: number;
+};
+
+/** α by scale, a bar for each line: Figure 1 of the paper. */
+export const selfConsistencyBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeLine[]) =>
+  barsOf(result, run, lines, 'selfConsistency', 'scale', result.scales);
+
+/** α by pair of scales; the pair's mapping is said at every bar: Figure 2. */
+export const interScaleBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeLine[]) =>
+  barsOf(result, run, lines, 'interScale', 'pair of scales', result.interScale);
+
+function barsOf(
+  result: JudgeResult,
+  run: string | undefined,
+  lines: readonly JudgeLine[],
+  kind: 'selfConsistency' | 'interScale',
+  group: string,
+  groups: readonly { readonly id: string; readonly title: string }[],
+): AlphaData {
+  const { series, heads } = seriesOf(result, lines);
+  return {
+    series,
+    groups: groups.map(({ id, title }): AlphaGroup => ({
+      title,
+      bars: lines.map((line): AlphaBar => {
+        const place = line.at + pointer(kind, id);
+        const { alpha, low, high, mapping, units, defined } = valueAt(result, place) as unknown as Found;
+        return {
+          alpha,
+          low,
+          high,
+          at: `${place}/alpha`,
+          href: addressBehind(run, result, `${place}/alpha`),
+          lines: [
+            ...(mapping === undefined ? [] : [mapping]),
+            ...(units === undefined ? [] : [plural(units, 'unit')]),
+            ...(defined === undefined || result.criteria.length < 2
+              ? []
+              : [`Mean over ${plural(defined, 'criterion', 'criteria')}`]),
+          ],
+        };
+      }),
+    })),
+    heads: { ...heads, group },
+  };
+}
+
+/** A series for each line, named by what tells it from the others. */
+export function seriesOf(
+  result: JudgeResult,
+  lines: readonly JudgeLine[],
+): Pick<AlphaData, 'series'> & { heads: Heads } {
+  const all = partsOf(result);
+  const telling = all.filter(({ of }) => new Set(lines.map(of)).size > 1);
+  const isOneModel = new Set(lines.map(({ model }) => model)).size === 1;
+  const parts = telling.length > 0 ? telling : all.slice(0, 1);
+  return {
+    series: lines.map((line) => ({
+      title: parts.map(({ of }) => of(line)).join(', '),
+      // Where there is one model, its bars are told apart by their own places.
+      ...(isOneModel ? {} : { index: line.index }),
+    })),
+    heads: { group: 'criterion', series: parts.map(({ head }) => head).join(', ') },
+  };
+}
+
+type Heads = AlphaData['heads'];
+
+const partsOf = (result: JudgeResult) => [
+  { head: 'model', of: ({ model }: JudgeLine) => modelName(model) },
+  { head: 'definition', of: ({ definition }: JudgeLine) => definitionInWords[definition] },
+  { head: 'temperature', of: ({ temperature }: JudgeLine) => `at ${temperatureTitle(result, temperature)}` },
+];
+
+const definitionInWords = { none: 'none', short: 'short', long: 'long' } as const;

@@ -1,0 +1,59 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { JudgeResult } from '../measure/result.ts';
+import { criterionTitle, definitionNames, modelsOf, temperatureTitle, type JudgeLine } from './judge-lines.ts';
+import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
+
+/** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
+
+export const rowOf = (
+  result: JudgeResult,
+  { model, index, criterion, definition, temperature, at }: JudgeLine,
+  words: Readonly<Record<string, string>> = {},
+): ResultRow => ({
+  at,
+  model: { id: model, index },
+  words: {
+    criterion: criterionTitle(result, criterion),
+    definition: definitionNames[definition],
+    temperature: temperatureTitle(result, temperature),
+    ...words,
+  },
+});
+
+/** A row for each model and temperature. */
+export function modelRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
+  const models = modelsOf(result);
+  return {
+    words: [
+      { id: 'model', title: 'Model' },
+      ...(result.temperatures.length > 1 ? [{ id: 'temperature', title: 'Temperature' }] : []),
+    ],
+    rows: result.overall.map(({ model, temperature }, at) => ({
+      at: pointer('overall', at),
+      model: { id: model, index: models.indexOf(model) },
+      words: { temperature: temperatureTitle(result, temperature) },
+    })),
+  };
+}
+
+/** What is the same in every row is not said. */
+export function wordsOf(lines: readonly JudgeLine[]): ResultTable['words'] {
+  const differ = (of: (line: JudgeLine) => string | null) => new Set(lines.map(of)).size > 1;
+  return [
+    { id: 'model', title: 'Model' },
+    ...(differ(({ criterion }) => criterion) ? [{ id: 'criterion', title: 'Criterion' }] : []),
+    ...(differ(({ definition }) => definition) ? [{ id: 'definition', title: 'Definition' }] : []),
+    ...(differ(({ temperature }) => temperature) ? [{ id: 'temperature', title: 'Temperature' }] : []),
+  ];
+}
+
+/** α, a mean of α or a difference of α, with its interval beside it below the same place. */
+export const alphaAt = (place: string, value: string, title: string, meaning?: string): ResultFigure => ({
+  field: below(place, value),
+  title,
+  digits: 3,
+  interval: [below(place, 'low'), below(place, 'high')],
+  ...(meaning !== undefined && { meaning }),
+});
+
+const below = (place: string, field: string): string => (place === '' ? field : `${place}/${field}`);

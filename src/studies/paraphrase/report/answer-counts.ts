@@ -1,0 +1,38 @@
+import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import type { ParaphraseResult } from '../measure/result.ts';
+import { paraphraseLines } from './paraphrase-lines.ts';
+import { hasAnswers, rowOf } from './table-rows.ts';
+
+export const answering = (result: ParaphraseResult): Answering => ({
+  says: 'The paper’s rule wants a capital letter with a full stop after «Answer:», and nothing else counts. Beside it stands what Evenkeel’s own, tolerant rule would read (small letters, bold, «(B)», the choice’s text): where the two accuracies are far apart, the model knows more than its form of answering shows.',
+  tables: [{ table: answeringTable(result) }],
+});
+
+export const unreadable = 'No answer could be read by the strict rule; counts as wrong';
+export const tolerantOnly = countOf(
+  'tolerantOnly',
+  'Only tolerantly',
+  'Of those: answers that the tolerant rule can read',
+);
+
+export const answeringTable = (result: ParaphraseResult): ResultTable => ({
+  id: 'answering',
+  title: 'Answers, tokens and time by model',
+  words: [{ id: 'model', title: 'Model' }],
+  rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => rowOf(line)) : [],
+  figures: [
+    ...countFigures({
+      unreadable,
+      ofUnreadable: [
+        tolerantOnly,
+        percentOf(
+          'tolerantAccuracy',
+          'Accuracy, tolerant (%)',
+          'Accuracy if the tolerant reading counted, where it reads otherwise',
+        ),
+      ],
+    }),
+    ...costFigures,
+  ],
+});

@@ -1,0 +1,28 @@
+import type { ResultRow, ResultTable } from '../../../report/result-table.ts';
+import type { ParaphraseResult } from '../measure/result.ts';
+import { overTitles, oversOf, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
+
+/** Published figures know of no answers: then there are no columns of noughts. */
+export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
+
+/** A row for each model, and for each kind of prompt where there are several. */
+export const lineRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
+  words: wordsOf(result),
+  rows: paraphraseLines(result).map((line) => rowOf(line)),
+});
+
+export const wordsOf = (result: ParaphraseResult): ResultTable['words'] => [
+  { id: 'model', title: 'Model' },
+  // What is the same in every row is not said.
+  ...(oversOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
+];
+
+export const rowOf = (
+  { model, index, over, at }: ParaphraseLine,
+  below = '',
+  words: Readonly<Record<string, string>> = {},
+): ResultRow => ({
+  at: at + below,
+  model: { id: model, index },
+  words: { over: overTitles[over], ...words },
+});

@@ -1,0 +1,35 @@
+import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import { publishedCohort } from '../../../measure/cohort.ts';
+import { quadrantOf } from '../../../measure/quadrant.ts';
+import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+
+/**
+ * A run's result as it can be drawn among the published models: σ as it would be with their number of items (`sigmaInCohort`), divided at
+ * their medians. `result` must be measured against the published cohort. Interval and noise floor of σ are of the run's own number of items,
+ * and so left out.
+ */
+export function amongPublished(result: SystemPromptResult): SystemPromptResult {
+  const { mu, sigma } = publishedCohort.medians;
+  return {
+    ...result,
+    quadrantMedians: { mu, sigma },
+    // Its own benchmarks have no counterpart among the published ones.
+    benchmarkMedians: [],
+    models: result.models.map((model): ModelResult => ({
+      ...model,
+      sigma: model.sigmaInCohort,
+      noiseFloor: ofOwnItems,
+      interval: { mu: model.interval.mu, sigma: ofOwnItems },
+      ...placeOf(model),
+    })),
+  };
+}
+
+const ofOwnItems = undefinedBecause('it is of the run’s own number of items, and σ here is not');
+
+function placeOf({ mu, sigmaInCohort }: ModelResult): Pick<ModelResult, 'quadrant' | 'quadrantTies'> {
+  if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
+  if (!isNumber(sigmaInCohort)) return { quadrant: sigmaInCohort, quadrantTies: [] };
+  const { quadrant, ties } = quadrantOf(mu, sigmaInCohort, publishedCohort.medians);
+  return { quadrant, quadrantTies: ties };
+}

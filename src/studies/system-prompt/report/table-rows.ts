@@ -1,0 +1,32 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import type { ResultRow } from '../../../report/result-table.ts';
+import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+
+export const modelColumn = { id: 'model', title: 'Model' };
+
+/** What μ and σ mean where no more is said. */
+export const inPercent = 'Mean score in percent';
+export const inPoints = 'Fluctuation in points of percent';
+
+/** A row for each model, or for some of them. */
+export const modelRows = (
+  { models }: SystemPromptResult,
+  isWanted: (model: ModelResult) => boolean = () => true,
+): ResultRow[] =>
+  models.flatMap((model, index) =>
+    isWanted(model) ? [{ at: pointer('models', index), model: { id: model.model, index }, words: {} }] : [],
+  );
+
+/** A row for each of a model's scenarios or benchmarks, model by model. */
+export const rowsBelow = <Part extends 'scenarios' | 'benchmarks'>(
+  { models }: SystemPromptResult,
+  part: Part,
+  wordsOf: (each: ModelResult[Part][number]) => ResultRow['words'],
+): ResultRow[] =>
+  models.flatMap(({ model, [part]: parts }, index) =>
+    parts.map((each: ModelResult[Part][number], place: number) => ({
+      at: pointer('models', index, part, place),
+      model: { id: model, index },
+      words: wordsOf(each),
+    })),
+  );

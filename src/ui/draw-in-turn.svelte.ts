@@ -1,0 +1,29 @@
+import { whileDrawn } from './drawing.svelte.ts';
+import { isAtOnce } from './mount-in-parts.svelte.ts';
+import { ownTask } from './own-task.ts';
+
+/**
+ * A value that comes, and follows what it becomes, in a task of its own. So what much of the page shows is drawn by one part after the
+ * other, and none of them holds the page up. Call it while a component is made.
+ */
+export function drawnInTurn<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
+  let now = $state.raw<T | undefined>(isAtOnce() ? value() : undefined);
+  $effect(() => {
+    const newest = value();
+    let isOver = false;
+    void ownTask().then(() => {
+      // One that came later has its own turn.
+      if (!isOver) now = newest;
+    });
+    return () => (isOver = true);
+  });
+  whileDrawn(() => now !== value());
+  return {
+    get now() {
+      return now;
+    },
+    get isBehind() {
+      return now !== value();
+    },
+  };
+}

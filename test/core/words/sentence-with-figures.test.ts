@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  joined,
+  listed,
+  listedUpTo,
+  plain,
+  said,
+  within,
+  type Figure,
+} from '../../../src/core/words/sentence-with-figures.ts';
+
+const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
+
+test('a sentence keeps its numbers apart from its words', () => {
+  const inner = said` of ${3}`;
+  expect(said`${'tiny'} scores ${mu}${inner}.`).toEqual(['tiny scores ', mu, ' of 3.']);
+  expect(plain(said`${'tiny'} scores ${mu}${inner}.`)).toBe('tiny scores 81.4 of 3.');
+});
+
+test('sentences follow each other, empty ones left out', () => {
+  expect(joined([said`One ${mu}.`, [], said`Two.`])).toEqual(['One ', mu, '. Two.']);
+  expect(joined([[], []])).toEqual([]);
+  expect(plain(joined([[mu], [mu]]))).toBe('81.4 81.4');
+});
+
+test('lists', () => {
+  const names = (...names: string[]) => plain(listed(names.map((name) => [name])));
+  expect([names(), names('a'), names('a', 'b'), names('a', 'b', 'c')]).toEqual(['', 'a', 'a and b', 'a, b and c']);
+});
+
+test('long lists end in a number, which never stands for one', () => {
+  const names = (count: number) =>
+    plain(
+      listedUpTo(
+        2,
+        ['a', 'b', 'c', 'd'].slice(0, count).map((name) => [name]),
+      ),
+    );
+  expect([names(2), names(3), names(4)]).toEqual(['a and b', 'a, b and c', 'a, b and 2 more']);
+});
+
+test('within a larger document its numbers stand below a place', () => {
+  expect(within('/models/2', said`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
+});
