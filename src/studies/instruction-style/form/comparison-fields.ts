@@ -7,13 +7,13 @@ export interface WeightGroup {
   readonly weights: readonly { readonly key: string; readonly label: string }[];
 }
 
-export interface NumberField {
+export interface NumberSetting {
   readonly key: 'mostChunks' | 'chunkBertScore' | 'endWeight';
   readonly label: string;
   readonly hint?: string;
 }
 
-export interface ChoiceField {
+export interface ChoiceSetting {
   readonly key: 'pairing' | 'unpaired';
   readonly label: string;
   readonly hint: string;
@@ -51,7 +51,7 @@ export const weightGroups: readonly WeightGroup[] = [
   },
 ];
 
-export const pairingFields: readonly ChoiceField[] = [
+export const pairingFields: readonly ChoiceSetting[] = [
   {
     key: 'pairing',
     label: 'Partners (pairing)',
@@ -72,7 +72,7 @@ export const pairingFields: readonly ChoiceField[] = [
   },
 ];
 
-export const chunkFields: readonly NumberField[] = [
+export const chunkFields: readonly NumberSetting[] = [
   {
     key: 'mostChunks',
     label: 'Most pieces of a text (chunks)',
