@@ -8,6 +8,8 @@ import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.t
 import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
 import { largestScoreFile, readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
+import { usualMargin } from '../src/core/claim.ts';
+import { isMargin, largestMargin } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
@@ -16,20 +18,21 @@ import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';
 
 /**
- * `npm run -s report -- FILE [--study system-prompt] [--choices FILE]`: the result of an archive, of an HTML report or of a score table
+ * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS]`: the result of an archive, of an HTML report or of a score table
  * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
  * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
- * The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
+ * `--margin`: points within which a model that moves is called steady (3). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so.
  */
 async function report(args: readonly string[]): Promise<unknown> {
-  const { file, study, choices } = argumentsOf(args);
+  const { file, study, choices, margin } = argumentsOf(args);
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
-  if (form === 'archive') return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen);
+  if (form === 'archive')
+    return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen, margin);
   if (form !== null) {
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
-    if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen);
+    if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen, margin);
     if (chosen) refuseChoices(file);
     return ofReport(content.json, file, study);
   }
@@ -49,14 +52,22 @@ async function ofArchive(
   file: string,
   study: string | undefined,
   chosen: GivenChoices | undefined,
+  margin: number,
 ): Promise<unknown> {
   const { plan, items, responses, verdicts, comparisons, choices = {} } = await readArchive(bytes, basename(file));
   refuseOther(plan.study, file, study);
   const given = chosen && (await choicesOf(chosen, plan.study, file));
-  const result = await measureNow(plan, items, responses, verdicts, given ?? choices, {
-    lines: comparisons,
-    tools: (encoder) => analysisTools(encoder, file),
-  });
+  const result = await measureNow(
+    plan,
+    items,
+    responses,
+    verdicts,
+    { margin, ...(given ?? choices) },
+    {
+      lines: comparisons,
+      tools: (encoder) => analysisTools(encoder, file),
+    },
+  );
   return { study: plan.study, plan: await planId(plan), result };
 }
 
@@ -113,14 +124,15 @@ function refuseChoices(file: string): never {
   throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
-const usage = 'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE]';
+const usage = 'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS]';
 
 function argumentsOf(
   args: readonly string[],
-): Record<'file', string> & Record<'study' | 'choices', string | undefined> {
+): Record<'file', string> & Record<'study' | 'choices', string | undefined> & Record<'margin', number> {
   const files: string[] = [];
   let study: string | undefined;
   let choices: string | undefined;
+  let margin = usualMargin;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     if (arg === '--study' || arg.startsWith('--study=')) {
@@ -131,12 +143,16 @@ function argumentsOf(
     } else if (arg === '--choices' || arg.startsWith('--choices=')) {
       choices = arg === '--choices' ? args[++i] : arg.slice('--choices='.length);
       if (!choices) throw new UserError(`--choices wants a file (${usage}).`);
+    } else if (arg === '--margin' || arg.startsWith('--margin=')) {
+      margin = Number(arg === '--margin' ? args[++i] : arg.slice('--margin='.length));
+      if (!isMargin(margin))
+        throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${usage}).`);
     } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
     else files.push(arg);
   }
   if (files.length !== 1)
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
-  return { file: files[0]!, study, choices };
+  return { file: files[0]!, study, choices, margin };
 }
 
 /**

@@ -12,18 +12,47 @@ export interface PromptPair extends Together {
   readonly other: number;
 }
 
+/** A prompt of `spread.prompts`, by its place there, that stands out from the others; below them, or above. */
+export interface StandingOut extends Together {
+  readonly prompt: number;
+}
+
 /**
- * Each prompt against the mean of the others, S_t − mean_{u≠t} S_u = T/(T − 1)·(S_t − μ), all T judged together (`maxT`): the lowest of ten is low by luck
- * too, and only what passes this may be named. In fractions, in the order of `spread.prompts`.
+ * The prompts that may be named: the one furthest from the mean of the others, S_t − mean_{u≠t} S_u = T/(T − 1)·(S_t − μ), where it passes the max-T test over all T (`maxT`:
+ * the lowest of ten is low by luck too); then the one furthest to the other side, judged in the same way among the rest: beside a prompt that collapses every other one is
+ * above the mean. In fractions.
  */
-export function againstTheOthers(spread: PromptSpread, settings: Settings): Together[] {
-  const T = spread.prompts.length;
+export function promptsStandingOut(spread: PromptSpread, settings: Settings): StandingOut[] {
   const drawn = effectDraws(spread, settings);
+  const all = Array.from(spread.effects, (_, t) => t);
+  const first = furthest(spread, drawn, all, 0);
+  if (!first) return [];
+  const rest = all.filter((t) => t !== first.prompt);
+  const second = rest.length > 1 ? furthest(spread, drawn, rest, first.difference) : undefined;
+  return second ? [first, second] : [first];
+}
+
+/** `beside`: only one to the other side of 0 than this. */
+function furthest(
+  { effects }: PromptSpread,
+  drawn: readonly Float64Array[],
+  among: readonly number[],
+  beside: number,
+): StandingOut | undefined {
+  const T = among.length;
   const scale = T / (T - 1);
-  return maxT(
-    spread.effects.map((effect) => scale * effect),
-    drawn.map((own) => own.map((value) => scale * value)),
+  const mean = among.reduce((sum, t) => sum + effects[t]!, 0) / T;
+  const means = Float64Array.from(drawn[0]!, (_, d) => among.reduce((sum, t) => sum + drawn[t]![d]!, 0) / T);
+  const judged = maxT(
+    among.map((t) => scale * (effects[t]! - mean)),
+    among.map((t) => drawn[t]!.map((value, d) => scale * (value - means[d]!))),
   );
+  const wanted = judged.flatMap((found, k) =>
+    found.difference * beside <= 0 ? [{ ...found, prompt: among[k]! }] : [],
+  );
+  if (wanted.length === 0) return undefined;
+  const found = wanted.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a));
+  return found.p < 0.05 ? found : undefined;
 }
 
 /** Every two prompts, judged together (`maxT`): the verdict where prompts are too few for a spread. In fractions. */

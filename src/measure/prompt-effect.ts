@@ -1,7 +1,6 @@
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
-import { againstTheOthers, promptPairs, type PromptPair } from './prompt-contrasts.ts';
-import type { Together } from './max-t.ts';
+import { promptPairs, promptsStandingOut, type PromptPair, type StandingOut } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';
 import { largestSpread, spreadInterval, spreadOfOtherPrompts, type SpreadEvidence } from './true-spread.ts';
@@ -26,8 +25,8 @@ export interface PromptEffect {
   readonly otherPrompts: readonly [low: number, high: number] | Undefined;
   /** Of the permutation test: whether there is an effect at all. */
   readonly p: number;
-  /** From five prompts on: each against the mean of the others; else empty. */
-  readonly against: readonly Together[];
+  /** From five prompts on: those that stand out from the others; else empty. */
+  readonly standingOut: readonly StandingOut[];
   /** Below five prompts: every two of them; else empty. */
   readonly pairs: readonly PromptPair[];
 }
@@ -55,7 +54,7 @@ export function promptEffect(
       interval: why,
       otherPrompts: why,
       p,
-      against: [],
+      standingOut: [],
       pairs: draws > 0 ? promptPairs(spread, drawing) : [],
     };
   }
@@ -67,7 +66,7 @@ export function promptEffect(
     interval: spreadInterval(evidence, most),
     otherPrompts: spreadOfOtherPrompts(evidence, most),
     p,
-    against: draws > 0 ? againstTheOthers(spread, drawing) : [],
+    standingOut: draws > 0 ? promptsStandingOut(spread, drawing) : [],
     pairs: [],
   };
 }

@@ -9,6 +9,7 @@ import { withTemplates } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { PromptSpread } from '../../../measure/prompt-spread.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
+import { wilsonInterval } from '../../../measure/wilson.ts';
 import type { ModelScores, Scores } from './grades.ts';
 import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
@@ -86,10 +87,21 @@ function flipsOf(
   return {
     floor,
     interval: drawn
-      ? { mu: drawn.mu.interval, sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma }
+      ? {
+          mu: constantInterval(spread) ?? drawn.mu.interval,
+          sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma,
+        }
       : bothUndefined(why),
     toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
   };
+}
+
+/** Where every answer is right, or every one wrong, draws of items do not vary: Wilson's interval of the share of items. */
+function constantInterval({ fits, mu }: PromptSpread): readonly [number, number] | undefined {
+  if (mu !== 0 && mu !== 1) return undefined;
+  const items = fits.reduce((sum, fit) => sum + fit.items, 0);
+  const [low, high] = wilsonInterval(mu * items, items);
+  return [100 * low, 100 * high];
 }
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */

@@ -149,25 +149,16 @@ function between(model: string, effect: PromptEffect, { titles }: VerdictSetting
 }
 
 /** The worst and the best prompt, where they stand out from the others beyond chance. */
-function namedPrompts(model: string, { spread, against }: PromptEffect, { titles }: VerdictSettings): Claim[] {
+function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { titles }: VerdictSettings): Claim[] {
   const shrunk = shrunkEffects(spread);
-  const named = (claim: string, pick: (x: number, y: number) => boolean): Claim[] => {
-    const place = against.reduce(
-      (best, { difference }, t) => (pick(difference, against[best]?.difference ?? 0) ? t : best),
-      0,
-    );
-    const found = against[place];
-    if (!found || found.p >= alpha || pick(0, found.difference)) return [];
-    return [
-      claimOf(claim, [model], {
-        value: 100 * Math.abs(shrunk[place] ?? 0),
-        p: found.p,
-        why: 'its difference from the mean of the others passes max-T',
-        about: { prompt: titles[spread.prompts[place] ?? -1] ?? '' },
-      }),
-    ];
-  };
-  return [...named('worst-prompt', (x, y) => x < y), ...named('best-prompt', (x, y) => x > y)];
+  return standingOut.map(({ prompt, difference, p }) =>
+    claimOf(difference < 0 ? 'worst-prompt' : 'best-prompt', [model], {
+      value: 100 * Math.abs(shrunk[prompt] ?? 0),
+      p,
+      why: 'its difference from the mean of the others passes max-T',
+      about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
+    }),
+  );
 }
 
 function settleClaim(
@@ -284,7 +275,7 @@ function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): n
 }
 
 function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
-  if (contenders.length < 2) return [];
+  if (contenders.length < 2 || sameAnswers(contenders).length === contenders.length) return [];
   const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
   const claims: Claim[] = [];
   const steadiest = steadiestOf(contenders, order);

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
 import { placeOf } from '../../../../src/pages/model/place-among-models.ts';
-import { advice } from '../../../../src/studies/system-prompt/report/advice.ts';
+import { claimSaid, claimsIn } from '../../../../src/report/claims-said.ts';
+import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { finding } from '../../../../src/studies/system-prompt/report/finding.ts';
 import { measureNow } from '../../../../src/report/measure-now.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
@@ -58,11 +59,10 @@ async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
   return (JSON.parse(stdout) as { result: SystemPromptResult }).result;
 }
 
-const adviceOf = (result: SystemPromptResult) =>
-  advice(result).map(({ sentences, caveats }) => ({
-    says: sentences.map(plain).join(' '),
-    caveats: caveats.map(plain).join(' '),
-  }));
+const adviceIn = (result: SystemPromptResult) =>
+  (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
+    claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found))),
+  );
 
 describe('600 refusals', () => {
   let result: SystemPromptResult;
@@ -79,11 +79,10 @@ describe('600 refusals', () => {
   });
 
   test('are found to be no answers, and no advice is given', () => {
-    expect(finding(result)).toBe(`No grade for made-up-a (${why}).`);
-    for (const { says, caveats } of adviceOf(result)) {
-      expect(says).toBe('No model can be rated, so there is nothing to choose from.');
-      expect(caveats).toBe(`Left out: made-up-a (${why}).`);
-    }
+    expect(finding(result)).toBe(
+      `made-up-a is not rated: ${why}. Measured on 3 sets × 20 questions under 10 system prompts.`,
+    );
+    expect(adviceIn(result)).toEqual([]);
   });
 
   test('have the reason in every file where the grade would stand', () => {
@@ -119,12 +118,10 @@ describe('a model without a readable answer among others', () => {
   test('is neither found the steadiest nor advised, though its σ is the least', () => {
     expect(result.models[1]!.sigma).toBe(0);
     const found = finding(result);
-    expect(found).toContain(` No grade for made-up-b (${why}). Measured on`);
-    expect(found).not.toMatch(/made-up-b (scores|is the steadiest)/);
-    for (const { says, caveats } of adviceOf(result)) {
-      expect(says).not.toContain('made-up-b');
-      expect(caveats).toContain(`Left out: made-up-b (${why}).`);
-    }
+    expect(found).toContain(`made-up-b is not rated: ${why}.`);
+    expect(found.split('made-up-b')).toHaveLength(2);
+    expect(adviceIn(result).length).toBeGreaterThan(0);
+    for (const says of adviceIn(result)) expect(says).not.toContain('made-up-b');
   });
 
   test('has no place on its page, and the others have theirs among those that are rated', () => {
@@ -136,21 +133,22 @@ describe('a model without a readable answer among others', () => {
     expect(all.map((line) => placeOf(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
   });
 
-  test('in a result of before, which graded it, is not advised either', () => {
+  test('in a result of before, which graded it, nothing is advised or said of any model', () => {
+    const { rules, margin, verdicts, ...rest } = result;
+    expect([rules, margin, verdicts?.length]).toEqual(['2', 3, verdicts?.length]);
     const before: SystemPromptResult = {
-      ...result,
+      ...rest,
       models: result.models.map((model, m) => (m === 1 ? { ...model, grade: 'AAA', sigmaInCohort: 0 } : model)),
     };
     expect(() => checkSystemPromptResult(before, 'a file')).not.toThrow();
-    for (const { says } of adviceOf(before)) expect(says).not.toContain('made-up-b');
-    expect(finding(before)).toContain('No grade for made-up-b');
+    expect(adviceIn(before)).toEqual([]);
+    expect(finding(before)).toMatch(/^These figures were computed by version 0\.1’s rules\./);
+    expect(finding(before)).not.toContain('made-up');
   });
 });
 
 test('two models of which one is rated leave no choice', async () => {
-  const result = await measured(await runOf(2, (model) => (model === 1 ? refusal : undefined)));
-  for (const { says } of adviceOf(result))
-    expect(says).toBe('made-up-a is the only model that can be rated, so there is no choice.');
+  expect(adviceIn(await measured(await runOf(2, (model) => (model === 1 ? refusal : undefined))))).toEqual([]);
 });
 
 test(
@@ -159,28 +157,29 @@ test(
     const run = await runOf(9, (model) => (model === 4 ? refusal : undefined));
     const { cohort, models } = await measured(run, 'own');
     expect(cohort).toMatchObject({ kind: 'own', models: 8, rankOnly: false });
-    expect(cohort.note).toBe(
-      'Quantiles over the 8 models of this run. 1 model is left out, as it gave no readable answer.',
-    );
+    expect(cohort.note).toBe('Quantiles over the 8 models of this run. 1 model is left out, as it is not rated.');
     expect(models.filter(({ grade }) => grade === 'AAA').length).toBe(2);
     expect(isNumber(models[4]!.sigmaInCohort)).toBe(false);
   },
   minute,
 );
 
-test('one readable answer is enough to be rated; refused, unreadable and failed ones are told apart', async () => {
+test('refused, unreadable and failed answers are told apart; over 20% without anything to score are not rated', async () => {
   const failed = { text: '', finish: 'error', error: 'It failed.' } as const;
   const unreadable = { text: 'It may be either of the first two, or neither.', finish: 'stop' } as const;
+  const readable = { text: 'Answer: A', finish: 'stop' } as const;
   const result = await measured(
-    await runOf(3, (model, n) => {
-      if (model === 0) return n === 0 ? { text: 'Answer: A', finish: 'stop' } : refusal;
+    await runOf(4, (model, n) => {
+      if (model === 0) return n === 0 ? readable : refusal;
       if (model === 1) return n < 580 ? refusal : n < 595 ? unreadable : failed;
-      return failed;
+      if (model === 2) return failed;
+      return n % 4 === 0 ? (n % 8 === 0 ? refusal : unreadable) : readable;
     }),
   );
-  expect(result.models.map(({ grade }) => (typeof grade === 'string' ? 'graded' : grade.why))).toEqual([
-    'graded',
+  expect(result.models.map(({ notRated }) => notRated)).toEqual([
+    '> 99% of its 600 answers give nothing to score: 599 refused',
     'not one readable answer to 600 prompts: 580 refused, 15 unreadable, 5 failed',
     'not one readable answer to 600 prompts: 600 failed',
+    '25% of its 600 answers give nothing to score: 75 refused, 75 unreadable',
   ]);
 });

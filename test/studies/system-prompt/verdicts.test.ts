@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claimSaid, claimsIn } from '../../../src/report/claims-said.ts';
+import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { finding } from '../../../src/studies/system-prompt/report/finding.ts';
+import { keptGrades } from '../../../src/studies/system-prompt/report/kept-grades.ts';
+import { checkSystemPromptResult, type SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
+import { writeMadeUpArchive } from '../../made-up/archive.ts';
+import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-verdicts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** To start a command on a busy machine. */
+const minute = 60_000;
+
+/** An archive of the run, through the command. */
+async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: string[]): Promise<SystemPromptResult> {
+  const file = join(folder, `${crypto.randomUUID()}.evenkeel.jsonl`);
+  await writeMadeUpArchive(file, await outcomeRun(size));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'cli/report.ts', file, ...options],
+    {
+      maxBuffer: 1 << 28,
+    },
+  );
+  const { result } = JSON.parse(stdout) as { result: SystemPromptResult };
+  expect(() => checkSystemPromptResult(result, 'the result')).not.toThrow();
+  expect(result.rules).toBe('2');
+  return result;
+}
+
+const told = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
+const adviceIn = (result: SystemPromptResult) =>
+  (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
+    claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found))),
+  );
+
+/** Right with this probability, each cell by itself. */
+function tossing(probability: number, seed = 1): (model: number) => MadeUpOutcome {
+  const random = seededRandom(seed);
+  return () => (random() < probability ? 'right' : 'wrong');
+}
+
+describe('through the command', () => {
+  test('600 refusals are not rated: no grade, no badge, no advice, and the reason', { timeout: minute }, async () => {
+    const result = await byCommand({
+      models: 2,
+      sets: [20, 20, 20],
+      prompts: 10,
+      outcome: (model, item) => (model === 0 ? 'refused' : item % 7 === 0 ? 'wrong' : 'right'),
+    });
+    const why = 'not one readable answer to 600 prompts: 600 refused';
+    const [refuser] = result.models;
+    expect(refuser).toMatchObject({ notRated: why, grade: { value: null, why }, gradeProbability: {} });
+    expect(finding(result)).toContain(`made-up-a is not rated: ${why}.`);
+    expect(adviceIn(result)).toEqual([]);
+    expect(keptGrades(result)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
+  });
+
+  test(
+    'answers that never change with 10% failed cells: σ and τ exactly 0, and an interval with width',
+    { timeout: minute },
+    async () => {
+      const random = seededRandom(4);
+      const result = await byCommand({
+        models: 1,
+        sets: [20, 20, 20],
+        prompts: 10,
+        outcome: (_, item) => (random() < 0.1 ? 'failed' : item % 4 === 0 ? 'wrong' : 'right'),
+      });
+      const [model] = result.models;
+      expect(model!.sigma).toBe(0);
+      expect(model!.promptEffect!.value).toBe(0);
+      const [low, high] = model!.promptEffect!.interval as readonly [number, number];
+      expect(low).toBe(0);
+      expect(high).toBeGreaterThan(0.3);
+      expect(told(result)).toContain('missing');
+      expect(told(result)).toContain('steady');
+    },
+  );
+
+  test(
+    'three models right by the toss of a weighted coin are not shown to move, and have no badge',
+    { timeout: minute },
+    async () => {
+      const toss = tossing(0.75, 3);
+      const result = await byCommand({ models: 3, sets: [20, 20, 20], prompts: 10, outcome: toss });
+      expect(told(result).filter((claim) => claim === 'not-shown')).toHaveLength(3);
+      expect(finding(result)).toMatch(
+        /made-up-a is not shown to move with the system prompt; if it does, by less than \d+\.\d points\./,
+      );
+      for (const { grade, state } of keptGrades(result)) expect([grade, state]).toEqual([null, 'Cannot tell yet']);
+      for (const { grades } of result.models) expect(grades ?? []).toEqual([]);
+    },
+  );
+
+  test('nine models of the same kind have no order', { timeout: minute }, async () => {
+    const random = seededRandom(9);
+    const hard = Array.from({ length: 60 }, () => random());
+    const flips = seededRandom(10);
+    const result = await byCommand({
+      models: 9,
+      sets: [20, 20, 20],
+      prompts: 10,
+      outcome: (_, item) => (flips() < (hard[item]! < 0.7 ? 0.95 : 0.4) ? 'right' : 'wrong'),
+    });
+    expect(told(result)).toContain('tied-strength');
+    expect(told(result)).toContain('tied-steadiness');
+    expect(told(result)).not.toContain('order-strength');
+    expect(told(result)).not.toContain('order-steadiness');
+  });
+
+  test('a model at 20% on four choices is not rated', { timeout: minute }, async () => {
+    const result = await byCommand({
+      models: 1,
+      sets: [20, 20, 20],
+      prompts: 10,
+      outcome: (_, item) => (item % 5 === 0 ? 'right' : 'wrong'),
+    });
+    expect(finding(result)).toContain(
+      'made-up-a is not rated: it is right in 20.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
+    );
+    expect(result.models[0]!.grades).toBeUndefined();
+  });
+
+  test('20 of 20 right under every prompt: intervals with width', { timeout: minute }, async () => {
+    const result = await byCommand({ models: 1, sets: [20], prompts: 10, outcome: () => 'right' });
+    const [model] = result.models;
+    expect(model!.mu).toBe(100);
+    const [low, high] = model!.interval.mu as readonly [number, number];
+    expect(low).toBeCloseTo(83.887484, 5);
+    expect(high).toBe(100);
+    expect((model!.promptEffect!.interval as readonly [number, number])[1]).toBeGreaterThan(0.5);
+  });
+
+  test(
+    'one prompt that collapses by 60 points: the model moves, and the prompt is named',
+    { timeout: minute },
+    async () => {
+      const random = seededRandom(6);
+      const result = await byCommand({
+        models: 1,
+        sets: [20, 20, 20],
+        prompts: 10,
+        outcome: (_, __, prompt) => (random() < (prompt === 3 ? 0.3 : 0.9) ? 'right' : 'wrong'),
+      });
+      expect(told(result)).toContain('moves');
+      expect(finding(result)).toMatch(/Under “Prompt 4” made-up-a scores about \d+\.\d points lower than its mean\./);
+      expect(finding(result)).not.toMatch(/Under “Prompt (?!4)/);
+    },
+  );
+
+  test('three prompts: the best against the worst, and no τ', { timeout: minute }, async () => {
+    const random = seededRandom(7);
+    const result = await byCommand({
+      models: 2,
+      sets: [30, 30],
+      prompts: 3,
+      outcome: (model, __, prompt) => (random() < (model === 0 && prompt === 2 ? 0.4 : 0.85) ? 'right' : 'wrong'),
+    });
+    const [moved, still] = result.models;
+    expect(moved!.promptEffect!.value).toMatchObject({ value: null });
+    expect(moved!.grades ?? []).toEqual([]);
+    expect(finding(result)).toMatch(/made-up-a scores \d+\.\d points lower under “Prompt 3” than under “Prompt [12]”/);
+    expect(still!.promptEffect!.value).toMatchObject({ value: null });
+    expect(told(result)).toContain('not-shown-between');
+    expect(told(result)).not.toContain('steady');
+  });
+
+  test('a run paused at 20 of 100 cells: no verdict but “so far”', { timeout: minute }, async () => {
+    let n = 0;
+    const result = await byCommand({
+      models: 1,
+      sets: [10],
+      prompts: 10,
+      outcome: () => (n++ < 20 ? 'right' : 'none'),
+    });
+    expect(told(result)).toEqual(['so-far']);
+    expect(finding(result)).toBe('So far 20 of 100 answers are in: it is too early for a verdict.');
+    expect(keptGrades(result)[0]).toMatchObject({ grade: null });
+  });
+
+  test('thirteen models with the same answers: no steadiest and no strongest', { timeout: minute }, async () => {
+    const result = await byCommand({
+      models: 13,
+      sets: [20, 20, 20],
+      prompts: 10,
+      outcome: (_, item, prompt) => ((item * 7 + prompt * 3) % 11 === 0 ? 'wrong' : 'right'),
+    });
+    expect(told(result)).toContain('same-answers');
+    expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
+    expect(finding(result)).toContain('and 9 more have the same score in every cell.');
+  });
+
+  test('the margin is the reader’s, and is kept in the result', { timeout: minute }, async () => {
+    const size = { models: 1, sets: [20, 20, 20], prompts: 10, outcome: tossing(0.95, 12) };
+    expect(await byCommand(size, '--margin', '0.2')).toMatchObject({ margin: 0.2 });
+    expect(told(await byCommand(size, '--margin=20'))).toContain('steady');
+  });
+});
+
+test('every claim has one row in the table, and its sentence names only what claims have', () => {
+  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
+  for (const { text } of claims) {
+    for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
+      expect(slot).toMatch(
+        /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|(?:value|low|high|margin)(?::\w+)?)$/,
+      );
+  }
+});
