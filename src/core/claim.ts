@@ -1,5 +1,4 @@
 import type { Interval } from './interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from './json/json.ts';
 
 /** Which rules the verdicts of a result were made by. Results without it are of version 0.1, and show neither badge nor advice. */
 export const rules = '2';
@@ -13,11 +12,11 @@ export interface Claim {
   readonly claim: string;
   /** Whom it is about, in the order in which the sentence names them. */
   readonly models: readonly string[];
-  /** Its figure; in points where the kind does not say otherwise. */
-  readonly value: Maybe;
-  readonly interval: Interval | Undefined;
+  /** Its figure; in points where the kind does not say otherwise. Left out, as the next two, where the claim has none. */
+  readonly value?: number;
+  readonly interval?: Interval;
   /** Corrected where a page makes several claims of the kind. */
-  readonly p: Maybe;
+  readonly p?: number;
   /** The condition as it was met, in words. */
   readonly why: string;
   /** Words of the plan that the sentence names: a prompt, a grade, a set. */
@@ -41,24 +40,10 @@ export interface ClaimKind {
   readonly when: string;
   /**
    * The sentence. {models}: their names, {first} and {second} those of a pair; {is|are}: by how many models; {value:1}, {low:1}, {high:1}, {margin:1}: figures with as many digits, or
-   * {value:count}, {value:percent}, {value:chance}, {p}; {why}: the condition's own words; {about.x}: words of the plan.
+   * {value:count}, {value:percent}, {value:chance}, {p}; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
    */
   readonly text: string;
   readonly calibrated: { readonly row: string } | { readonly exact: string };
 }
 
 export type ClaimPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
-
-/** What is the same in most claims. */
-export const claimOf = (
-  claim: string,
-  models: readonly string[],
-  rest: Partial<Omit<Claim, 'claim' | 'models'>> & Pick<Claim, 'why'>,
-): Claim => ({
-  claim,
-  models,
-  value: undefinedBecause('the claim has no figure'),
-  interval: undefinedBecause('the claim has no interval'),
-  p: undefinedBecause('the claim has no test'),
-  ...rest,
-});

@@ -1,5 +1,5 @@
 import type { Claim, ClaimKind, ClaimPart } from '../core/claim.ts';
-import { pointer } from '../core/json/json-pointer.ts';
+import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { modelName } from '../core/words/format.ts';
 import { joined, listedUpTo, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
@@ -60,6 +60,7 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sa
       return [claim.models.length === 1 ? one : many];
     }
     const [name = '', form = ''] = slot.split(':');
+    if (name === 'from') return [String(valueAt(result, form))];
     if (name.startsWith('about.')) return [claim.about?.[name.slice('about.'.length)] ?? ''];
     switch (name) {
       case 'models':

@@ -78,9 +78,9 @@ export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 const claimForm: v.GenericSchema<Claim> = object({
   claim: name,
   models: list(name),
-  value: maybe,
-  interval,
-  p: maybe,
+  value: v.exactOptional(number),
+  interval: v.exactOptional(lowAndHigh(number)),
+  p: v.exactOptional(fraction),
   why: words,
   about: v.exactOptional(record<string>()),
 });

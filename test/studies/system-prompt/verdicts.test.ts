@@ -212,7 +212,7 @@ test('every claim has one row in the table, and its sentence names only what cla
   for (const { text } of claims) {
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
       expect(slot).toMatch(
-        /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|(?:value|low|high|margin)(?::\w+)?)$/,
+        /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|from:\/\w+\/\w+|(?:value|low|high|margin)(?::\w+)?)$/,
       );
   }
 });

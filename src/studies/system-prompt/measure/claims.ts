@@ -184,7 +184,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'graded-against',
     part: 'basis',
     when: 'a grade is printed',
-    text: '{about.note}',
+    text: '{from:/cohort/note}',
     calibrated: counted,
   },
   {

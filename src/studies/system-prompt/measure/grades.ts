@@ -1,4 +1,4 @@
-import { claimOf, rules, type Claim } from '../../../core/claim.ts';
+import { rules, type Claim } from '../../../core/claim.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/cohort.ts';
@@ -70,8 +70,16 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
 /** Of a table of scores no more can be said than the paper's rule gives. */
 const byThePaper = (models: readonly ModelResult[]): Claim[] =>
   models.flatMap(({ model, grade, sigma }) =>
-    typeof grade === 'string'
-      ? [claimOf('paper-grade', [model], { value: sigma, why: 'there are scores without answers', about: { grade } })]
+    typeof grade === 'string' && isNumber(sigma)
+      ? [
+          {
+            claim: 'paper-grade',
+            models: [model],
+            value: sigma,
+            why: 'there are scores without answers',
+            about: { grade },
+          },
+        ]
       : [],
   );
 

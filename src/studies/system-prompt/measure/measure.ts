@@ -172,6 +172,5 @@ function verdictsFor(
     margin,
     seed,
     draws: drawsOfOrder,
-    cohortNote: result.cohort.note,
   });
 }

@@ -1,4 +1,5 @@
-import { claimOf, type Claim } from '../../../core/claim.ts';
+import type { Claim } from '../../../core/claim.ts';
+import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Undefined } from '../../../core/json/json.ts';
 import { fixed, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
@@ -33,7 +34,6 @@ export interface VerdictSettings {
   readonly margin: number;
   readonly seed: number;
   readonly draws: number;
-  readonly cohortNote: string;
 }
 
 const alpha = 0.05;
@@ -68,11 +68,13 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
 
 /** While cells are without an answer nothing is said but how many are in. */
 export const soFar = (models: readonly string[], answered: number, cells: number): Claim[] => [
-  claimOf('so-far', models, {
+  {
+    claim: 'so-far',
+    models,
     value: answered,
     why: 'the run is not finished',
     about: { cells: cells.toLocaleString('en-GB') },
-  }),
+  },
 ];
 
 interface Card {
@@ -83,20 +85,20 @@ interface Card {
 function cardOf(judged: JudgedModel, p: number, family: number, settings: VerdictSettings): Card {
   const { model, notRated, effect } = judged;
   const one = [model];
-  if (notRated) return { verdict: claimOf('not-rated', one, { why: notRated.why }), details: [] };
-  if (!isEffect(effect)) return { verdict: claimOf('too-few', one, { why: effect.why }), details: [] };
+  if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
+  if (!isEffect(effect)) return { verdict: { claim: 'too-few', models: one, why: effect.why }, details: [] };
   const { tau, interval } = effect;
   if (!isNumber(tau) || 'why' in interval) return between(model, effect, settings);
   const value = 100 * tau;
-  const ends = endsInPoints(interval);
+  const ends: Interval = [100 * interval[0], 100 * interval[1]];
   const found = { value, interval: ends, p };
   if (100 * interval[1] < settings.margin) {
     const why = `the upper end of τ is below ${settings.margin} points`;
-    return { verdict: claimOf('steady', one, { ...found, why }), details: [] };
+    return { verdict: { claim: 'steady', models: one, ...found, why }, details: [] };
   }
   if (interval[0] > 0 && p < alpha) {
     const why = 'the lower end of τ is above 0, and the permutation test finds an effect';
-    return { verdict: claimOf('moves', one, { ...found, why }), details: namedPrompts(model, effect, settings) };
+    return { verdict: { claim: 'moves', models: one, ...found, why }, details: namedPrompts(model, effect, settings) };
   }
   const why =
     interval[0] > 0
@@ -108,7 +110,7 @@ function cardOf(judged: JudgedModel, p: number, family: number, settings: Verdic
     return 100 * high < settings.margin || (low > 0 && fUpperTail(F, evidence.T - 1, evidence.df) < alpha / family);
   };
   return {
-    verdict: claimOf('not-shown', one, { ...found, why }),
+    verdict: { claim: 'not-shown', models: one, ...found, why },
     details: [settleClaim(judged, effect, tau, isSettled, ['settle', 'near-boundary'])],
   };
 }
@@ -121,12 +123,14 @@ function between(model: string, effect: PromptEffect, { titles }: VerdictSetting
   const reach = Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
   if (!widest || !(widest.p < alpha)) {
     return {
-      verdict: claimOf('not-shown-between', [model], {
+      verdict: {
+        claim: 'not-shown-between',
+        models: [model],
         interval: [0, 100 * Math.min(1, reach)],
         p: widest?.p ?? 1,
         why: 'no two prompts differ beyond chance',
         about: { prompts: String(spread.prompts.length) },
-      }),
+      },
       details: [],
     };
   }
@@ -134,7 +138,9 @@ function between(model: string, effect: PromptEffect, { titles }: VerdictSetting
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
   const [low, high] = isDown ? [-widest.high, -widest.low] : [widest.low, widest.high];
   return {
-    verdict: claimOf('moves-between', [model], {
+    verdict: {
+      claim: 'moves-between',
+      models: [model],
       value: 100 * Math.abs(widest.difference),
       interval: [100 * low, 100 * high],
       p: widest.p,
@@ -143,7 +149,7 @@ function between(model: string, effect: PromptEffect, { titles }: VerdictSetting
         worst: title(isDown ? widest.one : widest.other),
         best: title(isDown ? widest.other : widest.one),
       },
-    }),
+    },
     details: [],
   };
 }
@@ -151,14 +157,14 @@ function between(model: string, effect: PromptEffect, { titles }: VerdictSetting
 /** The worst and the best prompt, where they stand out from the others beyond chance. */
 function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { titles }: VerdictSettings): Claim[] {
   const shrunk = shrunkEffects(spread);
-  return standingOut.map(({ prompt, difference, p }) =>
-    claimOf(difference < 0 ? 'worst-prompt' : 'best-prompt', [model], {
-      value: 100 * Math.abs(shrunk[prompt] ?? 0),
-      p,
-      why: 'its difference from the mean of the others passes max-T',
-      about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
-    }),
-  );
+  return standingOut.map(({ prompt, difference, p }) => ({
+    claim: difference < 0 ? 'worst-prompt' : 'best-prompt',
+    models: [model],
+    value: 100 * Math.abs(shrunk[prompt] ?? 0),
+    p,
+    why: 'its difference from the mean of the others passes max-T',
+    about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
+  }));
 }
 
 function settleClaim(
@@ -171,8 +177,8 @@ function settleClaim(
   const items = tables.reduce((sum, table) => sum + table.items, 0);
   const more = questionsToSettle(evidence, tau, items, isSettled);
   return more === undefined
-    ? claimOf(doesNot, [model], { why: 'no number of questions up to 100,000 does' })
-    : claimOf(does, [model], { value: more, why: 'a forecast from the estimated τ' });
+    ? { claim: doesNot, models: [model], why: 'no number of questions up to 100,000 does' }
+    : { claim: does, models: [model], value: more, why: 'a forecast from the estimated τ' };
 }
 
 function gradeClaims(judged: JudgedModel): Claim[] {
@@ -184,18 +190,18 @@ function gradeClaims(judged: JudgedModel): Claim[] {
   const limit =
     best === grades[0]
       ? []
-      : [claimOf('grade-limit', [model], { why: 'σ₀′ alone exceeds a quartile', about: { grade: best } })];
+      : [{ claim: 'grade-limit', models: [model], why: 'σ₀′ alone exceeds a quartile', about: { grade: best } }];
   if (grading.isForced) return limit;
   if (run.length === 1) {
     const why = 'one grade has 90% or more';
-    return [claimOf('grade', [model], { value: sureness, why, about: { grade: from } }), ...limit];
+    return [{ claim: 'grade', models: [model], value: sureness, why, about: { grade: from } }, ...limit];
   }
   const isSettled = (evidence: SpreadEvidence) => {
     // On the cohort's scale σ₀′ stays; with more questions of one's own only τ is known better.
     return sureGrades(gradeChances(evidence, floor, quartiles)).length === 1;
   };
   return [
-    claimOf('grade-range', [model], { value: sureness, why: 'no single grade has 90%', about: { from, to } }),
+    { claim: 'grade-range', models: [model], value: sureness, why: 'no single grade has 90%', about: { from, to } },
     settleClaim(judged, effect, effect.tau, isSettled, ['settle-grade', 'grade-boundary']),
     ...limit,
   ];
@@ -205,11 +211,11 @@ function orderClaims(contenders: readonly Contender[], order: Order, settings: V
   if (contenders.length < 2) return [];
   const alike = sameAnswers(contenders);
   if (alike.length === contenders.length) {
-    return [claimOf('same-answers', alike, { why: 'no cell has another score' })];
+    return [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }];
   }
   const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
   const claims: Claim[] =
-    alike.length > 1 ? [claimOf('same-answers', alike, { why: 'no cell has another score' })] : [];
+    alike.length > 1 ? [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }] : [];
   const strongest = strongestOf(contenders, order);
   const [first] = strongest;
   if (strongest.length === 1 && first !== undefined) {
@@ -217,30 +223,34 @@ function orderClaims(contenders: readonly Contender[], order: Order, settings: V
     const next = leads.reduce((a, b) => (Math.abs(b.difference) < Math.abs(a.difference) ? b : a));
     const sign = next.one === first ? 1 : -1;
     const [low, high] = sign === 1 ? next.interval : [-next.interval[1], -next.interval[0]];
-    claims.push(
-      claimOf('order-strength', names(strongest), {
-        value: 100 * Math.max(0, low),
-        interval: [100 * low, 100 * high],
-        p: Math.max(...leads.map(({ pHolm }) => pHolm)),
-        why: 'each of the others is right less often beyond chance',
-      }),
-    );
+    claims.push({
+      claim: 'order-strength',
+      models: names(strongest),
+      value: 100 * Math.max(0, low),
+      interval: [100 * low, 100 * high],
+      p: Math.max(...leads.map(({ pHolm }) => pHolm)),
+      why: 'each of the others is right less often beyond chance',
+    });
   } else if (strongest.length > 1) {
     const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
     const deviation = Math.max(...tied.map(({ itemDeviation }) => itemDeviation));
-    claims.push(
-      claimOf('tied-strength', names(strongest), {
-        value: itemsForDifference(deviation, settings.margin / 100),
-        why: 'no paired difference is beyond chance',
-        about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
-      }),
-    );
+    claims.push({
+      claim: 'tied-strength',
+      models: names(strongest),
+      value: itemsForDifference(deviation, settings.margin / 100),
+      why: 'no paired difference is beyond chance',
+      about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
+    });
   }
   const steadiest = steadiestOf(contenders, order);
   if (steadiest.length === 1) {
-    claims.push(claimOf('order-steadiness', names(steadiest), { why: 'each of the others moves more beyond chance' }));
+    claims.push({
+      claim: 'order-steadiness',
+      models: names(steadiest),
+      why: 'each of the others moves more beyond chance',
+    });
   } else if (steadiest.length > 1) {
-    claims.push(claimOf('tied-steadiness', names(steadiest), { why: 'no difference of τ is beyond chance' }));
+    claims.push({ claim: 'tied-steadiness', models: names(steadiest), why: 'no difference of τ is beyond chance' });
   }
   return claims;
 }
@@ -281,19 +291,19 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
   const steadiest = steadiestOf(contenders, order);
   const strongest = strongestOf(contenders, order);
   if (steadiest.length === 1) {
-    claims.push(claimOf('advice-steadiest', names(steadiest), { why: 'it is shown to be the steadiest' }));
+    claims.push({ claim: 'advice-steadiest', models: names(steadiest), why: 'it is shown to be the steadiest' });
   } else if (steadiest.length > 1) {
     const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
     claims.push(
       best.length === 1
-        ? claimOf('advice-steady-strong', names(best), { why: 'it is right most often of those as steady' })
-        : claimOf('advice-steady-tied', names(steadiest), { why: 'no difference is beyond chance' }),
+        ? { claim: 'advice-steady-strong', models: names(best), why: 'it is right most often of those as steady' }
+        : { claim: 'advice-steady-tied', models: names(steadiest), why: 'no difference is beyond chance' },
     );
   }
   claims.push(
     strongest.length === 1
-      ? claimOf('advice-strongest', names(strongest), { why: 'it is shown to be right most often' })
-      : claimOf('advice-strong-tied', names(strongest), { why: 'no difference is beyond chance' }),
+      ? { claim: 'advice-strongest', models: names(strongest), why: 'it is shown to be right most often' }
+      : { claim: 'advice-strong-tied', models: names(strongest), why: 'no difference is beyond chance' },
   );
   const priced = strongest.flatMap((place) => {
     const found = models.find(({ model }) => model === contenders[place]?.model);
@@ -301,29 +311,37 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
   });
   if (priced.length === strongest.length && priced.length > 1) {
     const cheapest = priced.reduce((a, b) => (b.tokens < a.tokens ? b : a));
-    claims.push(
-      claimOf('advice-cheapest', [cheapest.model], { value: cheapest.tokens, why: 'tokens read and written' }),
-    );
+    claims.push({
+      claim: 'advice-cheapest',
+      models: [cheapest.model],
+      value: cheapest.tokens,
+      why: 'tokens read and written',
+    });
   }
   return claims;
 }
 
-function basisClaims(models: readonly JudgedModel[], { sets, titles, cohortNote }: VerdictSettings): Claim[] {
+function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSettings): Claim[] {
   const [first = 0] = sets;
   const sizes = sets.every((size) => size === first)
     ? `${plural(sets.length, 'set')} × ${plural(first, 'question')}`
     : `${plural(sets.length, 'set')} with ${Math.min(...sets)} to ${Math.max(...sets)} questions each`;
   const lacking = models.filter(({ cells, missing }) => missing > tolerated * cells);
   return [
-    claimOf('measured', [], {
+    {
+      claim: 'measured',
+      models: [],
       why: 'counted in the plan',
       about: { sets: sizes, prompts: plural(titles.length, 'system prompt') },
-    }),
-    ...lacking.map(({ model, cells, missing }) =>
-      claimOf('missing', [model], { value: missing / cells, why: 'over 2% of its cells have no answer' }),
-    ),
+    },
+    ...lacking.map(({ model, cells, missing }) => ({
+      claim: 'missing',
+      models: [model],
+      value: missing / cells,
+      why: 'over 2% of its cells have no answer',
+    })),
     ...(models.some(({ grading }) => grading)
-      ? [claimOf('graded-against', [], { why: 'a grade is read against a cohort', about: { note: cohortNote } })]
+      ? [{ claim: 'graded-against', models: [], why: 'a grade is read against a cohort' }]
       : []),
   ];
 }
