@@ -12,7 +12,7 @@ export interface PromptChoices {
   readonly cohort?: CohortChoice;
 }
 
-/** Draws of the bootstrap: enough for the ends of a 95 % interval. */
+/** Draws of the bootstrap: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
 /**

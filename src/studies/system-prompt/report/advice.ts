@@ -184,7 +184,7 @@ function cheapestFirst(models: readonly GradedModel[], result: SystemPromptResul
   };
 }
 
-/** «σ 0.80, μ 78.0, grade AAA (97 % sure)» */
+/** “σ 0.80, μ 78.0, grade AAA (97% sure)” */
 function numbers(model: GradedModel, result: SystemPromptResult): Said {
   const both = said`μ ${figureOf(result, model, 'mu', 1)}, σ ${figureOf(result, model, 'sigma', 2)}`;
   return joined([both, gradeInWords(model, result)], ', ');

@@ -24,7 +24,7 @@ const margins = { mu: evenMu, sigma: evenSigma } as const;
 
 /** By what they are not told apart. */
 export const whyIndistinguishable = (model: GradedModel, which: 'mu' | 'sigma'): string =>
-  intervalOf(model, which) ? 'the 95 % intervals overlap' : `they lie within ${margins[which]} points`;
+  intervalOf(model, which) ? 'the 95% intervals overlap' : `they lie within ${margins[which]} points`;
 
 /** Models whose σ flips of single answers alone would give. */
 export function withinNoise(models: readonly GradedModel[], result: SystemPromptResult): Said[] {

@@ -44,7 +44,7 @@ function nothingYet({ models }: SystemPromptResult): Said {
 function modelSentence(model: GradedModel, result: SystemPromptResult): Said {
   const one = (field: string) => figureOf(result, model, field, 1);
   const range: Said = intervalOf(model, 'sigma')
-    ? said` (95 % interval ${one('interval/sigma/0')} to ${one('interval/sigma/1')})`
+    ? said` (95% interval ${one('interval/sigma/0')} to ${one('interval/sigma/1')})`
     : [];
   const grade = gradeInWords(model, result);
   return said`${model.name} scores ${one('mu')} on average and moves by ${one('sigma')} points with the system prompt${range}${grade.length > 0 ? said`: ${grade}` : ''}.`;
@@ -109,7 +109,7 @@ function gradeSentence(result: SystemPromptResult): Said {
 function templateSentence({ neutrality, models }: SystemPromptResult): Said {
   if (neutrality.verdict === 'one template') {
     const known = models[0]?.scenarios.find(({ scenario }) => scenario === neutrality.scenario);
-    return said`«${known?.title ?? neutrality.scenario ?? ''}» changes the task for all models alike and should be looked at first.`;
+    return said`“${known?.title ?? neutrality.scenario ?? ''}” changes the task for all models alike and should be looked at first.`;
   }
   return neutrality.verdict === 'drifting'
     ? ['Some system prompts are harder than others for all models alike; σ holds part of that.']

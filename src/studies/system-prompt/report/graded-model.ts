@@ -30,7 +30,7 @@ export function gradedModels({ models }: SystemPromptResult): GradedModel[] {
     .sort((x, y) => x.sigma - y.sigma);
 }
 
-/** «tiny-a (not one readable answer to 600 prompts: 600 refused)»: the models that are not rated; nothing where all are. */
+/** “tiny-a (not one readable answer to 600 prompts: 600 refused)”: the models that are not rated; nothing where all are. */
 export function notRated({ models }: SystemPromptResult): Said {
   const left = models.flatMap((model) => {
     const found = whyNotRated(model);
@@ -39,7 +39,7 @@ export function notRated({ models }: SystemPromptResult): Said {
   return listedUpTo(mostNotRated, left);
 }
 
-/** «grade AAA (97 % sure)», or «place 1 of 3 by steadiness» where there are too few models for grades; else nothing. */
+/** “grade AAA (97% sure)”, or “place 1 of 3 by steadiness” where there are too few models for grades; else nothing. */
 export function gradeInWords({ at, rank, grade, gradeProbability }: GradedModel, result: SystemPromptResult): Said {
   if (result.cohort.rankOnly) {
     if ('why' in rank) return [];

@@ -52,23 +52,23 @@ describe('many steps', () => {
   it('takes the steadiest where the intervals tell it apart, and says what that costs', () => {
     const { text } = said(resultOf(shakyStrong, steady), 'agentic');
     expect(text).toBe(
-      'Take steady: it moves least, μ 60.0, σ 0.80, grade AAA (90 % sure). ' +
+      'Take steady: it moves least, μ 60.0, σ 0.80, grade AAA (90% sure). ' +
         'What steadiness costs: shaky scores 80.0 where steady scores 60.0.',
     );
   });
   it('lets μ decide between models that are as steady', () => {
     const { text } = said(resultOf(steady, steadyStrong), 'agentic');
-    expect(text).toContain('Take strong: μ 70.0, σ 1.00, grade AAA (90 % sure).');
+    expect(text).toContain('Take strong: μ 70.0, σ 1.00, grade AAA (90% sure).');
     expect(text).toContain(
-      'steady (σ 0.80, μ 60.0) is as steady as far as these data tell (the 95 % intervals overlap)',
+      'steady (σ 0.80, μ 60.0) is as steady as far as these data tell (the 95% intervals overlap)',
     );
     expect(text).not.toContain('costs');
   });
   it('names those that it cannot tell from the steadiest, where that is the strongest too', () => {
     const weak = model('weak', [50, 48, 52], [0.9, 0.7, 1.3], 'AAA');
     expect(said(resultOf(steady, weak), 'agentic').text).toBe(
-      'Take steady: it moves least, μ 60.0, σ 0.80, grade AAA (90 % sure). ' +
-        'These data do not separate its σ from that of weak (σ 0.90, μ 50.0): the 95 % intervals overlap.',
+      'Take steady: it moves least, μ 60.0, σ 0.80, grade AAA (90% sure). ' +
+        'These data do not separate its σ from that of weak (σ 0.90, μ 50.0): the 95% intervals overlap.',
     );
   });
   it('looks at the grade before σ', () => {
@@ -102,8 +102,8 @@ describe('one answer', () => {
   it('takes the strongest and names those that overlap with it', () => {
     const { text } = said(resultOf(steady, shakyStrong, shakyTwin), 'single-shot');
     expect(text).toBe(
-      'shaky scores most: μ 80.0, σ 4.90, grade BBB (90 % sure). ' +
-        'These data do not separate it from twin (μ 79.0): the 95 % intervals overlap. Of these, twin is the steadiest (σ 3.00). ' +
+      'shaky scores most: μ 80.0, σ 4.90, grade BBB (90% sure). ' +
+        'These data do not separate it from twin (μ 79.0): the 95% intervals overlap. Of these, twin is the steadiest (σ 3.00). ' +
         'With shaky, keep the system prompt fixed and measure again when it changes: its score moves by 4.90 points with the prompt alone.',
     );
   });
@@ -116,7 +116,7 @@ describe('a tight budget', () => {
   it('takes the cheapest at or above the median μ and names its grade', () => {
     const { text, caveats } = said(resultOf(steady, steadyStrong, shakyTwin, shakyStrong), 'budget');
     expect(text).toContain(
-      'Of the 2 models whose μ is at least 74.5 (the median here), twin takes the fewest tokens: 40.0 tokens read and 5.0 written per answer, in 4.0 + 5.0 ms; μ 79.0, σ 3.00, grade BBB (90 % sure).',
+      'Of the 2 models whose μ is at least 74.5 (the median here), twin takes the fewest tokens: 40.0 tokens read and 5.0 written per answer, in 4.0 + 5.0 ms; μ 79.0, σ 3.00, grade BBB (90% sure).',
     );
     expect(text).not.toContain('quickest');
     expect(caveats).toContain('What a token costs is not known here.');
