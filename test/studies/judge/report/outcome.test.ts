@@ -89,6 +89,10 @@ test('a rating is told with its scale', () => {
 test('reasons are told alike whatever an answer said', () => {
   expect(reasonKind('11 is not from 1 to 10')).toBe('… is not from 1 to 10');
   expect(reasonKind('“4 or 5” leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonKind('“a “4” or 5” leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonKind('stands between the last “Answer:” and “Reasoning:”')).toBe('stands between the last … and …');
+  // As runs of version 0.1.0 hold it.
+  expect(reasonKind('«“4” or 5» leaves open which is meant')).toBe('… leaves open which is meant');
   expect(reasonKind('several different scores are named: 4, 5')).toBe('several different scores are named');
 });
 
