@@ -41,7 +41,7 @@ async function report(args: readonly string[]): Promise<unknown> {
     throw new UserError(`${basename(file)}: this is no archive; for a score table (CSV) say --study system-prompt.`);
   }
   if (study !== undefined && study !== 'system-prompt')
-    throw new UserError(`A score table can stand in for a run of system-prompt only, not of «${study}».`);
+    throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
   return { study: 'system-prompt', plan: null, result: readScoreCsv(await textOf(file), basename(file)) };
 }
 
@@ -75,7 +75,7 @@ async function ofArchive(
 async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
   if (encoder !== 'lexical') {
     process.stderr.write(
-      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder «${encoder}», which runs in the app only.\n`,
+      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which runs in the app only.\n`,
     );
     return undefined;
   }
@@ -93,7 +93,7 @@ async function ofReport(json: string, file: string, study: string | undefined): 
 
 function refuseOther(found: string, file: string, study: string | undefined): void {
   if (study !== undefined && study !== found) {
-    throw new UserError(`${basename(file)}: the run’s study is «${found}», not «${study}».`);
+    throw new UserError(`${basename(file)}: the run’s study is “${found}”, not “${study}”.`);
   }
 }
 

@@ -95,7 +95,9 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
 
   it('its HTML report gives the same', async () => {
     const html = await unpacked(`${study}.html`, await contentOf(study, 'report.html.gz'));
-    expectSame(reportAsThen(await reportOf(html)), jsonAsNow(await contentOf(study, 'report.json.gz')));
+    // Without answers its result stands as it was filed, in the words of then.
+    const now = jsonAsNow(reportAsThen(await reportOf(html)));
+    expectSame(now, jsonAsNow(await contentOf(study, 'report.json.gz')));
   });
 
   it.each(['md', 'csv', 'tex'] as const)('its tables are the same: %s', async (ending) => {

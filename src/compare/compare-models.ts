@@ -59,7 +59,7 @@ function planOf(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<str
   if (!run) throw new UserError('One of the chosen runs is not in this browser.');
   const models = chosen.filter((own) => own.run === id).map(({ model }) => model);
   const missing = models.find((model) => !run.plan.models.includes(model));
-  if (missing !== undefined) throw new UserError(`The run has no model «${missing}».`);
+  if (missing !== undefined) throw new UserError(`The run has no model “${missing}”.`);
   return { ...run.plan, models };
 }
 

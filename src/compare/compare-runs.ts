@@ -74,13 +74,13 @@ export function commonGround<Ground extends CommonGround>(
 ): Ground {
   if (one.study !== other.study)
     throw new UserError(
-      `One run is of «${one.study}», the other of «${other.study}»: only runs of one study can be compared.`,
+      `One run is of “${one.study}”, the other of “${other.study}”: only runs of one study can be compared.`,
     );
   return study.ground(one, other);
 }
 
 function mustHave(plan: Plan, model: string, which: string): void {
-  if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model «${model}».`);
+  if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model “${model}”.`);
 }
 
 function correctedOverPairs(pairs: readonly ComparedPair[], counts: readonly ItemCount[]): ComparedPair[] {

@@ -30,7 +30,7 @@ export interface ComparisonFrame {
   readonly levels: readonly LevelGroup[];
   readonly changed: ChangedTable;
   readonly crossed?: CrossTable;
-  /** What it is compared on: «60 items under one system prompt». */
+  /** What it is compared on: “60 items under one system prompt”. */
   readonly on: string;
   /** Said where nothing sets the plans apart. */
   readonly alike: string;
@@ -51,7 +51,7 @@ export interface Measure {
   readonly title: string;
   /** What it was asked under, where a study has the measure more than once. */
   readonly under?: string;
-  /** What it is; that it has its 95 % interval, and is in points, is said of every measure. */
+  /** What it is; that it has its 95% interval, and is in points, is said of every measure. */
   readonly meaning?: string;
   readonly unit: string;
   readonly digits: number;
@@ -70,7 +70,7 @@ export interface Measure {
   readonly phrase?: Phrase;
 }
 
-/** «{size}» stands for how large the difference is, «{one}» and «{other}» for what it is between, «{more|less}» for its direction. */
+/** “{size}” stands for how large the difference is, “{one}” and “{other}” for what it is between, “{more|less}” for its direction. */
 export interface Phrase {
   readonly none: string;
   readonly equal: string;
@@ -93,7 +93,7 @@ export interface ItemCount {
 /** What levels of one kind are called, and how their differences are read. */
 export interface LevelGroup {
   readonly id: string;
-  /** What one is: «system prompt». Names the table, the chart and its file. */
+  /** What one is: “system prompt”. Names the table, the chart and its file. */
   readonly by: string;
   readonly title: string;
   readonly reading: string;
@@ -118,7 +118,7 @@ export interface ComparedPair extends ModelPair {
   readonly crossed?: readonly Crossing[];
 }
 
-/** By the measures' ids; «other less one». */
+/** By the measures' ids; “other less one”. */
 export type Values = Readonly<Record<string, AnyDifference>>;
 
 /** The same on one benchmark, under one system prompt, at one temperature. */

@@ -5,7 +5,7 @@ import type { Both, Difference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Drawing } from './comparing.ts';
 
-/** «Other less one», with an interval that is only drawn where both have a value. */
+/** “Other less one”, with an interval that is only drawn where both have a value. */
 export function differenceOf([one, other]: Both<Maybe>, interval: () => Difference['interval']): Difference {
   if (!isNumber(one)) return { one, other, difference: one, interval: one };
   if (!isNumber(other)) return { one, other, difference: other, interval: other };

@@ -20,7 +20,7 @@ interface TellingPair {
   say(kind: string): string;
 }
 
-/** What is said of one pair: «scores higher». */
+/** What is said of one pair: “scores higher”. */
 export interface Counted {
   readonly kind: string;
   readonly more: string;
@@ -62,7 +62,7 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
   return opens + told.join(' ');
 }
 
-/** «scores 2.8 points higher (95 % interval 0.3 to 5.1)»; nothing where the measure has no words. */
+/** “scores 2.8 points higher (95% interval 0.3 to 5.1)”; nothing where the measure has no words. */
 function phraseOf(
   { one, other, difference, interval }: AnyDifference,
   { phrase, times = 1, ...measure }: Measure,
@@ -79,14 +79,14 @@ function phraseOf(
   return filled + intervalSaid(interval, { times, digits, of: isOfDifference ? ' of the difference' : '' });
 }
 
-/** « (95 % interval 0.3 to 5.1)»; `of`: « of the difference», where it could be taken for that of something else. */
+/** “ (95% interval 0.3 to 5.1)”; `of`: “ of the difference”, where it could be taken for that of something else. */
 export function intervalSaid(
   interval: Interval | Undefined,
   { times = 1, digits, of = '' }: { readonly times?: number; readonly digits: number; readonly of?: string },
 ): string {
   if ('why' in interval) return '';
   const chance = beyondChance(interval) ? '' : ', which may be chance';
-  return ` (95 % interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
+  return ` (95% interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
 }
 
 export const sameAnswersSaid = ({ agreement }: ComparedPair): string =>
@@ -104,8 +104,8 @@ function countSentence(
     const both = [told(up, more), told(moved.length - up, less)];
     return (isLessFirst ? both.reverse() : both).join(' and ');
   });
-  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond their 95 % intervals.`;
+  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond their 95% intervals.`;
 }
 
-/** «is steadier» → «are steadier», «scores higher» → «score higher». */
+/** “is steadier” → “are steadier”, “scores higher” → “score higher”. */
 const ofMany = (words: string): string => words.replace(/^is\b/, 'are').replace(/^(\w*[^s])s\b/, '$1');

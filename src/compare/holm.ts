@@ -8,6 +8,6 @@ export function holmWhereThere(ps: readonly Maybe[]): Maybe[] {
   return ps.map((p) => (isNumber(p) ? adjusted[next++]! : p));
 }
 
-/** After what is tested: «, by Holm for 3 pairs». */
+/** After what is tested: “, by Holm for 3 pairs”. */
 export const holmSaid = (pairs: readonly unknown[], by = 'by Holm'): string =>
   pairs.length > 1 ? `, ${by} for ${pairs.length} pairs` : '';

@@ -14,7 +14,7 @@ export const modelsFinding = (measures: readonly ComparedMeasure[], labels: read
     .map((measure) => highestSaid(measure, labels))
     .join(' ');
 
-/** «Mean score (μ) is highest for able: 3.1 points above able-too (95 % interval 0.4 to 5.9).» */
+/** “Mean score (μ) is highest for able: 3.1 points above able-too (95% interval 0.4 to 5.9).” */
 function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
   const { title, unit, digits, times } = measure;
   const [best, next] = ranked(measure, labels.length) as [number, number];
@@ -36,7 +36,7 @@ export function pairsSaid({ pairs, test }: ComparedMeasure): string {
   const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
   const many = plural(pairs.length, 'pair');
   const outside =
-    `Of ${many} of models, ${beside} ${beside === 1 ? 'has its' : 'have their'} 95 % interval all on one side of 0` +
+    `Of ${many} of models, ${beside} ${beside === 1 ? 'has its' : 'have their'} 95% interval all on one side of 0` +
     `${none === 0 ? '' : `, and ${none} cannot be compared with each other`}`;
   if (test === undefined)
     return `${outside}; each interval is for itself, so of twenty pairs that differ in nothing about one would.`;

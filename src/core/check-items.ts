@@ -12,10 +12,10 @@ export async function checkItems(plan: Plan, items: readonly Item[]): Promise<vo
   plan.items.forEach((planned, index) => {
     const item = items[index]!;
     if (item.id !== planned.id) {
-      throw new UserError(`Item ${index + 1} of the plan is «${planned.id}», but «${item.id}» is given in its place.`);
+      throw new UserError(`Item ${index + 1} of the plan is “${planned.id}”, but “${item.id}” is given in its place.`);
     }
     if (hashes[index] !== planned.hash) {
-      throw new UserError(`The item «${item.id}» does not have the words that the plan was made for.`);
+      throw new UserError(`The item “${item.id}” does not have the words that the plan was made for.`);
     }
   });
 }

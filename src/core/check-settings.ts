@@ -12,8 +12,8 @@ export interface CheckSettings extends CheckBounds {
 }
 
 /**
- * Where a threshold begins, by the kind of encoder. The lexical one: of the 1,592 paraphrases that come with Evenkeel's own sets 99 %
- * reach it, and of unrelated questions of one set 19 % (arithmetic) to 55 % (words), as these share most of their words. Of encoders that read
+ * Where a threshold begins, by the kind of encoder. The lexical one: of the 1,592 paraphrases that come with Evenkeel's own sets 99%
+ * reach it, and of unrelated questions of one set 19% (arithmetic) to 55% (words), as these share most of their words. Of encoders that read
  * meaning the scales differ: 0.7 is a beginning for sentence encoders of the MiniLM kind, and was not measured here.
  */
 export const usualSimilarity = (encoder: string): number => (encoder === 'lexical' ? 0.35 : 0.7);

@@ -29,7 +29,7 @@ export type CardState =
 
 /**
  * A row of a study's table of claims: all that its verdicts, findings and advice may say. A claim of chance is calibrated: simulated through the study's own measures, it is
- * false in at most 7 % of runs (`docs/calibration.md`); one without chance (a count, a name) says why none is involved.
+ * false in at most 7% of runs (`docs/calibration.md`); one without chance (a count, a name) says why none is involved.
  */
 export interface ClaimKind {
   readonly id: string;

@@ -13,7 +13,7 @@ export interface Place {
 /** A paraphrase that is not decided yet, with all that is known of where it came from. */
 export interface Draft {
   readonly text: string;
-  /** A model's id with its revision, a person, a file; «…, edited» where a person changed it. */
+  /** A model's id with its revision, a person, a file; “…, edited” where a person changed it. */
   readonly author: string;
   readonly at: number;
   /** What a model was asked: SHA-256 of the prompt's canonical JSON, with the seed of the cell. */

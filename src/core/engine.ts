@@ -41,7 +41,7 @@ export interface Loaded {
   readonly tokenizerHash: string;
   readonly device: string;
   readonly ms: number;
-  /** How its prompts are put that is not as messages say, a sentence each: «no chat template: plain text», «no system role: …». */
+  /** How its prompts are put that is not as messages say, a sentence each: “no chat template: plain text”, “no system role: …”. */
   readonly notes?: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export function choiceFault({ choices, answer }: Item): string | undefined {
   if (choices.length < 2) return 'has fewer than two choices';
   if (choices.length > mostChoices) return `has ${choices.length} choices, and there are letters for ${mostChoices}`;
   const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
-  if (twice !== undefined) return `has the choice «${short(twice)}» twice`;
+  if (twice !== undefined) return `has the choice “${short(twice)}” twice`;
   if (typeof answer !== 'number' || !Number.isInteger(answer) || answer < 0 || answer >= choices.length)
     return 'has an answer that is not among its choices';
   return undefined;
@@ -39,7 +39,7 @@ export function choiceFault({ choices, answer }: Item): string | undefined {
 /** Where there are faults, throws one UserError that names the first few of them and how many more there are. */
 export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
   if (faults.length === 0) return;
-  const told = faults.slice(0, named).map(({ item, fault }) => `«${item}» ${fault}`);
+  const told = faults.slice(0, named).map(({ item, fault }) => `“${item}” ${fault}`);
   const more = faults.length - told.length;
   const rest = more === 0 ? '' : `; and ${more} more`;
   throw new UserError(

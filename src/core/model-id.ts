@@ -12,7 +12,7 @@ const form =
 export function parseModelId(id: string): ModelRef {
   const parts = form.exec(id)?.groups;
   if (!parts?.engine || !parts.repo) {
-    throw new UserError(`The model id «${id}» is not of the form engine:repo@revision:dtype.`);
+    throw new UserError(`The model id “${id}” is not of the form engine:repo@revision:dtype.`);
   }
   return {
     engine: parts.engine,

@@ -11,7 +11,7 @@ export interface Offer {
   readonly repo: string;
   readonly dtype?: string;
   readonly name: string;
-  /** «Llama», «Qwen»: what a list is grouped and searched by. */
+  /** “Llama”, “Qwen”: what a list is grouped and searched by. */
   readonly family: string;
   readonly parameters?: number;
   /** Of the download; what the hub says when it is asked is exact, this is not. */

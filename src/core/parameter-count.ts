@@ -2,8 +2,8 @@
 const ownModels: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397_888, 'tiny-c': 1_259_440 };
 
 /**
- * How many parameters a model has, as far as its id says it: «…-1.5B-…», «SmolLM2-135M». Undefined where no name tells, and for
- * mixtures of experts («8x7B»), of which the name tells too little.
+ * How many parameters a model has, as far as its id says it: “…-1.5B-…”, “SmolLM2-135M”. Undefined where no name tells, and for
+ * mixtures of experts (“8x7B”), of which the name tells too little.
  */
 export function parameterCount(model: string): number | undefined {
   const [name = ''] = model.slice(model.lastIndexOf('/') + 1).split('@');

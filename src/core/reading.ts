@@ -19,6 +19,6 @@ export interface NumberReading {
   readonly value: number;
   /** The number as a fraction of whole numbers in lowest terms, where `value` does not hold it exactly. */
   readonly exact?: string;
-  /** Read without «Answer:»: the last number of the text. */
+  /** Read without “Answer:”: the last number of the text. */
   readonly by?: 'last number';
 }

@@ -16,6 +16,6 @@ export const studyIds = (): readonly string[] => Object.keys(given);
 /** A UserError where there is no such study. */
 export async function studyOf(id: string): Promise<Study> {
   const load = Object.hasOwn(given, id) ? given[id] : undefined;
-  if (!load) throw new UserError(`There is no study «${id}»; there are: ${studyIds().join(', ')}.`);
+  if (!load) throw new UserError(`There is no study “${id}”; there are: ${studyIds().join(', ')}.`);
   return load();
 }

@@ -36,7 +36,7 @@ export function engineOf(id: string): Promise<Engine> {
   const known = started.get(id);
   if (known) return known;
   const manifest = manifestOf(id);
-  if (!manifest) return Promise.reject(new UserError(`There is no engine «${id}».`));
+  if (!manifest) return Promise.reject(new UserError(`There is no engine “${id}”.`));
   const engine = manifest.start();
   started.set(id, engine);
   engine.catch(() => started.delete(id));

@@ -23,7 +23,7 @@ export interface EngineManifest {
 }
 
 export interface Runs {
-  /** «the processor»: on what it runs. */
+  /** “the processor”: on what it runs. */
   readonly device: string;
   readonly start: () => Promise<Engine>;
 }

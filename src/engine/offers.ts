@@ -27,7 +27,7 @@ export class Library {
     const offer =
       this.offers.find((each) => each.engine === engine && each.repo === repo && each.dtype === dtype) ??
       this.downloads.get(engine)?.byHand(model);
-    if (!offer) throw new UserError(`There is no model «${id}» to download.`);
+    if (!offer) throw new UserError(`There is no model “${id}” to download.`);
     return { offer, ...(revision !== undefined && { revision }) };
   }
 
@@ -45,7 +45,7 @@ export class Library {
 
   #of({ engine }: Offer): Downloads {
     const downloads = this.downloads.get(engine);
-    if (!downloads) throw new Error(`«${engine}» downloads no models.`);
+    if (!downloads) throw new Error(`“${engine}” downloads no models.`);
     return downloads;
   }
 }

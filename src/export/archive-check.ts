@@ -19,11 +19,11 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
   async function check(response: Response, where: string): Promise<void> {
     const seed = await cellSeed(plan, response);
     if (response.seed !== seed) {
-      throw new UserError(`${where}: the field «seed» is ${response.seed}, but the plan makes it ${seed}.`);
+      throw new UserError(`${where}: the field “seed” is ${response.seed}, but the plan makes it ${seed}.`);
     }
     if (response.promptHash !== (await hashOf(prompt(response, where)))) {
       throw new UserError(
-        `${where}: the field «promptHash» is not that of the prompt which the plan makes for this cell.`,
+        `${where}: the field “promptHash” is not that of the prompt which the plan makes for this cell.`,
       );
     }
   }

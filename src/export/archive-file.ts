@@ -32,7 +32,7 @@ export async function openFile(file: File, on?: OnProgress<'stored'>): Promise<O
   if (!('json' in found)) return { run: found };
   // Home is there at once; what few files need is fetched with them.
   const { reportIn } = await import('./report-json.ts');
-  return { report: await reportIn(found.json, `«${file.name}»`) };
+  return { report: await reportIn(found.json, `“${file.name}”`) };
 }
 
 /** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */

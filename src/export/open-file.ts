@@ -18,7 +18,7 @@ export async function contentOf(file: Blob, name: string): Promise<FileContent> 
   const form = formOf(await file.slice(0, looked).text(), name);
   if (form === 'archive') return { kind: 'archive', bytes: file };
   if (form === 'result') return { kind: 'report', json: await textOf(file, name, mostOfResult) };
-  const { json, archive } = dataIn(await textOf(file, name, mostOfHtml), `«${name}»`);
+  const { json, archive } = dataIn(await textOf(file, name, mostOfHtml), `“${name}”`);
   return archive ? { kind: 'archive', bytes: new Blob([archive]) } : { kind: 'report', json };
 }
 
@@ -36,11 +36,11 @@ export function formOf(start: string, name: string): 'archive' | 'html' | 'resul
 
 async function textOf(file: Blob, name: string, most: number): Promise<string> {
   if (file.size > most * 1e6) {
-    throw new UserError(`«${name}» has ${Math.ceil(file.size / 1e6)} MB: a report has at most ${most} MB.`);
+    throw new UserError(`“${name}” has ${Math.ceil(file.size / 1e6)} MB: a report has at most ${most} MB.`);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new UserError(`«${name}» is not text in UTF-8.`);
+    throw new UserError(`“${name}” is not text in UTF-8.`);
   }
 }

@@ -39,15 +39,15 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
 
   const n = parameters.get('n');
   if (n !== null && n !== 'all' && !(wholeNumber.test(n) && Number(n) > 0)) {
-    faults.n = `The link asks for «${n}» items per set; it must be a whole number above 0, or «all».`;
+    faults.n = `The link asks for “${n}” items per set; it must be a whole number above 0, or “all”.`;
   }
   const seed = parameters.get('seed');
   if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= largestSeed)) {
-    faults.seed = `The link’s seed «${seed}» is not a whole number from 0 to ${largestSeed}.`;
+    faults.seed = `The link’s seed “${seed}” is not a whole number from 0 to ${largestSeed}.`;
   }
   const samples = parameters.get('samples');
   if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= mostSamples)) {
-    faults.samples = `The link asks for «${samples}» samples; it must be a whole number from 1 to ${mostSamples}.`;
+    faults.samples = `The link asks for “${samples}” samples; it must be a whole number from 1 to ${mostSamples}.`;
   }
   const given = parameters.get('options');
   const options = given === null ? undefined : changedIn(given);

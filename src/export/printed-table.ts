@@ -11,7 +11,7 @@ export interface PrintedTable {
 }
 
 export interface PrintedCell {
-  /** «–» where there is no value. */
+  /** “–” where there is no value. */
   readonly text: string;
   readonly note?: number;
 }

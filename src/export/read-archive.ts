@@ -35,7 +35,7 @@ export async function readArchive(
     await reading.check.settled();
     tell?.(reading.placed.length, reading.cells);
   }
-  if (!reading) throw new UserError(`«${name}» is empty.`);
+  if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, verdicts, others, chosen } = reading;
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   return { ...header, responses, comparisons, verdicts, others, ...(chosen && { choices: chosen }) };
@@ -63,7 +63,7 @@ interface Reading {
 type Header = Pick<Archive, 'plan' | 'models' | 'items' | 'environment' | 'unknown'>;
 
 async function readHeader({ number, text }: TextLine, name: string): Promise<Reading> {
-  const where = `«${name}», line ${number}`;
+  const where = `“${name}”, line ${number}`;
   const value = text.trimStart().startsWith('{') ? parseJson(text, where) : null;
   const { format, ...fields } = isObject(value) ? value : {};
   if (typeof format !== 'string' || !format.startsWith('evenkeel/')) {
@@ -113,7 +113,7 @@ async function checkHeader({ plan, models, items }: Header): Promise<Study> {
     'item',
   );
   for (const { model } of models) {
-    if (!plan.models.includes(model)) throw new UserError(`the model «${model}» is not one of the plan's.`);
+    if (!plan.models.includes(model)) throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
   for (const item of items) checkAnswer(item);
   await checkItems(plan, items);
@@ -123,29 +123,29 @@ async function checkHeader({ plan, models, items }: Header): Promise<Study> {
 function checkAnswer({ id, choices, answer }: Item): void {
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(
-      `the answer of the item «${id}» is ${shown(answer)}, which is not the index of one of its choices.`,
+      `the answer of the item “${id}” is ${shown(answer)}, which is not the index of one of its choices.`,
     );
   }
   if (!choices && typeof answer !== 'string') {
-    throw new UserError(`the item «${id}» has no choices, so its answer must be a text, not ${shown(answer)}.`);
+    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shown(answer)}.`);
   }
 }
 
 function refuseTwice(ids: readonly string[], what: string): void {
   const seen = new Set<string>();
   for (const id of ids) {
-    if (seen.has(id)) throw new UserError(`the plan names the ${what} «${id}» twice.`);
+    if (seen.has(id)) throw new UserError(`the plan names the ${what} “${id}” twice.`);
     seen.add(id);
   }
 }
 
 function readLine(reading: Reading, { number, text }: TextLine, name: string): void {
-  const where = `«${name}», line ${number}`;
+  const where = `“${name}”, line ${number}`;
   const value = parseJson(text, where);
   if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shown(value)}.`);
   const { type, ...fields } = value;
-  if (type === undefined) throw new UserError(`${where}: the field «type» is missing.`);
-  if (typeof type !== 'string') throw new UserError(`${where}: the field «type» must be a text, not ${shown(type)}.`);
+  if (type === undefined) throw new UserError(`${where}: the field “type” is missing.`);
+  if (typeof type !== 'string') throw new UserError(`${where}: the field “type” must be a text, not ${shown(type)}.`);
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
   if (type === 'comparison') reading.comparisons.push(value as Line);
@@ -162,9 +162,9 @@ function readChoices(
 ): void {
   const { plan } = reading.header;
   if (reading.chosen) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
-  if (!Object.hasOwn(fields, plan.study)) throw new UserError(`${where}: the field «${plan.study}» is missing.`);
+  if (!Object.hasOwn(fields, plan.study)) throw new UserError(`${where}: the field “${plan.study}” is missing.`);
   const [other] = Object.keys(fields).filter((name) => name !== plan.study);
-  if (other !== undefined) throw new UserError(`${where}: the field «${other.slice(0, 60)}» is none of the choices’.`);
+  if (other !== undefined) throw new UserError(`${where}: the field “${other.slice(0, 60)}” is none of the choices’.`);
   const chosen = parse(fields[plan.study], where);
   try {
     check(chosen, plan);
@@ -181,7 +181,7 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   if (position === undefined) throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, response)}`);
   const first = reading.lineAt.get(position);
   if (first !== undefined) {
-    throw new UserError(`${where}: the cell «${cellKey(response)}» stands in line ${first} already.`);
+    throw new UserError(`${where}: the cell “${cellKey(response)}” stands in line ${first} already.`);
   }
   reading.lineAt.set(position, number);
   reading.check.add(response, where);
@@ -197,7 +197,7 @@ function readVerdict(reading: Reading, value: unknown, where: string): void {
   const choices = reading.choices.get(verdict.item);
   if (verdict.reading?.kind === 'option' && choices !== undefined && verdict.reading.option >= choices) {
     throw new UserError(
-      `${where}: the field «reading.option» is ${verdict.reading.option}, but the item has ${choices} choices.`,
+      `${where}: the field “reading.option” is ${verdict.reading.option}, but the item has ${choices} choices.`,
     );
   }
   reading.verdicts.push(verdict);

@@ -65,7 +65,7 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
   }
   const [, format, data] = /^v(\d{1,9})-(.*)$/s.exec(payload) ?? [];
   if (format === undefined || data === undefined) {
-    throw new UserError('This link is not one of a shared report: what it carries does not begin with «v1-».');
+    throw new UserError('This link is not one of a shared report: what it carries does not begin with “v1-”.');
   }
   if (format !== '1') {
     throw new UserError(

@@ -19,12 +19,12 @@ export function exactItem(
   set: string,
   named: Readonly<Record<string, string>> = {},
 ): Item {
-  const field = (key: string): Field => ({ where: `${at}, field «${named[key] ?? key}»`, value: fields[key] });
+  const field = (key: string): Field => ({ where: `${at}, field “${named[key] ?? key}”`, value: fields[key] });
   const choices = listOf(field('choices'), mostChoice);
   if (choices) {
     const { where } = field('choices');
     if (choices.length === 1)
-      throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
+      throw new UserError(`${where}: “${short(choices[0]!)}” is the only choice; give two or more, or none.`);
     if (choices.length > mostChoices)
       throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
     refuseTwice(choices, where);
@@ -46,7 +46,7 @@ export function exactItem(
     );
   const split = optional(field('split'));
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
-    throw new UserError(`${field('split').where}: «${short(split)}» is none of train, validation and test.`);
+    throw new UserError(`${field('split').where}: “${short(split)}” is none of train, validation and test.`);
   const source = optional(field('source'));
   return {
     id: `${set}${localId(field('id'))}`,

@@ -26,13 +26,13 @@ export interface ItemFilePreview {
 export async function itemFileText(file: File): Promise<string> {
   if (file.size > mostMegabytes * 1_000_000) {
     throw new UserError(
-      `«${file.name}» has ${Math.ceil(file.size / 1_000_000)} MB: a file of questions has at most ${mostMegabytes} MB.`,
+      `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a file of questions has at most ${mostMegabytes} MB.`,
     );
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new UserError(`«${file.name}» is not text in UTF-8.`);
+    throw new UserError(`“${file.name}” is not text in UTF-8.`);
   }
 }
 
@@ -51,7 +51,7 @@ export function readItemFile(text: string, name: string, columns: ItemColumns): 
   checkColumns(table, columns, name);
   const width = Math.max(3, String(table.rows.length).length);
   const items = table.rows.map((row, index) =>
-    itemFrom(row, columns, `«${name}», line ${row.line}`, String(index + 1).padStart(width, '0')),
+    itemFrom(row, columns, `“${name}”, line ${row.line}`, String(index + 1).padStart(width, '0')),
   );
   refuseTwice(items, table.rows, columns, name);
   return items;
@@ -59,20 +59,20 @@ export function readItemFile(text: string, name: string, columns: ItemColumns): 
 
 export function tableOf(text: string, name: string): ItemTable {
   const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
-  if (table.rows.length === 0) throw new UserError(`«${name}» has no questions below its header.`);
+  if (table.rows.length === 0) throw new UserError(`“${name}” has no questions below its header.`);
   refuseTooMany(table.rows.length, name);
   return table;
 }
 
 export function refuseTooMany(items: number, name: string): void {
-  if (items > mostItems) throw new UserError(`«${name}» has ${items} questions: an item set has at most ${mostItems}.`);
+  if (items > mostItems) throw new UserError(`“${name}” has ${items} questions: an item set has at most ${mostItems}.`);
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {
   const { question, answer, choices, paraphrases = [], numbers: _, criterionOfAll, ...others } = chosen;
   for (const column of [question, answer, ...choices, ...paraphrases, ...Object.values(others)]) {
     if (column !== undefined && !columns.includes(column)) {
-      throw new UserError(`«${name}» has no column «${column}»; it has ${columns.map((c) => `«${c}»`).join(', ')}.`);
+      throw new UserError(`“${name}” has no column “${column}”; it has ${columns.map((c) => `“${c}”`).join(', ')}.`);
     }
   }
   const { response, criterion } = others;
@@ -81,7 +81,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
   if ((response === undefined) !== ((criterion ?? criterionOfAll) === undefined))
     throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
   if ([answer, response, criterion, ...choices, ...paraphrases].includes(question)) {
-    throw new UserError(`The column «${question}» can't be the question and something else too.`);
+    throw new UserError(`The column “${question}” can't be the question and something else too.`);
   }
 }
 
@@ -92,7 +92,7 @@ function refuseTwice(items: readonly Item[], rows: readonly ItemRow[], { id }: I
     const first = lines.get(item.id);
     if (first !== undefined) {
       throw new UserError(
-        `«${name}», line ${line}, field «${id}»: the id «${item.id}» stands in line ${first} already.`,
+        `“${name}”, line ${line}, field “${id}”: the id “${item.id}” stands in line ${first} already.`,
       );
     }
     lines.set(item.id, line);

@@ -13,7 +13,7 @@ export const mostChoices = 26;
 
 /** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
 export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
-  const field = (column: string): Field => ({ where: `${where}, field «${column}»`, value: row.fields[column] });
+  const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: row.fields[column] });
   const question = text(field(columns.question), mostQuestion);
   const choices = choicesOf(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
@@ -51,7 +51,7 @@ function qualityFrom(field: Field): string {
   const quality = optionalText(field) ?? qualityUnknown;
   if (quality === qualityUnknown || /^[1-5]$/.test(quality)) return quality;
   throw new UserError(
-    `${field.where}: «${short(quality)}» is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
+    `${field.where}: “${short(quality)}” is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
   );
 }
 
@@ -60,7 +60,7 @@ function judgedFrom(
   { response, criterion, criterionOfAll }: ItemColumns,
   where: string,
 ): Pick<Pair, 'response' | 'criterion'> {
-  const field = (column: string): Field => ({ where: `${where}, field «${column}»`, value: row.fields[column] });
+  const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: row.fields[column] });
   const judged = field(response!);
   text(judged, mostResponse);
   return {
@@ -72,13 +72,13 @@ function judgedFrom(
   };
 }
 
-/** «Helpfulness» and «Tone of voice» are told as `helpfulness` and `tone-of-voice`. */
+/** “Helpfulness” and “Tone of voice” are told as `helpfulness` and `tone-of-voice`. */
 function criterionFrom(field: Field): string {
   const name = text(field, 60);
   const slug = name.toLowerCase().replace(/[\s_-]+/g, '-');
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return slug;
   throw new UserError(
-    `${field.where}: the criterion «${short(name)}» may have letters from a to z, digits, spaces and hyphens only.`,
+    `${field.where}: the criterion “${short(name)}” may have letters from a to z, digits, spaces and hyphens only.`,
   );
 }
 
@@ -99,13 +99,13 @@ function indexOfAnswer(field: Field, choices: readonly string[], numbers: ItemCo
   const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
   if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
     throw new UserError(
-      `${field.where}: «${answer}» is the letter of one choice and the text of another; change the choices or the answer.`,
+      `${field.where}: “${answer}” is the letter of one choice and the text of another; change the choices or the answer.`,
     );
   }
   if (byText !== -1) return byText;
   if (byLetter !== -1 && byLetter < choices.length) return byLetter;
   if (/^\d+$/.test(answer)) return indexByNumber(field, Number(answer), choices, numbers);
-  throw new UserError(`${field.where}: «${short(answer)}» is not one of the choices, nor the letter of one.`);
+  throw new UserError(`${field.where}: “${short(answer)}” is not one of the choices, nor the letter of one.`);
 }
 
 /** A choice's place, counted from 0, whatever the choices say. */
@@ -143,7 +143,7 @@ function choicesOf(fields: readonly Field[]): string[] | undefined {
   const choices = fields.length === 1 ? listOf(fields[0]!, mostChoice) : eachChoice(fields);
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
-    throw new UserError(`${where}: «${short(choices[0]!)}» is the only choice; give two or more, or none.`);
+    throw new UserError(`${where}: “${short(choices[0]!)}” is the only choice; give two or more, or none.`);
   if (choices.length > mostChoices)
     throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
   refuseTwice(choices, where);
@@ -152,7 +152,7 @@ function choicesOf(fields: readonly Field[]): string[] | undefined {
 
 export function refuseTwice(choices: readonly string[], where: string): void {
   const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
-  if (twice !== undefined) throw new UserError(`${where}: the choice «${short(twice)}» is there twice.`);
+  if (twice !== undefined) throw new UserError(`${where}: the choice “${short(twice)}” is there twice.`);
 }
 
 /** Of one column a list; of several one each, all of them or none. */
@@ -181,7 +181,7 @@ function splitOf(field: Field): Item['split'] {
   const name = optionalText(field);
   if (name === undefined) return undefined;
   const split = Object.hasOwn(splitNames, name.toLowerCase()) ? splitNames[name.toLowerCase()] : undefined;
-  if (!split) throw new UserError(`${field.where}: «${short(name)}» is none of train, validation and test.`);
+  if (!split) throw new UserError(`${field.where}: “${short(name)}” is none of train, validation and test.`);
   return split;
 }
 
@@ -214,7 +214,7 @@ function idOf(field: Field): string {
   const id = text(field, 100);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id)) {
     throw new UserError(
-      `${field.where}: the id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+      `${field.where}: the id “${short(id)}” may have letters, digits, dots, hyphens and underscores only.`,
     );
   }
   return id;

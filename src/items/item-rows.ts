@@ -17,20 +17,20 @@ export interface ItemTable {
 
 /** JSON Lines or CSV, by the file's name, and where that says neither, by its first character. */
 export function rowsOf(text: string, name: string): ItemTable {
-  if (text.trim() === '') throw new UserError(`«${name}» is empty.`);
+  if (text.trim() === '') throw new UserError(`“${name}” is empty.`);
   const isJson = /\.(jsonl|ndjson|json)$/i.test(name) || (!/\.(csv|tsv)$/i.test(name) && /^\s*[{[]/.test(text));
   return isJson ? jsonRows(text, name) : csvRows(text, name);
 }
 
 function jsonRows(text: string, name: string): ItemTable {
   if (text.trimStart().startsWith('[')) {
-    throw new UserError(`«${name}», line 1: this is a JSON list; questions come as JSON Lines, one object a line.`);
+    throw new UserError(`“${name}”, line 1: this is a JSON list; questions come as JSON Lines, one object a line.`);
   }
   const rows: ItemRow[] = [];
   const columns = new Set<string>();
   text.split(/\r\n|\n|\r/).forEach((content, index) => {
     if (content.trim() === '') return;
-    const where = `«${name}», line ${index + 1}`;
+    const where = `“${name}”, line ${index + 1}`;
     const fields = parseJson(content, where);
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
       throw new UserError(
@@ -50,11 +50,11 @@ function csvRows(text: string, name: string): ItemTable {
   const columns = header.values.map((column, index) => column.trim() || `column ${index + 1}`);
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)
-    throw new UserError(`«${name}», line ${header.line}: the header has the column «${twice}» twice.`);
+    throw new UserError(`“${name}”, line ${header.line}: the header has the column “${twice}” twice.`);
   const rows = records.map(({ line, values }) => {
     if (values.length !== columns.length) {
       const has = values.length === 1 ? '1 field' : `${values.length} fields`;
-      throw new UserError(`«${name}», line ${line}: it has ${has}, but the header has ${columns.length}.`);
+      throw new UserError(`“${name}”, line ${line}: it has ${has}, but the header has ${columns.length}.`);
     }
     return { line, fields: Object.fromEntries(columns.map((column, index) => [column, values[index]])) };
   });
@@ -77,7 +77,7 @@ function csvRecords(text: string, name: string): CsvRecord[] {
       start = meta.cursor;
       for (const { type, code } of errors) {
         if (type === 'Quotes')
-          throw new UserError(`«${name}», line ${line}: ${quoteFaults[code] ?? 'its quotes are wrong.'}`);
+          throw new UserError(`“${name}”, line ${line}: ${quoteFaults[code] ?? 'its quotes are wrong.'}`);
       }
       if (data.some((value) => value.trim() !== '')) records.push({ line, values: data });
     },

@@ -30,7 +30,7 @@ export async function readSetFile(text: string, name: string): Promise<ItemSet |
 function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | null {
   const isMarked = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${setFormat}"`).test(text);
   if (!isMarked && !(/\.json$/i.test(name) && /^\s*\{/.test(text))) return null;
-  const where = `«${name}»`;
+  const where = `“${name}”`;
   let parsed: Json;
   try {
     parsed = parseJson(text, where);
@@ -39,7 +39,7 @@ function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | 
     return null;
   }
   if (!isObject(parsed) || !Array.isArray(parsed['items'])) {
-    if (isMarked) throw new UserError(`${where}, field «items»: it must be a list of items.`);
+    if (isMarked) throw new UserError(`${where}, field “items”: it must be a list of items.`);
     return null;
   }
   refuseUnhashable(parsed, where);
@@ -47,14 +47,14 @@ function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | 
 }
 
 async function fromJson(set: Readonly<Record<string, Json>>, name: string): Promise<ItemSet> {
-  const where = `«${name}»`;
+  const where = `“${name}”`;
   const format = set['format'] ?? setFormat;
   if (format !== setFormat)
-    throw new UserError(`${where}, field «format»: it is ${shown(format)}, not «${setFormat}».`);
-  const field = (key: string): Field => ({ where: `${where}, field «${key}»`, value: set[key] });
+    throw new UserError(`${where}, field “format”: it is ${shown(format)}, not “${setFormat}”.`);
+  const field = (key: string): Field => ({ where: `${where}, field “${key}”`, value: set[key] });
   const id = setId(field('id'));
   const list = set['items'] as readonly Json[];
-  if (list.length === 0) throw new UserError(`${where}, field «items»: it is empty.`);
+  if (list.length === 0) throw new UserError(`${where}, field “items”: it is empty.`);
   refuseTooMany(list.length, name);
   const places = new Map<string, number>();
   const items = list.map((value, index) => {
@@ -63,7 +63,7 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
     const item = exactItem(value, at, `${id}/`);
     const first = places.get(item.id);
     if (first !== undefined)
-      throw new UserError(`${at}, field «id»: the id «${localOf(item)}» is that of item ${first} already.`);
+      throw new UserError(`${at}, field “id”: the id “${localOf(item)}” is that of item ${first} already.`);
     places.set(item.id, index + 1);
     return item;
   });
@@ -84,7 +84,7 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
 
 /**
  * JSON Lines leave out what an item does not have, so a set without paraphrases has fewer columns than a CSV. No field is of another's
- * making: what a file calls «options» is not to be passed over in silence.
+ * making: what a file calls “options” is not to be passed over in silence.
  */
 const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
   format === 'jsonl' &&
@@ -111,17 +111,17 @@ async function fromTable({ format, columns, rows }: ItemTable, name: string): Pr
   let set: string | null = null;
   const found = new Set<SetKind>();
   const items = rows.map(({ line, fields }) => {
-    const at = `«${name}», line ${line}`;
+    const at = `“${name}”, line ${line}`;
     const plain = format === 'csv' ? fromCsv(fields, at) : fields;
-    const id = wholeId({ where: `${at}, field «id»`, value: plain['id'] });
+    const id = wholeId({ where: `${at}, field “id”`, value: plain['id'] });
     const itsSet = id.slice(0, id.indexOf('/'));
     set ??= itsSet;
     if (itsSet !== set)
-      throw new UserError(`${at}, field «id»: it is of the set «${itsSet}», and the items before it of «${set}».`);
+      throw new UserError(`${at}, field “id”: it is of the set “${itsSet}”, and the items before it of “${set}”.`);
     const first = lines.get(id);
-    if (first !== undefined) throw new UserError(`${at}, field «id»: the id «${id}» stands in line ${first} already.`);
+    if (first !== undefined) throw new UserError(`${at}, field “id”: the id “${id}” stands in line ${first} already.`);
     lines.set(id, line);
-    found.add(kindOf({ where: `${at}, field «kind»`, value: plain['kind'] }));
+    found.add(kindOf({ where: `${at}, field “kind”`, value: plain['kind'] }));
     return exactItem(
       {
         ...plain,
@@ -140,7 +140,7 @@ async function fromTable({ format, columns, rows }: ItemTable, name: string): Pr
       },
     );
   });
-  if (found.size > 1) throw new UserError(`«${name}»: the column «kind» says different things; a set has one kind.`);
+  if (found.size > 1) throw new UserError(`“${name}”: the column “kind” says different things; a set has one kind.`);
   return {
     id: set!,
     version: await versionOf(items),
@@ -160,7 +160,7 @@ function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<
   for (const [column, value] of Object.entries(fields)) plain[column] = unguarded(String(value));
   for (const column of ['choices', 'paraphrased_by']) {
     if (!isGiven(plain[column])) continue;
-    const where = `${at}, field «${column}»`;
+    const where = `${at}, field “${column}”`;
     const list = parseJson(plain[column] as string, where);
     refuseUnhashable(list, where);
     plain[column] = list;
@@ -178,7 +178,7 @@ function eachParaphrase(columns: readonly string[], fields: Readonly<Record<stri
       : ['paraphrase_1', 'paraphrase_2', ...columns.slice(2, last + 1)].find((column) => !isGiven(fields[column]));
   if (gap !== undefined)
     throw new UserError(
-      `${at}, field «${gap}»: the paraphrase is missing, and «${given[0]}» has one; give both or neither.`,
+      `${at}, field “${gap}”: the paraphrase is missing, and “${given[0]}” has one; give both or neither.`,
     );
   return given.map((column) => fields[column]);
 }

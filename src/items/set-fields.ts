@@ -10,7 +10,7 @@ export function setId(field: Field): string {
   const id = textOf(field, 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
     throw new UserError(
-      `${field.where}: the set's id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+      `${field.where}: the set's id “${short(id)}” may have letters, digits, dots, hyphens and underscores only.`,
     );
   return id;
 }
@@ -19,7 +19,7 @@ export function localId(field: Field): string {
   const id = textOf(field, 200);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id))
     throw new UserError(
-      `${field.where}: the id «${short(id)}» may have letters, digits, dots, hyphens and underscores only.`,
+      `${field.where}: the id “${short(id)}” may have letters, digits, dots, hyphens and underscores only.`,
     );
   return id;
 }
@@ -28,14 +28,14 @@ export function localId(field: Field): string {
 export function wholeId(field: Field): string {
   const id = textOf(field, 301);
   const slash = id.indexOf('/');
-  if (slash === -1) throw new UserError(`${field.where}: «${short(id)}» has no set before it, as in «my-set/001».`);
+  if (slash === -1) throw new UserError(`${field.where}: “${short(id)}” has no set before it, as in “my-set/001”.`);
   return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
 }
 
 export function kindOf(field: Field): SetKind {
   const name = optional(field) ?? 'general';
   const kind = kinds.find((kind) => kind === name);
-  if (!kind) throw new UserError(`${field.where}: «${short(name)}» is none of ${kinds.join(', ')}.`);
+  if (!kind) throw new UserError(`${field.where}: “${short(name)}” is none of ${kinds.join(', ')}.`);
   return kind;
 }
 
@@ -44,7 +44,7 @@ export function stagesOf({ where, value }: Field): ItemSet['stages'] {
   const isStage = (stage: unknown): stage is NonNullable<ItemSet['stages']>[number] =>
     isObject(stage) && typeof stage['what'] === 'string' && Number.isSafeInteger(stage['items']);
   if (!Array.isArray(value) || !value.every(isStage))
-    throw new UserError(`${where}: it must be a list of stages, each with «what» and the number of «items».`);
+    throw new UserError(`${where}: it must be a list of stages, each with “what” and the number of “items”.`);
   return value.map(({ what, items }) => ({ what, items }));
 }
 

@@ -46,7 +46,7 @@ export async function setWithParaphrases(
       description: `${set.description} With two paraphrases of ${withTwo} of its ${items.length} items.`.trim(),
       language: set.language,
       licence: set.licence,
-      source: `${set.source}; items of «${set.id}», version ${set.version}`,
+      source: `${set.source}; items of “${set.id}”, version ${set.version}`,
     },
     items,
     taken,

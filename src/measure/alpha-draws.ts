@@ -59,7 +59,7 @@ export function alphaDraws(
 }
 
 /**
- * The middle 95 % of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
+ * The middle 95% of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
  * draws.
  */
 export function drawsInterval(draws: Float64Array, units: number): readonly [low: number, high: number] | Undefined {

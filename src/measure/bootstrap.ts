@@ -6,7 +6,7 @@ import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom, standardNormal } from './random.ts';
 import { sampleVariance } from './standard-deviation.ts';
 
-/** What μ and σ could as well have been with other items: draws in percent, `interval` the middle 95 %. */
+/** What μ and σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
 export interface Bootstrap {
   readonly mu: Draws;
   readonly sigma: Draws | Undefined;
@@ -32,13 +32,13 @@ export interface Draws {
  *   Q_d = Var_t( c·(S_t − S̄) + e_t + h·z_t ),   c² = max(0, σ² − σ₀²) / σ²,   Var with T − 1,
  *
  * z_t standard normal, h² the variance that one changing item gives a score: h² = Σ u² / Σ u over items, u = (100/(K·N_b))²·v_{b,i}
- * (σ₀² = Σ u). Taking σ₀² off the drawn σ² *afterwards* centres right too but spreads too far: simulated, its 95 % interval
- * holds the σ expected at this size in over 99 % of null cases, and the σ of endless items in 85 % (10 templates, 3 × 100
- * items) or 45 % (20 templates). σ² over its expectation is skewed, so the interval is read from the ratio: a draw of σ is
+ * (σ₀² = Σ u). Taking σ₀² off the drawn σ² *afterwards* centres right too but spreads too far: simulated, its 95% interval
+ * holds the σ expected at this size in over 99% of null cases, and the σ of endless items in 85% (10 templates, 3 × 100
+ * items) or 45% (20 templates). σ² over its expectation is skewed, so the interval is read from the ratio: a draw of σ is
  * σ·√(Q̄ / Q_d).
  *
  * Why h·z_t: e_t is made of the items that change, and with few of them a draw often holds each about as often as the
- * table does (a lone one exactly once in 37 % of draws): e_t is then 0, and with c = 0 the ratio has no end. Other items
+ * table does (a lone one exactly once in 37% of draws): e_t is then 0, and with c = 0 the ratio has no end. Other items
  * would have flipped under other templates, which no redrawing of these can show; so one changing item more is put
  * in, in no direction of its own. With many it is lost among them: h² / σ₀² is 1 over their number.
  *
@@ -47,7 +47,7 @@ export interface Draws {
  * between 0 and 100 can have at most.
  *
  * Simulated with 4 to 20 templates, 3 benchmarks and 4 to 40 items each, in null and in real cases, the interval holds
- * the expected σ in 90–98 %. A model so steady that two changing items are already luck has an interval only when it was
+ * the expected σ in 90–98%. A model so steady that two changing items are already luck has an interval only when it was
  * lucky, and then it lies too high.
  *
  * The same seed gives the same draws. A draw in which a template has no answered item is left out; undefined when fewer

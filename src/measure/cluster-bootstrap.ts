@@ -6,7 +6,7 @@ import { randomBelow, seededRandom } from './random.ts';
 const leastClusters = 3;
 
 /**
- * The middle 95 % of a statistic when whole clusters are drawn with replacement, as many as there are (Davison and Hinkley 1997, §3.8):
+ * The middle 95% of a statistic when whole clusters are drawn with replacement, as many as there are (Davison and Hinkley 1997, §3.8):
  * values of one cluster are correlated, so single values must not be drawn. `clusters[c]` lists the places of its values;
  * `statistic` gets the places drawn, NaN where it has none, and such draws are left out.
  *

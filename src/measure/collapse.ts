@@ -44,7 +44,7 @@ export function collapseOf(
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */
 export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Said {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
-  const names = listed(scenarios.map(({ title }) => [`«${title}»`]));
+  const names = listed(scenarios.map(({ title }) => [`“${title}”`]));
   const values = listed(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));
   const below = scenarios.every(({ score }) => score < meanOfOthers);
   const above = scenarios.every(({ score }) => score > meanOfOthers);

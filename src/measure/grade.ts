@@ -4,7 +4,7 @@ import { quantile } from './quantile.ts';
 export const grades = ['AAA', 'AA', 'A', 'BBB'] as const;
 export type Grade = (typeof grades)[number];
 
-/** The 25 %, 50 % and 75 % quantiles of σ over a cohort. */
+/** The 25%, 50% and 75% quantiles of σ over a cohort. */
 export type Quantiles = readonly [q25: number, q50: number, q75: number];
 
 /** Linear interpolation, as the paper's Table 1 has them. Needs at least one σ. */

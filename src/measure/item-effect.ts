@@ -21,7 +21,7 @@ export interface ItemEffect {
 }
 
 /**
- * Mean differences with the middle 95 % of what they are when other items are drawn: a bootstrap over items as clusters, each drawn with all its
+ * Mean differences with the middle 95% of what they are when other items are drawn: a bootstrap over items as clusters, each drawn with all its
  * differences (Davison and Hinkley 1997, §3.8); of n items n − 1 are drawn (McCarthy and Snowden 1985).
  *
  * This stands beside the analysis of variance because 0/1 scores of one item are correlated over models and configurations: most items

@@ -4,7 +4,7 @@ import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom } from './random.ts';
 
 /**
- * The middle 95 % of a mean over items when other items are drawn with replacement (percentile bootstrap). Of n items n − 1 are drawn
+ * The middle 95% of a mean over items when other items are drawn with replacement (percentile bootstrap). Of n items n − 1 are drawn
  * (McCarthy and Snowden 1985): with n the variance of a drawn mean would be too small by (n − 1)/n. Undefined below two items, and where all
  * have the same value: every draw gives it again, which says nothing of how many other items would have another.
  */

@@ -9,7 +9,7 @@ export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 export type Unit = readonly (number | null)[];
 
 /**
- * Krippendorff's α = 1 − D_o / D_e, at most 1 (Krippendorff 2011, «Computing Krippendorff's alpha-reliability»):
+ * Krippendorff's α = 1 − D_o / D_e, at most 1 (Krippendorff 2011, “Computing Krippendorff's alpha-reliability”):
  *
  *   D_o = Σ_c Σ_k o_ck·δ²(c,k),   D_e = Σ_c Σ_k n_c·n_k·δ²(c,k) / (n − 1),   both over the same n,
  *
@@ -30,7 +30,7 @@ export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe
 }
 
 /**
- * The middle 95 % of α when units are drawn with replacement, as many as can be paired (percentile bootstrap): other units could as well have
+ * The middle 95% of α when units are drawn with replacement, as many as can be paired (percentile bootstrap): other units could as well have
  * been rated. Draws without variation have no α and are left out; undefined where they are half or more, and below three units. The same
  * seed gives the same interval.
  */

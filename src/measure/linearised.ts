@@ -9,8 +9,8 @@ import { mean } from './mean.ts';
  *
  * the term of a value that is not there (NaN) being 0; NaN for an item without any. `columns[k][i]` = x_ik, all of one length; `gradient` gives ∂f/∂x̄_k. Where
  * f(x̄) is not finite, it stands for each item. So made, a ratio takes the intervals of means (see `pairedSetMeansInterval`), few differing items
- * included: simulated with two sets of 20 or 60 items and 24 outputs each, these hold the expected difference of a drop (a ratio) in 94–98 % and of the
- * gap over p²⁴ in 93–96 %; draws of the ratio itself held 81–94 % at 20 items.
+ * included: simulated with two sets of 20 or 60 items and 24 outputs each, these hold the expected difference of a drop (a ratio) in 94–98% and of the
+ * gap over p²⁴ in 93–96%; draws of the ratio itself held 81–94% at 20 items.
  */
 export function linearised(
   columns: readonly ArrayLike<number>[],

@@ -91,7 +91,7 @@ export function neutrality(
   )[0];
   if (odd !== undefined) {
     const { id: scenario, title } = scenarios[odd]!;
-    const advice = `«${title}» changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
+    const advice = `“${title}” changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
     return { ...base, verdict: 'one template', scenario, p, advice };
   }
   return {

@@ -10,7 +10,7 @@ export interface Line {
   readonly r2: Maybe;
   readonly slopeError: Maybe;
   readonly interceptError: Maybe;
-  /** Of the slope: the 95 % interval by Student's t. */
+  /** Of the slope: the 95% interval by Student's t. */
   readonly interval: readonly [low: number, high: number] | Undefined;
   /** That the slope is 0, two-sided. */
   readonly p: Maybe;

@@ -8,7 +8,7 @@ import { seededRandom, standardNormal } from './random.ts';
 
 type Ends = readonly [low: number, high: number];
 
-/** 95 % intervals of «the other less the one», in points of percent. */
+/** 95% intervals of “the other less the one”, in points of percent. */
 export interface PairedBootstrap {
   readonly mu: Ends | Undefined;
   readonly sigma: Ends | Undefined;
@@ -24,7 +24,7 @@ export interface PairedBootstrap {
  * Items are drawn within each benchmark, N_b − 1 of N_b as in `bootstrap`, and **both models see the same draw**: what is
  * hard about an item cancels out.
  *
- * Δμ = mean_t (S_{other,t} − S_{one,t}): the middle 95 % of the drawn differences (percentile interval).
+ * Δμ = mean_t (S_{other,t} − S_{one,t}): the middle 95% of the drawn differences (percentile interval).
  *
  * Δ_t = S_{other,t} − S_{one,t}: the same, with one differing item more in no direction of its own, as `bootstrap` has one changing item more: under a
  * single template few items may differ, and draws of them alone spread too little. h_t·z is added to each draw, z standard normal, h_t² = Σ u² / Σ u
@@ -35,7 +35,7 @@ export interface PairedBootstrap {
  *   D_d = σ_other·√(Q_{other,d} / Q̄_other) − σ_one·√(Q_{one,d} / Q̄_one),
  *
  * and the interval is the basic one, [2Δσ − D_97.5, 2Δσ − D_2.5]. (The ratio that the interval of a single σ is read from has
- * long tails that do not cancel: of a difference it held 97–99 % at twice the width.) The one changing item more, h_m·z_t, is not
+ * long tails that do not cancel: of a difference it held 97–99% at twice the width.) The one changing item more, h_m·z_t, is not
  * another item for each model: z_other = ρ·z_one + √(1 − ρ²)·z′, ρ the correlation of the two models' flips (their scores less the item's
  * own mean over templates, over all cells that both have). Models that answer alike move alike.
  *
@@ -44,7 +44,7 @@ export interface PairedBootstrap {
  * model change between templates, or its σ is 0 although they do. Throws a RangeError where the tables do not match.
  *
  * Simulated with 4, 10 and 20 templates, 3 × 20 and 3 × 40 items, equal and unequal models, alike and not, the intervals hold the
- * expected differences in 90–98 %. The same seed gives the same draws.
+ * expected differences in 90–98%. The same seed gives the same draws.
  */
 export function pairedBootstrap(
   one: readonly ItemScores[],

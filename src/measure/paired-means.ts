@@ -8,10 +8,10 @@ type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };
 
 /**
- * How large the difference of two means over item sets could as well have been with other items: the 95 % interval of
+ * How large the difference of two means over item sets could as well have been with other items: the 95% interval of
  * mean_b (mean_i other_bi − mean_i one_bi), where `one[b][i]` and `other[b][i]` are what two models have on the same item i of set b, in any unit.
  *
- * Of each set N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`), the same for both, and the middle 95 % of
+ * Of each set N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`), the same for both, and the middle 95% of
  * the drawn differences are kept. Where few items differ, draws of them alone spread too little; so one more differing item is put in, in no
  * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
  * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
@@ -50,8 +50,8 @@ export function pairedSetMeansInterval(
  * Undefined where fewer than two items move in either, and where so many draws hold no item that moves that an end of the interval is
  * without end. Throws a RangeError for lists of unequal length.
  *
- * Simulated with 20 to 200 items (three questions, eight orders) the interval holds the expected difference in 91–93 %; those of
- * `pairedSetMeansInterval` of a single set hold that of accuracy in 95–96 % and that of the mean spread in 92–94 %.
+ * Simulated with 20 to 200 items (three questions, eight orders) the interval holds the expected difference in 91–93%; those of
+ * `pairedSetMeansInterval` of a single set hold that of accuracy in 95–96% and that of the mean spread in 92–94%.
  */
 export function pairedXParaConInterval(
   one: ArrayLike<number>,

@@ -5,7 +5,7 @@ import { quantile } from './quantile.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * How large a difference of two models could as well have been with other items, for any statistic: a 95 % interval of
+ * How large a difference of two models could as well have been with other items, for any statistic: a 95% interval of
  * Δ = mean_b differenceIn(b, all items of b), where `sizes[b]` is the number of items of benchmark b. In each draw N_b − 1 of the N_b items, by their
  * places, are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`); both models' values are to be taken of the same chosen items:
  * what is hard about an item cancels out.
@@ -13,8 +13,8 @@ import { seededRandom } from './random.ts';
  * Of a statistic that is no mean (a spread, the largest of several) a draw counts the items' luck twice, once as the table holds it and once
  * anew, so draws lie off Δ; only how far they spread is taken from them: [Δ + D_2.5 − D̄, Δ + D_97.5 − D̄], D̄ the mean draw. Of a mean this is the
  * percentile interval but for chance. Simulated for SSI with four styles, two benchmarks of 20 or 50 items, equal and unequal models, it holds the
- * difference expected at this size in 94–99 % (percentiles 95–100 %, the basic interval 86–94 %). That expected difference is not 0 where no
- * style moves either model but one is less often right: luck alone gives that one the higher SSI (20 items: 0.8 at 42 % against 85 % right).
+ * difference expected at this size in 94–99% (percentiles 95–100%, the basic interval 86–94%). That expected difference is not 0 where no
+ * style moves either model but one is less often right: luck alone gives that one the higher SSI (20 items: 0.8 at 42% against 85% right).
  *
  * A draw in which a benchmark has no value (NaN) is left out; undefined where fewer than half remain, where Δ has no value, and without a
  * benchmark or with one that has fewer than two items. The same seed gives the same draws.

@@ -1,9 +1,9 @@
-/** «Answer:» in any case, as a word of its own. */
+/** “Answer:” in any case, as a word of its own. */
 export const answerMark = /(?<![\p{L}\p{N}])answer[ \t]*:/iu;
 
 /**
- * What is searched for an answer, in this order: after the last «Answer:» the line that carries it (or the first line below that says
- * anything), then all that follows. Without «Answer:» the whole.
+ * What is searched for an answer, in this order: after the last “Answer:” the line that carries it (or the first line below that says
+ * anything), then all that follows. Without “Answer:” the whole.
  */
 export function passagesOf(plain: string): string[] {
   const marks = [...plain.matchAll(new RegExp(answerMark, 'giu'))];

@@ -2,7 +2,7 @@
 export interface NumberToken {
   readonly start: number;
   readonly end: number;
-  /** Absent for digits that can be read in more than one way: «12,5», «1.000,50», «10:30». */
+  /** Absent for digits that can be read in more than one way: “12,5”, “1.000,50”, “10:30”. */
   readonly number?: Rational;
 }
 
@@ -39,8 +39,8 @@ const vulgar: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const signs = Object.keys(vulgar).join('');
 
 /**
- * The parts: sign; whole part; then a fraction («3/4», the rest of «1 3/4»), a fraction sign («½»), or a power of ten. A sign
- * belongs to a number that nothing stands right before: «10-4» has no −4. Currency signs may stand between sign and digits.
+ * The parts: sign; whole part; then a fraction (“3/4”, the rest of “1 3/4”), a fraction sign (“½”), or a power of ten. A sign
+ * belongs to a number that nothing stands right before: “10-4” has no −4. Currency signs may stand between sign and digits.
  */
 const token = new RegExp(
   String.raw`(?<![\p{L}\p{N}_]|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${grouped}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,

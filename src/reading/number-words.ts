@@ -10,7 +10,7 @@ const words = new RegExp(
 
 /**
  * The whole numbers from zero to ninety-nine that a text writes out. Larger ones are not looked for: they are rarely written out, and
- * «two hundred» must not be read as 2, so a text with hundred, thousand or million has none.
+ * “two hundred” must not be read as 2, so a text with hundred, thousand or million has none.
  */
 export function writtenNumbers(text: string): number[] {
   if (

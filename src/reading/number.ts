@@ -6,14 +6,14 @@ import { refusalIn } from './refusal.ts';
 
 /**
  * Which number an answer says, as the field reads it: 1,000 is 1000.0 is \boxed{1000}; 3/4 is 0.75; units, currency and percent
- * signs are looked through (75 % is 75, not 0.75).
+ * signs are looked through (75% is 75, not 0.75).
  *
- * Where: after the last «Answer:», on the line that carries it (or the first line below that says anything), then in all that follows.
- * Without «Answer:», the last \boxed{…}. Without that, the last number of the whole text, flagged `by: 'last number'`.
+ * Where: after the last “Answer:”, on the line that carries it (or the first line below that says anything), then in all that follows.
+ * Without “Answer:”, the last \boxed{…}. Without that, the last number of the whole text, flagged `by: 'last number'`.
  *
- * Of several numbers in a passage: what comes after its last «=»; else the number that the passage begins with; else the only one.
+ * Of several numbers in a passage: what comes after its last “=”; else the number that the passage begins with; else the only one.
  * Several different ones cannot be read: nothing says which. A passage without digits may write its number out, up to ninety-nine.
- * Digits that can be meant in more than one way («12,5», «10:30», «1.000,50») cannot be read.
+ * Digits that can be meant in more than one way (“12,5”, “10:30”, “1.000,50”) cannot be read.
  */
 export function readNumber(text: string): Reading {
   const plain = plainNumbers(text);
@@ -27,7 +27,7 @@ export function readNumber(text: string): Reading {
     return (
       refusalIn(plain) ?? {
         kind: 'unreadable',
-        why: nothing ? 'nothing follows «Answer:»' : 'no number is named after «Answer:»',
+        why: nothing ? 'nothing follows “Answer:”' : 'no number is named after “Answer:”',
       }
     );
   }
@@ -55,7 +55,7 @@ export function isNumber(reading: NumberReading, reference: string): boolean | u
   return Math.abs(reading.value - value) <= 1e-9 * Math.abs(value);
 }
 
-/** The number that a reference answer is; undefined for one that is a text: «Apollo 11», «Monday». */
+/** The number that a reference answer is; undefined for one that is a text: “Apollo 11”, “Monday”. */
 export function referenceNumber(reference: string): Rational | undefined {
   const plain = plainNumbers(reference).trim();
   const numbers = numbersIn(plain);
@@ -80,7 +80,7 @@ function numberOf(passage: string): Reading | undefined {
   return first.number ? readingOf(first.number) : ambiguous(part, first);
 }
 
-/** «3 or 4», «3, 4», «3-4», «3 to 4»: as much the one as the other. */
+/** “3 or 4”, “3, 4”, “3-4”, “3 to 4”: as much the one as the other. */
 const joins = (text: string, one: NumberToken, other: NumberToken): boolean =>
   /^\s*\S{0,6}\s*(?:,|;|or|and|to|-|\+|\*|×|\/|:)\s*$/iu.test(text.slice(one.end, other.start));
 
@@ -95,7 +95,7 @@ function written(passage: string): Reading | undefined {
 
 const ambiguous = (text: string, { start, end }: NumberToken): Reading => ({
   kind: 'unreadable',
-  why: `«${text.slice(start, end).trim().slice(0, 40)}» can be read in more than one way`,
+  why: `“${text.slice(start, end).trim().slice(0, 40)}” can be read in more than one way`,
 });
 
 function readingOf(number: Rational): Reading {

@@ -18,7 +18,7 @@ export function mentionsOf(passage: string, choices: readonly string[]): Mention
   const known = letters.filter((letter) => letter < choices.length);
   if (known.length > 0) return { letters: known, texts: named };
   const stated = statedTexts(passage, texts);
-  // A letter that is an option's text («E» among vowels) is found as that text.
+  // A letter that is an option's text (“E” among vowels) is found as that text.
   const [unknown] = letters.map((letter) => String.fromCharCode(65 + letter));
   const isText = choices.some((choice) => bareText(choice).toUpperCase() === unknown);
   const beyond = unknown === undefined || isText ? {} : { beyond: unknown };
@@ -63,7 +63,7 @@ function statedLetters(
   for (const found of passage.matchAll(stated)) {
     const letter = (found[1] ?? found[2] ?? found[3])!;
     const at = found.index + found[0].lastIndexOf(letter);
-    // The pattern ignores case; a small letter that is neither bracketed nor closed («the answer is a dog») is a word.
+    // The pattern ignores case; a small letter that is neither bracketed nor closed (“the answer is a dog”) is a word.
     if (
       found[1] === undefined &&
       letter === letter.toLowerCase() &&
@@ -91,7 +91,7 @@ const labelled = new RegExp(
   'gu',
 );
 const bare = new RegExp(String.raw`(?<![\p{L}\p{N}'’.&/+-])([A-Z])${closing}(?!\s*[=+])`, 'gu');
-/** «A» is a letter before these, and the article before every other word. */
+/** “A” is a letter before these, and the article before every other word. */
 const afterLetter =
   /^(?:[^\S\n]*(?:$|[\n.,;:!?)"'\]/-])|\s+(?:is|was|seems|and|or|nor|because|since|as|for|would|must|should|by|fits|\d))/;
 
@@ -115,7 +115,7 @@ function lettersOutside(passage: string, texts: readonly TextMention[]): string[
   return letters;
 }
 
-/** «not B», «B is wrong»: what is denied is not named. */
+/** “not B”, “B is wrong”: what is denied is not named. */
 function denied(passage: string, start: number, end: number): boolean {
   return (
     /(?:\bnot|n't)\s+(?:(?:the|an?|option|choice)\s+)?["'([]*$/i.test(passage.slice(Math.max(0, start - 24), start)) ||
@@ -123,7 +123,7 @@ function denied(passage: string, start: number, end: number): boolean {
   );
 }
 
-/** Whether a letter is only the first word of an option's text («A cat»). */
+/** Whether a letter is only the first word of an option's text (“A cat”). */
 function insideLonger(at: number, texts: readonly TextMention[], choices: readonly string[]): boolean {
   return texts.some((text) => at >= text.start && at < text.end && choices[text.option]!.trim().length > 1);
 }
@@ -202,12 +202,12 @@ const beforeWord = /(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)/iuy;
 const beforeSign = /(?<=^|[\s(["':-])/iuy;
 const afterNumber = /(?![\p{L}\p{N}_]|[.,:/-]\p{N})/iuy;
 const afterWord = /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/iuy;
-/** «no» before a word that it belongs to («no air») is no answer; before these it is. */
+/** “no” before a word that it belongs to (“no air”) is no answer; before these it is. */
 const afterNo =
   /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])(?![^\S\n]+(?!(?:I|you|he|she|it|we|they|this|that|these|those|there|the|an?|and|but|or|as|because|since|so|not)(?!\p{L}))[\p{L}\p{N}])/iuy;
 const afterSign = /(?=[\s.,;:!?)\]"']|$)/iuy;
 
-/** A text stands between word borders; a number must also be the whole number, and «no» an answer of its own. */
+/** A text stands between word borders; a number must also be the whole number, and “no” an answer of its own. */
 function bordersOf(text: string): Pick<OptionText, 'before' | 'after'> {
   return {
     before: /^\d/.test(text) ? beforeNumber : /^[\p{L}\p{N}_]/u.test(text) ? beforeWord : beforeSign,

@@ -7,19 +7,19 @@ import { refusalIn } from './refusal.ts';
 /**
  * Which option an answer names, by its letter or by its exact text.
  *
- * Where: after the last «Answer:» (any case, bold or not) if there is one: first on the line that carries it (or the
- * first line below that says anything), then, if that line names nothing, in all that follows. Without «Answer:», in
+ * Where: after the last “Answer:” (any case, bold or not) if there is one: first on the line that carries it (or the
+ * first line below that says anything), then, if that line names nothing, in all that follows. Without “Answer:”, in
  * the whole. Markdown's emphasis, `$` and `\boxed{}` are looked through.
  *
  * How, the first rule that applies deciding:
- *  1. The whole is nothing but one letter, in either case: «b», «(B)», «B.», «Option B».
- *  2. A statement: «the answer is B», «correct option: (C)», «I choose B», also with an option's text.
- *  3. Letters: «(B)», «B.», «B)», «B: …», «option B», and a capital standing alone. «A» before a word and «I» as a
+ *  1. The whole is nothing but one letter, in either case: “b”, “(B)”, “B.”, “Option B”.
+ *  2. A statement: “the answer is B”, “correct option: (C)”, “I choose B”, also with an option's text.
+ *  3. Letters: “(B)”, “B.”, “B)”, “B: …”, “option B”, and a capital standing alone. “A” before a word and “I” as a
  *     pronoun are English words, not letters.
- *  4. Texts: an option's whole text, in either case, between word borders; the longest first, so that «red» is not
- *     found in «dark red» when both are options, nor «12» in «120», «12.5» or «−12», nor the option «no» in «no air».
+ *  4. Texts: an option's whole text, in either case, between word borders; the longest first, so that “red” is not
+ *     found in “dark red” when both are options, nor “12” in “120”, “12.5” or “−12”, nor the option “no” in “no air”.
  *
- * What is denied is not named: «not B», «B is wrong». Letter and text must agree: a letter beside the texts of other
+ * What is denied is not named: “not B”, “B is wrong”. Letter and text must agree: a letter beside the texts of other
  * options only, or several options named by the same rule, cannot be read. Where no option can be read and the words
  * are those of a refusal, it is a refusal.
  */
@@ -34,10 +34,10 @@ export function readOption(text: string, choices: readonly string[]): Reading {
   }
   const refusal = refusalIn(plain);
   if (refusal) return refusal;
-  if (passages[passages.length - 1]?.trim() === '') return { kind: 'unreadable', why: 'nothing follows «Answer:»' };
+  if (passages[passages.length - 1]?.trim() === '') return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   return {
     kind: 'unreadable',
-    why: answerMark.test(plain) ? 'no option is named after «Answer:»' : 'no option is named',
+    why: answerMark.test(plain) ? 'no option is named after “Answer:”' : 'no option is named',
   };
 }
 
@@ -51,7 +51,7 @@ function optionIn(mentions: Mentions, choices: readonly string[]): Reading | und
     if (texts.length === 0 || texts.includes(letter)) return { kind: 'option', option: letter, by: 'letter' };
     return {
       kind: 'unreadable',
-      why: `the letter ${letterOf(letter)} and the text «${choices[texts[0]!]}» name different options`,
+      why: `the letter ${letterOf(letter)} and the text “${choices[texts[0]!]}” name different options`,
     };
   }
   if (beyond !== undefined)
@@ -59,7 +59,7 @@ function optionIn(mentions: Mentions, choices: readonly string[]): Reading | und
   if (texts.length > 1) {
     return {
       kind: 'unreadable',
-      why: `several options are named: ${texts.map((option) => `«${choices[option]}»`).join(', ')}`,
+      why: `several options are named: ${texts.map((option) => `“${choices[option]}”`).join(', ')}`,
     };
   }
   return texts.length === 1 ? { kind: 'option', option: texts[0]!, by: 'text' } : undefined;

@@ -1,6 +1,6 @@
 import { joins, longestLine, type Found } from './rating-found.ts';
 
-/** What is said of a label instead of the label: «somewhat agree» is none of the labels. */
+/** What is said of a label instead of the label: “somewhat agree” is none of the labels. */
 const before =
   /(?<!\p{L})(?:somewhat|slightly|mildly|moderately|mostly|partly|partially|largely|fully|completely|totally|entirely|generally|quite|rather|very|strongly|almost|nearly|kind of|sort of|tend to|leaning(?: towards?)?|maybe|perhaps|possibly|probably|likely|either|between)\s+["'(]*$/iu;
 const after =
@@ -8,14 +8,14 @@ const after =
 const denial =
   /(?:(?<!\p{L})(?:not|never|neither|nor|cannot)|n't)\s+(?:(?:fully|really|entirely|an?|the)\s+)?["'(]*$/iu;
 
-/** A word that short is in every text («no errors»): it counts only where something closes it. */
+/** A word that short is in every text (“no errors”): it counts only where something closes it. */
 const shortest = 3;
 const closed = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\b|since\b)/i;
 
 /**
- * Which of the labels a passage names: in any case, as whole words, the longest first, so that «Strongly agree» is not «agree» and «disagree»
- * is neither. Labels that are denied («not agree») are not named; a label that is weakened («somewhat agree»), and several different ones,
- * leave open which is meant. Labels of up to three letters must be closed: by the end, a mark, «because».
+ * Which of the labels a passage names: in any case, as whole words, the longest first, so that “Strongly agree” is not “agree” and “disagree”
+ * is neither. Labels that are denied (“not agree”) are not named; a label that is weakened (“somewhat agree”), and several different ones,
+ * leave open which is meant. Labels of up to three letters must be closed: by the end, a mark, “because”.
  *
  * Undefined where none is named. `point` is the label's place, from 1.
  */
@@ -30,7 +30,7 @@ export function labelIn(passage: string, labels: readonly string[]): Found | und
   for (const [at, one] of all.entries()) {
     const next = all[at + 1];
     if (next && next.point !== one.point && joins(passage.slice(one.end, next.start)))
-      return { why: `«${passage.slice(one.start, next.end)}» leaves open which is meant` };
+      return { why: `“${passage.slice(one.start, next.end)}” leaves open which is meant` };
   }
   const named = all.filter(
     ({ said, start, end }) =>
@@ -49,7 +49,7 @@ export function labelIn(passage: string, labels: readonly string[]): Found | und
     const [weaker] = after.exec(passage.slice(end, end + 40)) ?? [];
     if (weak !== undefined || weaker !== undefined)
       return {
-        why: `«${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}» is none of the labels`,
+        why: `“${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}” is none of the labels`,
       };
   }
   return { point: first.point };

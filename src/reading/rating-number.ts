@@ -10,7 +10,7 @@ interface NumberScale {
 interface Mention {
   readonly start: number;
   readonly end: number;
-  /** The same for «4», «4.0» and «4/5». */
+  /** The same for “4”, “4.0” and “4/5”. */
   readonly name: string;
   readonly found: Found;
 }
@@ -22,10 +22,10 @@ const hedgeAfter =
 const denial = /(?:(?<!\p{L})(?:not|never)|n't)\s+(?:(?:deserve|merit|give|rate)\s+)?(?:it\s+)?(?:an?\s+)?$/iu;
 
 /**
- * Which number of the scale a passage names. «4/5» and «4 out of 5» are 4 where the scale ends at 5, and of another scale where it does not.
+ * Which number of the scale a passage names. “4/5” and “4 out of 5” are 4 where the scale ends at 5, and of another scale where it does not.
  * A passage that says the same number again says one; different ones cannot be told apart, unless `leads` and the passage begins with one
- * that nothing joins to the next. Beyond the scale, between its points, hedged («about 4», «4 or so», «3 or 4»): each has its reason. Numbers that
- * are denied («not a 5») are not named.
+ * that nothing joins to the next. Beyond the scale, between its points, hedged (“about 4”, “4 or so”, “3 or 4”): each has its reason. Numbers that
+ * are denied (“not a 5”) are not named.
  *
  * Undefined where there is none.
  */
@@ -39,13 +39,13 @@ export function numberIn(passage: string, scale: NumberScale, leads = false): Fo
   for (const [at, one] of all.entries()) {
     const next = all[at + 1];
     if (next && next.name !== one.name && joins(text.slice(one.end, next.start)))
-      return { why: `«${text.slice(one.start, next.end).replace(/\s+/g, ' ')}» leaves open which is meant` };
+      return { why: `“${text.slice(one.start, next.end).replace(/\s+/g, ' ')}” leaves open which is meant` };
     if (leads && at === 0 && second && opens(text.slice(0, one.start))) return one.found;
   }
   return { why: `several different scores are named: ${[...different].slice(0, 4).join(', ')}` };
 }
 
-/** A line that says a number and nothing else: «4», «**4/5**», «four out of five», «- 4 points.» */
+/** A line that says a number and nothing else: “4”, “**4/5**”, “four out of five”, “- 4 points.” */
 export function numberAlone(line: string, scale: NumberScale): Found | undefined {
   if (line.length > longestLine) return undefined;
   const text = withoutScale(withDigits(line), scale);
@@ -66,7 +66,7 @@ const written = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${ones.join('|')})(?!
 
 const opens = (before: string): boolean => !/[\p{L}\p{N}]/u.test(before);
 
-/** «on a scale of 1 to 5», «(1-5)», «from 1 to 5»: the scale itself, as it was asked for, says nothing. */
+/** “on a scale of 1 to 5”, “(1-5)”, “from 1 to 5”: the scale itself, as it was asked for, says nothing. */
 function withoutScale(text: string, { low, high }: NumberScale): string {
   const range = String.raw`${low}\s*(?:to|-|–|and|through)\s*${high}(?![\d.]*\d)`;
   const mention = new RegExp(
@@ -82,7 +82,7 @@ function withoutScale(text: string, { low, high }: NumberScale): string {
 }
 
 const plain = String.raw`[-+]?\d+(?:\.\d+)?`;
-/** «4/5», «4 out of 5», «4 of 5». */
+/** “4/5”, “4 out of 5”, “4 of 5”. */
 const outOf = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,/-])(${plain})\s*(?:/|⁄|(?<!\p{L})out\s+of(?!\p{L})(?:\s+(?:a\s+)?(?:possible|maximum|total)(?:\s+of)?)?|(?<!\p{L})of(?!\p{L}))\s*(\d+(?:\.\d+)?)(?![\d/.]*\d)`,
   'giu',
@@ -93,7 +93,7 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
   const rest = text.replace(outOf, (said, top: string, bottom: string, start: number) => {
     const value = Number(top);
     const own = Number(bottom) === scale.high;
-    const found: Found = own ? onScale(value, scale) : { why: `«${said}» is of another scale` };
+    const found: Found = own ? onScale(value, scale) : { why: `“${said}” is of another scale` };
     mentions.push({ start, end: start + said.length, name: own ? String(value) : said, found });
     return ' '.repeat(said.length);
   });
@@ -102,7 +102,7 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
     const said = rest.slice(start, end).trim();
     const found: Found = number
       ? onScale(quotient(number), scale)
-      : { why: `«${said.slice(0, 40)}» can be read in more than one way` };
+      : { why: `“${said.slice(0, 40)}” can be read in more than one way` };
     mentions.push({ start, end, name: number ? String(quotient(number)) : said, found });
   }
   return mentions
@@ -120,7 +120,7 @@ function hedged({ start, end }: Mention, text: string): Found | undefined {
   const [before = ''] = hedgeBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   const [after = ''] = hedgeAfter.exec(text.slice(end, end + 20)) ?? [];
   if (before === '' && after === '') return undefined;
-  return { why: `«${text.slice(start - before.length, end + after.length).trim()}» leaves open which is meant` };
+  return { why: `“${text.slice(start - before.length, end + after.length).trim()}” leaves open which is meant` };
 }
 
 const quotient = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);

@@ -9,7 +9,7 @@ import { refusalIn } from './refusal.ts';
 /**
  * Which point of a scale an answer names, where only the score was asked for. Emphasis, headings, quotes and tags are looked through.
  *
- * Where, in this order: after the last «Score:», «Rating:» or «Answer:» (also «score is», «rating of»), on its line, then in all that follows;
+ * Where, in this order: after the last “Score:”, “Rating:” or “Answer:” (also “score is”, “rating of”), on its line, then in all that follows;
  * lines that say a point and nothing else; for labels the first line; the whole text. Where the answer opens with a line that is a point and a
  * mark later names another, or two such lines differ, nothing says which is meant.
  *
@@ -76,7 +76,7 @@ function foundIn(passage: string, scale: RatingScale, leads = false): Found | un
   return numberIn(passage, scale, leads) ?? (leads ? writtenFirst(passage, scale) : undefined);
 }
 
-/** «Score: four»; not «Score: this one is good». */
+/** “Score: four”; not “Score: this one is good”. */
 function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): Found | undefined {
   const digits = withDigits(passage);
   return /^[^\p{L}\p{N}]*\d/u.test(digits) ? numberIn(digits, scale, true) : undefined;
@@ -106,8 +106,8 @@ function nothing(plain: string, scale: RatingScale): string {
 const declined =
   /\bI (?:can ?not|can't|could not|couldn't|will not|won't|am unable to|am not able to|must decline to|refuse to|decline to)(?: \w+)? (?:rate|score|judge|evaluate|assess|grade|give|assign)\b/i;
 
-/** The app's refusals, and those of a judge: «I cannot rate this». */
+/** The app's refusals, and those of a judge: “I cannot rate this”. */
 function refusalOf(plain: string): Reading | undefined {
   const [words] = declined.exec(plain.replace(/\s+/g, ' ')) ?? [];
-  return words === undefined ? refusalIn(plain) : { kind: 'refusal', why: `it says «${words}»` };
+  return words === undefined ? refusalIn(plain) : { kind: 'refusal', why: `it says “${words}”` };
 }

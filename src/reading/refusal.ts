@@ -16,7 +16,7 @@ export function refusalIn(text: string): Reading | undefined {
   const plain = text.replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
   for (const form of forms) {
     const found = form.exec(plain);
-    if (found) return { kind: 'refusal', why: `it says «${found[0]}»` };
+    if (found) return { kind: 'refusal', why: `it says “${found[0]}”` };
   }
   return undefined;
 }

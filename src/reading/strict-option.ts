@@ -6,22 +6,22 @@ const reasoningMark = 'Reasoning:';
 
 /**
  * Which of `choices` shown options an answer names by RoParQ's rule: the first capital from A to the last letter that a full stop follows and
- * no letter or digit stands before, after the last «Answer:» and before any «Reasoning:» that comes later. Both words are taken as they
- * are written here, capital and colon. Nothing else is looked at: not the option's text, not «(B)», not a small letter.
+ * no letter or digit stands before, after the last “Answer:” and before any “Reasoning:” that comes later. Both words are taken as they
+ * are written here, capital and colon. Nothing else is looked at: not the option's text, not “(B)”, not a small letter.
  *
- * Deliberately as narrow as the paper's: «Answer: B» without a full stop is unreadable, «Answer: A. or B.» is A. Unreadable, with the
+ * Deliberately as narrow as the paper's: “Answer: B” without a full stop is unreadable, “Answer: A. or B.” is A. Unreadable, with the
  * reason, where nothing is found. `option` counts the options as they were shown; there are letters for 26.
  */
 export function readStrictOption(text: string, choices: number): Reading {
   const mark = text.lastIndexOf(answerMark);
-  if (mark === -1) return { kind: 'unreadable', why: text.trim() === '' ? 'empty answer' : 'there is no «Answer:»' };
+  if (mark === -1) return { kind: 'unreadable', why: text.trim() === '' ? 'empty answer' : 'there is no “Answer:”' };
   const after = text.slice(mark + answerMark.length);
   const reasoning = after.indexOf(reasoningMark);
   const said = reasoning === -1 ? after : after.slice(0, reasoning);
   const last = letterOf(choices - 1);
   const [letter] = new RegExp(`(?<![A-Za-z0-9])[A-${last}]\\.`).exec(said) ?? [];
   if (letter === undefined) {
-    const where = reasoning === -1 ? 'after the last «Answer:»' : 'between the last «Answer:» and «Reasoning:»';
+    const where = reasoning === -1 ? 'after the last “Answer:”' : 'between the last “Answer:” and “Reasoning:”';
     return { kind: 'unreadable', why: `no letter from A to ${last} with a full stop stands ${where}` };
   }
   return { kind: 'option', option: letter.charCodeAt(0) - 65, by: 'letter' };

@@ -6,7 +6,7 @@ import { refusalIn } from './refusal.ts';
 const mostCharacters = 300;
 
 /**
- * The words of an answer to a question that has neither choices nor a number for its answer: the line of the last «Answer:»; without one
+ * The words of an answer to a question that has neither choices nor a number for its answer: the line of the last “Answer:”; without one
  * the last line that says anything, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
  */
 export function readText(text: string): Reading {
@@ -15,7 +15,7 @@ export function readText(text: string): Reading {
   const refusal = refusalIn(plain);
   if (answerMark.test(plain)) {
     const line = passagesOf(plain)[0]!.trim();
-    if (line === '') return refusal ?? { kind: 'unreadable', why: 'nothing follows «Answer:»' };
+    if (line === '') return refusal ?? { kind: 'unreadable', why: 'nothing follows “Answer:”' };
     return { kind: 'text', text: line.slice(0, mostCharacters) };
   }
   if (refusal) return refusal;
@@ -25,7 +25,7 @@ export function readText(text: string): Reading {
 
 /**
  * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
- * closing marks, an opening «the answer is» or «it is», and an article. Nothing looser: «not Monday» is not «Monday».
+ * closing marks, an opening “the answer is” or “it is”, and an article. Nothing looser: “not Monday” is not “Monday”.
  */
 export const isSameText = (said: string, reference: string): boolean => normal(said) === normal(reference);
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../core/outcome.ts';
 /** Which answers of a run a number stands on. */
 export interface AnswersBehind {
   readonly model?: string | undefined;
-  /** Levels, separated by spaces, some or all: «greedy imperative». `levelsAsked` makes one where levels of two factors may share an id. */
+  /** Levels, separated by spaces, some or all: “greedy imperative”. `levelsAsked` makes one where levels of two factors may share an id. */
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
   /** Of items that are judged: their criterion. */
@@ -15,7 +15,7 @@ export interface AnswersBehind {
   readonly why?: string | undefined;
 }
 
-/** A scenario that names its levels with their factors: «definition=none scale=5p». */
+/** A scenario that names its levels with their factors: “definition=none scale=5p”. */
 export const levelsAsked = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
   const named = Object.entries(levels).flatMap(([factor, level]) => (level === undefined ? [] : `${factor}=${level}`));
   return named.length === 0 ? undefined : named.sort().join(' ');

@@ -9,7 +9,7 @@ export interface Answering {
 }
 
 interface Counts {
-  /** Where they stand below a row: «counts/». */
+  /** Where they stand below a row: “counts/”. */
   readonly under?: string;
   /** What becomes of an answer that cannot be read, and of one that refuses. */
   readonly unreadable?: string;

@@ -43,7 +43,7 @@ export function withNumbers(
     .filter((column) => !isOneNumber(column) || has(column.title, (row) => placeOf(row, column.field)))
     .map(({ interval, ...column }): ResultColumn =>
       interval !== undefined &&
-      has(`95 % interval of ${column.title}`, (row) => endsOrReason(result, intervalBelow(row.at, interval))[0])
+      has(`95% interval of ${column.title}`, (row) => endsOrReason(result, intervalBelow(row.at, interval))[0])
         ? { ...column, interval }
         : column,
     );

@@ -66,7 +66,7 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const [low, high] = ends ?? [`${id}.low`, `${id}.high`];
   return [
     own,
-    { id: low, title: `${title}, 95 % from`, ...how, valueIn: (row) => endOf(row, 0) },
-    { id: high, title: `${title}, 95 % to`, ...how, valueIn: (row) => endOf(row, 1) },
+    { id: low, title: `${title}, 95% from`, ...how, valueIn: (row) => endOf(row, 0) },
+    { id: high, title: `${title}, 95% to`, ...how, valueIn: (row) => endOf(row, 1) },
   ];
 }

@@ -19,7 +19,7 @@ export interface ModelLine {
   readonly model: string;
   /** Where its numbers stand (RFC 6901). */
   readonly at: string;
-  /** «arithmetic, greedy»; empty where a model has one line only. */
+  /** “arithmetic, greedy”; empty where a model has one line only. */
   readonly about: string;
   readonly items: number;
   /** Has no place among the others, and they have theirs without it. */

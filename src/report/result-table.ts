@@ -31,9 +31,9 @@ export interface ResultColumn {
   readonly form?: Form;
   /** Several numbers stand there, or none. */
   readonly list?: true;
-  /** Where the number’s 95 % interval stands below the row; it is printed under the number. */
+  /** Where the number’s 95% interval stands below the row; it is printed under the number. */
   readonly interval?: IntervalPlace;
-  /** What an infinite number means, said beside its «∞». */
+  /** What an infinite number means, said beside its “∞”. */
   readonly endless?: string;
   /** Why there is no number where nothing stands. */
   readonly otherwise?: string;

@@ -44,6 +44,6 @@ export function giveReports(parts: Readonly<Record<string, ReportParts>>): void 
 
 export function reportParts(study: string): ReportParts {
   const parts = Object.hasOwn(given, study) ? given[study] : undefined;
-  if (!parts) throw new UserError(`There is no report for the study «${study}».`);
+  if (!parts) throw new UserError(`There is no report for the study “${study}”.`);
   return parts;
 }

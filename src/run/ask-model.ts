@@ -69,7 +69,7 @@ class Asker {
         await this.loadOnce();
       } catch (error) {
         if (error instanceof UserError) await this.recoverFrom(error);
-        else throw new UserError(`The model «${this.model}» could not be loaded: ${messageOf(error)}`);
+        else throw new UserError(`The model “${this.model}” could not be loaded: ${messageOf(error)}`);
       }
     }
   }
@@ -104,7 +104,7 @@ class Asker {
     for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal), signal)) {
       if (due()) await breath();
       const question = open.get(cell);
-      if (!question) throw new Error(`the engine answered the cell «${cell}», which it was not asked, or twice.`);
+      if (!question) throw new Error(`the engine answered the cell “${cell}”, which it was not asked, or twice.`);
       open.delete(cell);
       this.#inVain = 0;
       writer.write(responseTo(question, answer));

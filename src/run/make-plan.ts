@@ -61,7 +61,7 @@ async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[])
 function refuseTwice(ids: readonly string[], what: string): void {
   const seen = new Set<string>();
   for (const id of ids) {
-    if (seen.has(id)) throw new UserError(`The ${what} «${id}» is chosen twice.`);
+    if (seen.has(id)) throw new UserError(`The ${what} “${id}” is chosen twice.`);
     seen.add(id);
   }
 }

@@ -59,6 +59,6 @@ async function choicesOfRun(run: string): Promise<ReaderChoices<object> & { read
   if (!row) throw new UserError('This run is not in the database of this browser.');
   const { plan } = row;
   const { choices } = await studyOf(plan.study);
-  if (!choices) throw new UserError(`The report of a run of «${plan.study}» leaves nothing to choose.`);
+  if (!choices) throw new UserError(`The report of a run of “${plan.study}” leaves nothing to choose.`);
   return { plan, parse: choices.parse, check: choices.check };
 }

@@ -17,7 +17,7 @@ export interface TextLine {
 export async function* linesOf(bytes: Blob | ReadableStream<Uint8Array>, name: string): AsyncGenerator<TextLine[]> {
   if (bytes instanceof Blob && bytes.size > mostMegabytes * megabyte) {
     const megabytes = Math.ceil(bytes.size / megabyte);
-    throw new UserError(`«${name}» has ${megabytes} MB: an archive has at most ${mostMegabytes} MB.`);
+    throw new UserError(`“${name}” has ${megabytes} MB: an archive has at most ${mostMegabytes} MB.`);
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
@@ -44,7 +44,7 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, name: strin
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    throw new UserError(`«${name}» is not text in UTF-8.`);
+    throw new UserError(`“${name}” is not text in UTF-8.`);
   }
 }
 
@@ -61,13 +61,13 @@ async function* unpacked(stream: ReadableStream<Uint8Array>, name: string): Asyn
       length += value.byteLength;
       if (length > mostMegabytes * megabyte) {
         const is = isGzip ? 'unpacks to' : 'has';
-        throw new UserError(`«${name}» ${is} more than ${mostMegabytes} MB: an archive has at most that.`);
+        throw new UserError(`“${name}” ${is} more than ${mostMegabytes} MB: an archive has at most that.`);
       }
       yield value;
     }
   } catch (error) {
     if (isGzip && !(error instanceof UserError)) {
-      throw new UserError(`«${name}» can't be unpacked: its gzip data is damaged or cut off.`);
+      throw new UserError(`“${name}” can't be unpacked: its gzip data is damaged or cut off.`);
     }
     throw error;
   } finally {

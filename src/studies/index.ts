@@ -21,6 +21,6 @@ export const manifestOf = (id: string): StudyManifest | undefined => studies.fin
 /** How runs and models of a study are compared; a UserError where they cannot be. */
 export async function comparingOf(study: string): Promise<StudyComparing> {
   const comparing = await manifestOf(study)?.compare?.();
-  if (!comparing) throw new UserError(`Runs of «${study}» cannot be compared.`);
+  if (!comparing) throw new UserError(`Runs of “${study}” cannot be compared.`);
   return comparing;
 }

@@ -19,7 +19,7 @@ export interface AnalysedSentence {
   readonly from: number;
   readonly to: number;
   readonly words: ParsedSentence;
-  /** The set of ⟨UPOS, deprel, head UPOS⟩ as «UPOS deprel UPOS»; the root's head is «ROOT». */
+  /** The set of ⟨UPOS, deprel, head UPOS⟩ as “UPOS deprel UPOS”; the root's head is “ROOT”. */
   readonly triples: ReadonlySet<string>;
   readonly terms: TermCounts;
 }

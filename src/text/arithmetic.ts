@@ -3,7 +3,7 @@ import { changed, replaced, type Change, type Traced } from './traced-text.ts';
 
 const number = '[$£€]?\\d{1,30}(?:,\\d{3}){0,10}(?:[.:]\\d{1,30})?%?';
 const power = '[⁰¹²³⁴-⁹]{0,3}';
-/** One number or name of a sum: «60 miles» before an operator, «$1,200», «3x²», «f(x)», «πr²», «(5 + 3)», or a formula's sign. */
+/** One number or name of a sum: “60 miles” before an operator, “$1,200”, “3x²”, “f(x)”, “πr²”, “(5 + 3)”, or a formula's sign. */
 const operand = new RegExp(
   [
     `${thing}|${relation}[^${relationEnd}]{0,60}${relationEnd}`,
@@ -16,11 +16,11 @@ const operand = new RegExp(
   ].join('|'),
   'y',
 );
-/** Between operands. A slash or a hyphen without spaces may be a date, a range, a fraction; behind a letter («A - 5 apples») a dash. */
+/** Between operands. A slash or a hyphen without spaces may be a date, a range, a fraction; behind a letter (“A - 5 apples”) a dash. */
 const operator = /\s{0,3}[+*=<>×÷−≤≥≈≠^·]\s{0,3}|\s{1,3}[-–/xX]\s{1,3}|[/-](?=[\d(a-zA-Z$])/y;
 const start = /(?<![^\s([{"'“‘,;:—–])[\d$£€(a-zA-Zπ\ue000\ue001]/g;
 
-/** Sums and equations in plain text («16 - 3 - 4 = 9») become the same signs as formulas. */
+/** Sums and equations in plain text (“16 - 3 - 4 = 9”) become the same signs as formulas. */
 export function arithmeticAsSigns(source: Traced): Traced {
   const { text } = source;
   const changes: Change[] = [];
@@ -96,8 +96,8 @@ const verb =
   /^\s(?:is|are|was|were|has|holds|gives|means|implies|shows|says|becomes|yields|makes|equals|must|can|will|would|should|does|do)(?![a-zA-Z])/;
 
 /**
- * The signs as words. What says something: in front of a counted thing it is its value («16 − 3 − 4 = 9 eggs» is «9 eggs»), and so behind
- * a label or «total =»; where a clause stands, and no verb follows, it is a clause («so X is X»); elsewhere it is a thing, as every other formula is: «X».
+ * The signs as words. What says something: in front of a counted thing it is its value (“16 − 3 − 4 = 9 eggs” is “9 eggs”), and so behind
+ * a label or “total =”; where a clause stands, and no verb follows, it is a clause (“so X is X”); elsewhere it is a thing, as every other formula is: “X”.
  */
 export function signsAsWords(source: Traced): Traced {
   const signs = new RegExp(`${relation}([^${relationEnd}]{0,60})${relationEnd}|${thing}`, 'g');

@@ -14,7 +14,7 @@ export function bestAssignment(values: ArrayLike<number>, rows: number, columns:
   return shortestPaths((i, j) => -values[i * columns + j]!, rows, columns);
 }
 
-/** Each of n ≤ m rows gets a column, at the least cost in all. Rows and columns are counted from 1 inside; 0 is «none yet». */
+/** Each of n ≤ m rows gets a column, at the least cost in all. Rows and columns are counted from 1 inside; 0 is “none yet”. */
 function shortestPaths(cost: (i: number, j: number) => number, n: number, m: number): Int32Array {
   const rowPrice = new Float64Array(n + 1);
   const columnPrice = new Float64Array(m + 1);

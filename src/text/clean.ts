@@ -12,7 +12,7 @@ export interface Block {
 
 /**
  * The prose of an answer: without markdown, HTML, fenced code and formulas that stand alone; a formula or code within a sentence is one
- * word, «X», or what it says there (arithmetic.ts). Every step is one pass over the text, so all of it is linear, whatever the text.
+ * word, “X”, or what it says there (arithmetic.ts). Every step is one pass over the text, so all of it is linear, whatever the text.
  */
 export function clean(text: string): Block[] {
   const lines = replaced(

@@ -1,6 +1,6 @@
 import { changed, type Change, type Traced } from './traced-text.ts';
 
-/** Stands for a formula that is a thing: a word in a sentence («X»). A private-use character, which is taken out of the text first. */
+/** Stands for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is taken out of the text first. */
 export const thing = '\ue000';
 /** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEnd`. */
 export const relation = '\ue001';
@@ -22,7 +22,7 @@ export function formulaAsProse(tex: string): string {
     return /^[A-Za-z]{2,}(?: [A-Za-z]+){0,9}$/.test(plain) && tex.includes('\\') ? plain : thing;
   const value = plain.replace(lastRelation, '').trim();
   if (!amount.test(value)) return relation + relationEnd;
-  // With its unit inside it is said by its value: «9 eggs».
+  // With its unit inside it is said by its value: “9 eggs”.
   return /[a-zA-Z]/.test(value) ? value : relation + value + relationEnd;
 }
 
@@ -101,7 +101,7 @@ export function displayedAsProse(source: Traced): Traced {
 /** The longest formula within a line that is looked for. */
 const longestInline = 300;
 
-/** Formulas within a line: \(…\), $…$ (but not «$5 and $6»), and TeX commands that stand in the prose. */
+/** Formulas within a line: \(…\), $…$ (but not “$5 and $6”), and TeX commands that stand in the prose. */
 export function inlineAsProse(source: Traced): Traced {
   const { text } = source;
   const changes: Change[] = [];

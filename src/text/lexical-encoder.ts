@@ -3,7 +3,7 @@ import { wordsOf } from './tokens.ts';
 
 /** Numbers in a vector: enough that the cosine of two words without a common n-gram stays within about ±0.15. */
 const size = 256;
-/** Lengths of the n-grams, over the word with a mark at each end: «<egg>» has <eg, egg, gg>, <egg, egg>, <egg>. */
+/** Lengths of the n-grams, over the word with a mark at each end: “<egg>” has <eg, egg, gg>, <egg, egg>, <egg>. */
 const shortest = 3;
 const longest = 5;
 /** Each n-gram adds ±1 to so many places of the vector. */

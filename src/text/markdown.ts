@@ -35,7 +35,7 @@ const bullet =
   /^\s*(?:[-*+•‣◦·]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|(?:\d{1,3}|[a-zA-Ea-e]|[ivx]{2,4})\.)\s+(?:\[[ xX]\]\s+)?(?=\S)/;
 const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*[-=]{2,}\s*$|^\s*\|?(?=[\s:|-]*\|)[\s:|-]*$/;
 const row = /^\s*\|.*\|\s*$/;
-/** «Answer: », «Step 2: », «**Solution:** ». */
+/** “Answer: ”, “Step 2: ”, “**Solution:** ”. */
 const label = /^\s*[*_]{0,3}[A-Z][A-Za-z]{1,20}(?: [A-Za-z\d]{1,20}){0,3}[*_]{0,3}:/;
 const wholeBold = /^\s*\*\*[^*]{1,200}\*\*:?\s*$/;
 const shown = new RegExp(`^\\s*(?:${thing}|${relation}[^${relationEnd}]{0,60}${relationEnd})[.,;]?\\s*$`);
@@ -112,7 +112,7 @@ function cells(line: Traced): Traced[] {
   return found;
 }
 
-/** Code within a line is a thing («X»), numbers in code are numbers. */
+/** Code within a line is a thing (“X”), numbers in code are numbers. */
 export function codeAsSign(source: Traced): Traced {
   return replaced(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
     const body = match[2]!.trim();
@@ -137,8 +137,8 @@ export function linksAsText(source: Traced): Traced {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 /**
- * Marks of emphasis taken out: runs of *, _ or ~~ that stand at one side of a word. Between two letters or digits («2*3», «snake_case») and
- * between two spaces («5 * 3») they are no emphasis; nor are three underscores or more.
+ * Marks of emphasis taken out: runs of *, _ or ~~ that stand at one side of a word. Between two letters or digits (“2*3”, “snake_case”) and
+ * between two spaces (“5 * 3”) they are no emphasis; nor are three underscores or more.
  */
 export function withoutEmphasis(source: Traced): Traced {
   return replaced(source, /(?<!\*)\*{1,3}(?!\*)|~~|(?<!_)_{1,2}(?!_)/g, (match) => {

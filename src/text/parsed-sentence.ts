@@ -5,7 +5,7 @@ export interface ParsedWord {
   readonly upos: string;
   /** Place of the word that this one depends on, counted from 1; 0 for the root. */
   readonly head: number;
-  /** Relation to the head, with its subtype («nmod:poss»). */
+  /** Relation to the head, with its subtype (“nmod:poss”). */
   readonly deprel: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Porter's stemmer (Porter 1980) as NLTK has it by default, with its changes of the original: words of two letters stay, a few irregular words,
- * «dies» → «die», «fulli» and «logi», and a final y after a consonant only. For words in small letters; digits count as consonants.
+ * “dies” → “die”, “fulli” and “logi”, and a final y after a consonant only. For words in small letters; digits count as consonants.
  */
 export function porterStem(word: string): string {
   const known = irregular.get(word);
@@ -133,7 +133,7 @@ const step2Rules: readonly Rule[] = [
 
 function step2(word: string): string {
   if (word.endsWith('alli') && measure(word.slice(0, -4)) > 0) return step2(word.slice(0, -2));
-  // The l of «logi» counts to the stem.
+  // The l of “logi” counts to the stem.
   if (word.endsWith('logi')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   return byFirst(word, step2Rules, 0);
 }

@@ -134,7 +134,7 @@ const beginners = new Set(
   ).split(' '),
 );
 
-/** «J. Smith», «George W. Bush», but not «The answer is B. So …» nor «I» and «X». */
+/** “J. Smith”, “George W. Bush”, but not “The answer is B. So …” nor “I” and “X”. */
 function isInitial(text: string, start: number, mark: number, next: number): boolean {
   if (text[mark - 1] === 'I' || text[mark - 1] === 'X') return false;
   const following = /^\p{L}+/u.exec(text.slice(next, next + 20))?.[0] ?? '';

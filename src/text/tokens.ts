@@ -1,6 +1,6 @@
 /**
  * The words of a sentence as the English Web Treebank cuts them: punctuation apart, clitics apart (do|n't, it|'s, can|not),
- * hyphens apart («15-year» is three words) but for some prefixes, amounts and currency apart, addresses, times and abbreviations whole.
+ * hyphens apart (“15-year” is three words) but for some prefixes, amounts and currency apart, addresses, times and abbreviations whole.
  * Every word is a piece of the text, in its order; only white space is left out. Linear in the length of the text: a stretch without white
  * space is read in pieces of at most 120 characters.
  */
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
 
 const mostTogether = 120;
 
-/** Abbreviations that keep their full stop. Those that are also plain words («no.», «sat.») only with a capital. */
+/** Abbreviations that keep their full stop. Those that are also plain words (“no.”, “sat.”) only with a capital. */
 const abbreviations = new Set(
   (
     'mr mrs ms messrs dr prof sr jr st vs etc inc ltd co corp no vol fig figs eq eqs sec ch pp p gen gov sen rep lt col sgt capt cmdr adm ' +
@@ -48,7 +48,7 @@ const kinds = new RegExp(
     /(?:\d-)?\d{3}-\d{3,4}(?:-\d{4})?(?![\d-])/u,
     /\d{1,4}(?:\/\d{1,4})+(?!\d)/u,
     /\d{1,2}:\d{2}(?::\d{2})?(?!\d)/u,
-    // An amount before its unit: «5cm» is two words.
+    // An amount before its unit: “5cm” is two words.
     /\d+(?:[.,]\d+)*(?=(?:[ap]\.?m|[AP]\.?M|[kcm]?m|[km]?g|m?l|[kKML]|ft|lbs?|oz|hrs?|mins?|mph|h)(?![A-Za-z\d]))/u,
     /(?<![\w)%-])[+-]?\.?\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?(?![A-Za-z\d])/u,
     /\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?(?![A-Za-z\d])/u,

@@ -116,7 +116,7 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
   // Names what hangs, should it ever.
   const until = performance.now() + 90_000;
   for (let says = await busy(); says.length > 0; says = await busy()) {
-    if (performance.now() > until) throw new Error(`${address} still says «${says.join('», «')}».`);
+    if (performance.now() > until) throw new Error(`${address} still says “${says.join('”, “')}”.`);
     await page.waitForTimeout(50);
   }
   // Charts draw once they know their width, long reports part by part.

@@ -32,7 +32,7 @@ export async function untilReported(page: Page): Promise<void> {
   await whole.waitFor({ timeout: 8 * minutes });
 }
 
-/** Clicks what saves a file in the report's menu «Export», and gives what was saved. */
+/** Clicks what saves a file in the report's menu “Export”, and gives what was saved. */
 export async function saved(page: Page, button: string | RegExp): Promise<{ path: string; text: string }> {
   const save = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: button });
   await page.getByRole('button', { name: 'Export' }).click();
@@ -41,7 +41,7 @@ export async function saved(page: Page, button: string | RegExp): Promise<{ path
   return { path, text: await readFile(path, 'utf8') };
 }
 
-/** The link that «Share» copies. */
+/** The link that “Share” copies. */
 export async function sharedLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share', exact: true }).click();

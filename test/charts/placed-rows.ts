@@ -15,7 +15,9 @@ export const seenIn = ({ row, name, y, drawn, points, pointNames, mean }: Placed
     pointNames,
     mean,
     name: { text: name.parts.map(({ text }) => text).join(''), x: name.x, y: name.y },
-    text: texts.map(({ parts }) => parts.map(({ text }) => text).join(' ')).join('; '),
+    text: texts
+      .map(({ parts }) => parts.map(({ text, dx }) => (dx === undefined ? text : ` ${text}`)).join(''))
+      .join('; '),
     textY: texts[0]?.y,
     bar: bar?.kind === 'rect' ? { from: bar.x, to: bar.x + bar.width, look: bar.look } : null,
     dot: dot?.kind === 'circle' ? { x: dot.x, look: dot.look } : null,

@@ -84,9 +84,9 @@ describe('of a score table', () => {
   });
 
   it.each([
-    ['a missing column', 'model,scenario,benchmark\na,b,c', /^missing\.csv: line 1: the column «score» is missing/],
+    ['a missing column', 'model,scenario,benchmark\na,b,c', /^missing\.csv: line 1: the column “score” is missing/],
     ['a duplicate cell', `${csv}a,s1,x,50\n`, /line 4: .* is there already, on line 2/],
-    ['a missing cell', `${csv}b,s1,x,50\n`, /there is no score for model «b», scenario «s2», benchmark «x»/],
+    ['a missing cell', `${csv}b,s1,x,50\n`, /there is no score for model “b”, scenario “s2”, benchmark “x”/],
     ['nothing', '', /the file is empty/],
     ['a huge field', csv.replace('s1', 's'.repeat(5_000_000)), /line 2, scenario: the field has 5000000 characters/],
   ])('with %s is refused', async (_, text, sentence) => {
@@ -209,7 +209,7 @@ describe('of an archive', () => {
     const broken = { ...verdict, reading: { kind: 'option', option: 'B', by: 'text' } };
     expectRefusal(
       await report(file('broken.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(broken)}\n`)),
-      /line \d+: the field «reading\.option» must be a number/,
+      /line \d+: the field “reading\.option” must be a number/,
     );
   });
 
@@ -243,7 +243,7 @@ describe('of a judge run', () => {
       (JSON.parse(out) as { result: JudgeResult }).result.interScale.find(({ id }) => id === 'binary-10p')!.says;
     expect(says(plain)).toContain('6 and above');
     expect(says(fitting)).toContain('3 and above');
-    expectRefusal(misfit, /«binary-10p» cuts 10-P from 11 on, which must be a whole number from 2 to 10/);
+    expectRefusal(misfit, /“binary-10p” cuts 10-P from 11 on, which must be a whole number from 2 to 10/);
     expectRefusal(none, /no-such\.json cannot be opened/);
     expectRefusal(ofScores, /--choices are for the answers of a judge run/);
 
@@ -271,10 +271,10 @@ describe('of a report that was saved', () => {
   });
 
   it('as an HTML file without data, or with a result that is none, is refused', async () => {
-    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /«b\.html»: .* no report of Evenkeel/);
+    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /“b\.html”: .* no report of Evenkeel/);
     const { out } = await scores();
     const broken = out.replace(/"mu":[\d.]+/, '"mu":"much"');
-    expectRefusal(await report(file('b.json', broken)), /^b\.json: the field «models\.0\.mu» must be a value/);
+    expectRefusal(await report(file('b.json', broken)), /^b\.json: the field “models\.0\.mu” must be a value/);
   });
 });
 

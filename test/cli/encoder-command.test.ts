@@ -34,5 +34,5 @@ test('the report of a run with an encoder that runs in the app only takes the ar
   expect(result.comparisons.done).toBeLessThan(result.comparisons.due);
   expect(result.partial).toBe(true);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  expect(stderr).toContain(`need the encoder «${encoder}», which runs in the app only.`);
+  expect(stderr).toContain(`need the encoder “${encoder}”, which runs in the app only.`);
 }, 60_000);

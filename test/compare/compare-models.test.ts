@@ -75,7 +75,7 @@ describe('models of one run compared with each other', () => {
     const labels = modelLabels(comparison.models);
     expect(labels).toEqual(['good', 'fair', 'poor']);
     expect(modelsFinding(comparison.measures, labels)).toMatch(
-      /^Mean score \(μ\) is highest for good: 36\.1 points above the next, fair \(95 % interval /,
+      /^Mean score \(μ\) is highest for good: 36\.1 points above the next, fair \(95% interval /,
     );
     expect(pairsSaid(comparison.measures[0]!)).toMatch(/Holm’s correction for 3 pairs\.$/);
     expect(pairsSaid(comparison.measures[1]!)).toMatch(/of twenty pairs/);
@@ -116,7 +116,7 @@ describe('models of several runs', () => {
     const [good, fair] = of('r', ...Object.keys(models));
     await expect(compareModels([good!, good!], runs)).rejects.toThrow('Two to six models');
     await expect(compareModels(of('r', ...'abcdefg'), runs)).rejects.toThrow('chosen are 7');
-    await expect(compareModels([good!, ...of('r', 'x:none')], runs)).rejects.toThrow('no model «x:none»');
+    await expect(compareModels([good!, ...of('r', 'x:none')], runs)).rejects.toThrow('no model “x:none”');
     await expect(compareModels([good!, ...of('q', 'x:good@1')], runs)).rejects.toThrow('not in this browser');
     await expect(compareModels([good!, fair!, ...of('p', 'x:m@1')], runs)).rejects.toThrow('only runs of one study');
   });

@@ -18,7 +18,7 @@ export interface Asked {
   readonly templates?: SystemPromptOptions['templates'];
   readonly maxTokens?: number;
   readonly seed?: number;
-  /** For each model, for each item a line: the option said under each template, «-» for a failed cell, «?» for none readable. */
+  /** For each model, for each item a line: the option said under each template, “-” for a failed cell, “?” for none readable. */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -27,7 +27,7 @@ const finding = (...pairs: readonly ComparedPair[]) =>
 describe('what a comparison finds', () => {
   it('tells size, direction and interval, and when it may be chance', () => {
     expect(finding(pair('a', difference(2.84, [0.3, 5.1]), difference(-1.1, [-3, 0.4]), 0.713))).toBe(
-      'a scores 2.8 points higher (95 % interval 0.3 to 5.1) and moves 1.1 points less with the system prompt (95 % interval −3.0 to 0.4, which may be chance). The two say the same in 71 % of answers.',
+      'a scores 2.8 points higher (95% interval 0.3 to 5.1) and moves 1.1 points less with the system prompt (95% interval −3.0 to 0.4, which may be chance). The two say the same in 71% of answers.',
     );
   });
 
@@ -36,7 +36,7 @@ describe('what a comparison finds', () => {
       pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none }),
     );
     expect(text).toContain(
-      'a scores the same on average (95 % interval −1.0 to 1.0, which may be chance) and moves by no number that both have.',
+      'a scores the same on average (95% interval −1.0 to 1.0, which may be chance) and moves by no number that both have.',
     );
   });
 
@@ -48,7 +48,7 @@ describe('what a comparison finds', () => {
       pair('d', difference(4, [2, 6]), difference(0, [-1, 1])),
     );
     expect(many).toBe(
-      'Of 4 models, 2 score higher and 1 scores lower beyond their 95 % intervals. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond their 95 % intervals.',
+      'Of 4 models, 2 score higher and 1 scores lower beyond their 95% intervals. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond their 95% intervals.',
     );
   });
 

@@ -16,7 +16,7 @@ const folder = new URL('../../public/parser/', import.meta.url);
 
 describe('a comparison line', () => {
   test('names two texts by their hashes, in one order whoever asks', () => {
-    // SHA-256 of «abc» (FIPS 180-2), cut.
+    // SHA-256 of “abc” (FIPS 180-2), cut.
     expect(hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
     const one = ordered({ a: 'abc', b: 'def' });
     expect(ordered({ a: 'def', b: 'abc' })).toEqual(one);

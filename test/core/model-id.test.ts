@@ -17,7 +17,7 @@ describe('model ids', () => {
     ],
     ['a-1:x', { engine: 'a-1', repo: 'x' }],
     ['e:Ünïcode/模型@v1.2+b', { engine: 'e', repo: 'Ünïcode/模型', revision: 'v1.2+b' }],
-  ])('«%s» is read and written again', (id, ref) => {
+  ])('“%s” is read and written again', (id, ref) => {
     expect(parseModelId(id)).toEqual(ref);
     expect(formatModelId(ref)).toBe(id);
   });
@@ -36,8 +36,8 @@ describe('model ids', () => {
     'e:x@a|b',
     '1e:x',
     'e:x@a@b',
-  ])('«%s» is refused in a sentence', (id) => {
+  ])('“%s” is refused in a sentence', (id) => {
     expect(() => parseModelId(id)).toThrow(UserError);
-    expect(() => parseModelId(id)).toThrow(`The model id «${id}» is not of the form engine:repo@revision:dtype.`);
+    expect(() => parseModelId(id)).toThrow(`The model id “${id}” is not of the form engine:repo@revision:dtype.`);
   });
 });

@@ -13,7 +13,7 @@ test('no two engines share an id, and each is known by its own', () => {
   }
 });
 
-test.each(ids)('«%s» starts an engine that goes by this id', async (id) => {
+test.each(ids)('“%s” starts an engine that goes by this id', async (id) => {
   vi.stubGlobal('navigator', { hardwareConcurrency: 4 });
   expect((await engineOf(id)).id).toBe(id);
 });

@@ -88,9 +88,9 @@ test('an archive of a run that is here brings its choices only where none were e
 test.each([
   ['that is no choice', { judge: 'all' }, /line 34: the choices must be an object/],
   ['of another form', { judge: { outside: { title: 'x', scores: { a: 'b' } } } }, /line 34: outside\.scores must be/],
-  ['without them', { other: {} }, /line 34: the field «judge» is missing/],
-  ['with something else beside them', { judge: {}, note: 1 }, /line 34: the field «note» is none of the choices’/],
-  ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 34: «sorting» is nothing that can be chosen/],
+  ['without them', { other: {} }, /line 34: the field “judge” is missing/],
+  ['with something else beside them', { judge: {}, note: 1 }, /line 34: the field “note” is none of the choices’/],
+  ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 34: “sorting” is nothing that can be chosen/],
   ['that does not fit the plan', { judge: cutAt(11) }, /line 34: The mapping .* from 2 to 10/],
 ])('a line %s is refused, and nothing is imported', async (_, fields, sentence) => {
   const text = await exported(await aRun());

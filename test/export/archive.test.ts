@@ -235,11 +235,11 @@ const cellOf = (fields: Fields) => {
 };
 
 describe('a file that is no archive, or not a right one, is refused with one sentence and stores nothing', () => {
-  const at = (line: number): string => `«run.evenkeel.jsonl», line ${line}`;
+  const at = (line: number): string => `“run.evenkeel.jsonl”, line ${line}`;
 
   const cases: readonly [string, () => string, string][] = [
-    ['empty', () => '', '«run.evenkeel.jsonl» is empty.'],
-    ['only blank lines', () => '\n\r\n  \n', '«run.evenkeel.jsonl» is empty.'],
+    ['empty', () => '', '“run.evenkeel.jsonl” is empty.'],
+    ['only blank lines', () => '\n\r\n  \n', '“run.evenkeel.jsonl” is empty.'],
     [
       'a CSV',
       () => 'model,score\nm,1\n',
@@ -265,31 +265,31 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       () => joined(lines).slice(0, -20),
       `${at(25)}: this is not whole JSON; the file may be cut off or changed.`,
     ],
-    ['no plan', () => withLine(0, (h) => void delete h['plan']), `${at(1)}: the field «plan» is missing.`],
+    ['no plan', () => withLine(0, (h) => void delete h['plan']), `${at(1)}: the field “plan” is missing.`],
     [
       'no seed in the plan',
       () => withLine(0, (h) => void delete (h['plan'] as Fields)['seed']),
-      `${at(1)}: the field «plan.seed» is missing.`,
+      `${at(1)}: the field “plan.seed” is missing.`,
     ],
     [
       'a model of the plan that is a number',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['models'] = ['m', 5])),
-      `${at(1)}: the field «plan.models.1» must be a text, not 5.`,
+      `${at(1)}: the field “plan.models.1” must be a text, not 5.`,
     ],
     [
       'no models in the plan',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['models'] = [])),
-      `${at(1)}: the field «plan.models» must not be empty, not [].`,
+      `${at(1)}: the field “plan.models” must not be empty, not [].`,
     ],
     [
       'a model twice',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['models'] = ['reckoning:a', 'reckoning:a'])),
-      `${at(1)}: the plan names the model «reckoning:a» twice.`,
+      `${at(1)}: the plan names the model “reckoning:a” twice.`,
     ],
     [
       'a model whose name turns what stands after it around',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['models'] = ['reckoning:a\u202e'])),
-      `${at(1)}: the field «plan.models.0» must not contain | or control characters, not "reckoning:a\u202e".`,
+      `${at(1)}: the field “plan.models.0” must not contain | or control characters, not "reckoning:a\u202e".`,
     ],
     [
       'a template whose title does',
@@ -303,7 +303,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
-      `${at(1)}: There is no study «tarot»; there are: system-prompt, instruction-style, paraphrase, judge, configuration.`,
+      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, configuration.`,
     ],
     [
       'unknown options',
@@ -313,22 +313,22 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'an answer that is not among the choices',
       () => withLine(0, (h) => void ((h['items'] as Fields[])[0]!['answer'] = 4)),
-      `${at(1)}: the answer of the item «sums/001» is 4, which is not the index of one of its choices.`,
+      `${at(1)}: the answer of the item “sums/001” is 4, which is not the index of one of its choices.`,
     ],
     [
       'an answer that is a fraction',
       () => withLine(0, (h) => void ((h['items'] as Fields[])[0]!['answer'] = 1.5)),
-      `${at(1)}: the field «items.0.answer» must be a whole number, not 1.5.`,
+      `${at(1)}: the field “items.0.answer” must be a whole number, not 1.5.`,
     ],
     [
       'repeated choices',
       () => withLine(0, (h) => void ((h['items'] as Fields[])[2]!['choices'] = ['a', 'b', 'a'])),
-      `${at(1)}: the field «items.2.choices» must not have a choice twice, not ["a","b","a"].`,
+      `${at(1)}: the field “items.2.choices” must not have a choice twice, not ["a","b","a"].`,
     ],
     [
       'other words than the plan was made for',
       () => withLine(0, (h) => void ((h['items'] as Fields[])[2]!['question'] = 'Why?')),
-      `${at(1)}: The item «sums/003» does not have the words that the plan was made for.`,
+      `${at(1)}: The item “sums/003” does not have the words that the plan was made for.`,
     ],
     [
       'an item less than the plan has',
@@ -347,44 +347,44 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'a model that was loaded but is not of the plan',
       () => withLine(0, (h) => void ((h['models'] as Fields[])[0]!['model'] = 'reckoning:other')),
-      `${at(1)}: the model «reckoning:other» is not one of the plan's.`,
+      `${at(1)}: the model “reckoning:other” is not one of the plan's.`,
     ],
     ['a line that is a number', () => joined(lines.with(5, '7')), `${at(6)}: it must be an object, not 7.`],
     [
       'a line without a type',
       () => withLine(5, (r) => void delete r['type']),
-      `${at(6)}: the field «type» is missing.`,
+      `${at(6)}: the field “type” is missing.`,
     ],
     [
       'a type that is a list',
       () => withLine(5, (r) => void (r['type'] = ['response'])),
-      `${at(6)}: the field «type» must be a text, not ["response"].`,
+      `${at(6)}: the field “type” must be a text, not ["response"].`,
     ],
-    ['no text', () => withLine(5, (r) => void delete r['text']), `${at(6)}: the field «text» is missing.`],
+    ['no text', () => withLine(5, (r) => void delete r['text']), `${at(6)}: the field “text” is missing.`],
     [
       'a text that is a number',
       () => withLine(5, (r) => void (r['text'] = 5)),
-      `${at(6)}: the field «text» must be a text, not 5.`,
+      `${at(6)}: the field “text” must be a text, not 5.`,
     ],
     [
       'tokens below 0',
       () => withLine(5, (r) => void (r['tokens'] = { prompt: -1, completion: 2 })),
-      `${at(6)}: the field «tokens.prompt» must be at least 0, not -1.`,
+      `${at(6)}: the field “tokens.prompt” must be at least 0, not -1.`,
     ],
     [
       'half a token',
       () => withLine(5, (r) => void (r['tokens'] = { prompt: 1, completion: 2.5 })),
-      `${at(6)}: the field «tokens.completion» must be a whole number, not 2.5.`,
+      `${at(6)}: the field “tokens.completion” must be a whole number, not 2.5.`,
     ],
     [
       'no time',
       () => withLine(5, (r) => void (r['ms'] = { prefill: 1 })),
-      `${at(6)}: the field «ms.decode» is missing.`,
+      `${at(6)}: the field “ms.decode” is missing.`,
     ],
     [
       'an unknown finish',
       () => withLine(5, (r) => void (r['finish'] = 'tired')),
-      `${at(6)}: the field «finish» must be stop, length or error, not "tired".`,
+      `${at(6)}: the field “finish” must be stop, length or error, not "tired".`,
     ],
     [
       'an unknown model',
@@ -409,13 +409,13 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'a cell twice',
       () => joined([...lines, lines[4]!]),
-      `${at(26)}: the cell «${'reckoning:model-0@1|sums/002|system-prompt=only-option|0'}» stands in line 5 already.`,
+      `${at(26)}: the cell “${'reckoning:model-0@1|sums/002|system-prompt=only-option|0'}” stands in line 5 already.`,
     ],
     ['a seed that is not the cell’s', () => withLine(5, (r) => void (r['seed'] = 1)), ''],
     [
       'a prompt hash that is not the prompt’s',
       () => withLine(5, (r) => void (r['promptHash'] = 'f'.repeat(64))),
-      `${at(6)}: the field «promptHash» is not that of the prompt which the plan makes for this cell.`,
+      `${at(6)}: the field “promptHash” is not that of the prompt which the plan makes for this cell.`,
     ],
     [
       'deep nesting',
@@ -449,39 +449,39 @@ describe('a file that is no archive, or not a right one, is refused with one sen
 
   const verdicts: readonly [string, Fields, string][] = [
     ['on an unknown item', { item: 'sums/999' }, `the item "sums/999" is not one of the plan's.`],
-    ['by nobody', { by: null }, 'the field «by» must be a text, not null.'],
-    ['that reads nothing', { reading: {} }, 'the field «reading.kind» is missing.'],
+    ['by nobody', { by: null }, 'the field “by” must be a text, not null.'],
+    ['that reads nothing', { reading: {} }, 'the field “reading.kind” is missing.'],
     [
       'that reads something unknown',
       { reading: { kind: 'mood' } },
-      'the field «reading.kind» must be option, number, rating, label, text, refusal or unreadable, not "mood".',
+      'the field “reading.kind” must be option, number, rating, label, text, refusal or unreadable, not "mood".',
     ],
-    ['that reads missing', { reading: undefined as never }, 'the field «reading» is missing.'],
+    ['that reads missing', { reading: undefined as never }, 'the field “reading” is missing.'],
     [
       'that reads an option which the item does not have',
       { reading: { kind: 'option', option: 4, by: 'hand' } },
-      'the field «reading.option» is 4, but the item has 4 choices.',
+      'the field “reading.option” is 4, but the item has 4 choices.',
     ],
     [
       'read in no way that is known',
       { reading: { kind: 'option', option: 1, by: 'magic' } },
-      'the field «reading.by» must be letter, text or hand, not "magic".',
+      'the field “reading.by” must be letter, text or hand, not "magic".',
     ],
-    ['at no time', { at: 'yesterday' }, 'the field «at» must be a time such as 2026-01-31T12:00:00Z, not "yesterday".'],
+    ['at no time', { at: 'yesterday' }, 'the field “at” must be a time such as 2026-01-31T12:00:00Z, not "yesterday".'],
     [
       'in a month that is none',
       { at: '2026-13-01T00:00:00Z' },
-      'the field «at» must be a time such as 2026-01-31T12:00:00Z, not "2026-13-01T00:00:00Z".',
+      'the field “at” must be a time such as 2026-01-31T12:00:00Z, not "2026-13-01T00:00:00Z".',
     ],
     [
       'by someone with a very long name',
       { by: 'x'.repeat(301) },
-      `the field «by» must have at most 300 characters, not "${'x'.repeat(59)}….`,
+      `the field “by” must have at most 300 characters, not "${'x'.repeat(59)}….`,
     ],
     [
       'that reads half an option',
       { reading: { kind: 'option', option: 0.5, by: 'text' } },
-      'the field «reading.option» must be a whole number, not 0.5.',
+      'the field “reading.option” must be a whole number, not 0.5.',
     ],
   ];
 
@@ -489,7 +489,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const inHeader = joined(lines.with(0, lines[0]!.replace('"maxTokens":16', '"maxTokens":16,"x":1e999')));
     await expectRefused(fileOf(inHeader), `${at(1)}: it holds a number that is too large.`);
     const inTime = joined(lines.with(5, lines[5]!.replace('"decode":2', '"decode":1e999')));
-    await expectRefused(fileOf(inTime), `${at(6)}: the field «ms.decode» must be finite, not Infinity.`);
+    await expectRefused(fileOf(inTime), `${at(6)}: the field “ms.decode” must be finite, not Infinity.`);
   });
 
   test.each(verdicts)('a verdict %s', async (_, change, sentence) => {
@@ -498,7 +498,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
 
   test.each(cases)('%s', async (name, text, sentence) => {
     const expected = name.startsWith('a seed')
-      ? `${at(6)}: the field «seed» is 1, but the plan makes it ${String(parsed(5)['seed'])}.`
+      ? `${at(6)}: the field “seed” is 1, but the plan makes it ${String(parsed(5)['seed'])}.`
       : sentence;
     // Into an empty database, and into one that has the run: neither changes.
     await expectRefused(fileOf(text()), expected);
@@ -507,14 +507,14 @@ describe('a file that is no archive, or not a right one, is refused with one sen
   });
 
   test('bytes that are no text', async () => {
-    await expectRefused(fileOf(new Uint8Array([0x7b, 0xff, 0xfe, 0x0a])), '«run.evenkeel.jsonl» is not text in UTF-8.');
+    await expectRefused(fileOf(new Uint8Array([0x7b, 0xff, 0xfe, 0x0a])), '“run.evenkeel.jsonl” is not text in UTF-8.');
     const cutInACharacter = new TextEncoder().encode(`${joined(lines)}é`).slice(0, -1);
-    await expectRefused(fileOf(cutInACharacter), '«run.evenkeel.jsonl» is not text in UTF-8.');
+    await expectRefused(fileOf(cutInACharacter), '“run.evenkeel.jsonl” is not text in UTF-8.');
   });
 
   test('gzip that is cut off, changed, or none but for its first bytes', async () => {
     const name = 'run.evenkeel.jsonl.gz';
-    const sentence = `«${name}» can't be unpacked: its gzip data is damaged or cut off.`;
+    const sentence = `“${name}” can't be unpacked: its gzip data is damaged or cut off.`;
     const good = await gzipped(joined(lines));
     await expectRefused(fileOf(good.slice(0, good.length / 2), name), sentence);
     await expectRefused(fileOf(good.slice(0, -4), name), sentence);
@@ -532,7 +532,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) });
     const bomb = endless.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     await expect(readArchive(bomb, 'bomb.gz')).rejects.toThrow(
-      new UserError('«bomb.gz» unpacks to more than 150 MB: an archive has at most that.'),
+      new UserError('“bomb.gz” unpacks to more than 150 MB: an archive has at most that.'),
     );
   });
 
@@ -540,7 +540,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const large = { size: 200_000_000, stream: () => expect.unreachable() };
     Object.setPrototypeOf(large, Blob.prototype);
     await expect(readArchive(large as unknown as Blob, 'large.jsonl')).rejects.toThrow(
-      new UserError('«large.jsonl» has 200 MB: an archive has at most 150 MB.'),
+      new UserError('“large.jsonl” has 200 MB: an archive has at most 150 MB.'),
     );
     const header = new TextEncoder().encode(`${lines[0]}\n`);
     const line = new TextEncoder().encode(`${JSON.stringify({ type: 'note', text: 'x'.repeat(999_000) })}\n`);
@@ -553,7 +553,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       },
     });
     await expect(readArchive(stream, 'stream')).rejects.toThrow(
-      new UserError('«stream» has more than 150 MB: an archive has at most that.'),
+      new UserError('“stream” has more than 150 MB: an archive has at most that.'),
     );
     expect(given).toBeLessThan(155_000_000);
   });

@@ -46,8 +46,8 @@ describe('the data in an HTML report', () => {
       /the archive attached to this report is damaged or cut off/,
     ],
   ])('with %s is told in one sentence', (_, html, sentence) => {
-    expect(() => dataIn(html, '«a.html»')).toThrow(UserError);
-    expect(() => dataIn(html, '«a.html»')).toThrow(sentence);
+    expect(() => dataIn(html, '“a.html”')).toThrow(UserError);
+    expect(() => dataIn(html, '“a.html”')).toThrow(sentence);
   });
 });
 
@@ -79,10 +79,10 @@ describe('what a file holds', () => {
 
   it('is refused when it is no text or too large', async () => {
     const broken = new Blob(['{"study":"', new Uint8Array([0xff, 0xfe]), '"}']);
-    await expect(contentOf(broken, 'a.json')).rejects.toThrow(new UserError('«a.json» is not text in UTF-8.'));
+    await expect(contentOf(broken, 'a.json')).rejects.toThrow(new UserError('“a.json” is not text in UTF-8.'));
     const large = { size: 21e6, slice: () => blob('{"study":"x"'), arrayBuffer: () => expect.unreachable() };
     await expect(contentOf(large as unknown as Blob, 'a.json')).rejects.toThrow(
-      new UserError('«a.json» has 21 MB: a report has at most 20 MB.'),
+      new UserError('“a.json” has 21 MB: a report has at most 20 MB.'),
     );
   });
 });

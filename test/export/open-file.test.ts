@@ -56,5 +56,5 @@ test('an HTML report without an archive, and a result, are handed back; nothing 
 
 test('a report that is none names its file', async () => {
   const broken = page(dataElement('{"study":"system-prompt","plan":null,"result":{"models":[]}}'));
-  await expect(openFile(broken)).rejects.toThrow('«report.html»: the field «models» must not be empty, not [].');
+  await expect(openFile(broken)).rejects.toThrow('“report.html”: the field “models” must not be empty, not [].');
 });

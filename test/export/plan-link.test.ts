@@ -33,7 +33,7 @@ test('options that are as usual stay out of it, whatever the order of their fiel
 
 test('samples or options that are none are named and not taken over', () => {
   for (const samples of ['0', '1001', '2.5', 'x'])
-    expect(parsePlanLink(`samples=${samples}`).faults.samples, samples).toContain(`«${samples}»`);
+    expect(parsePlanLink(`samples=${samples}`).faults.samples, samples).toContain(`“${samples}”`);
   for (const options of ['{', '[]', 'null', '7'])
     expect(parsePlanLink(`options=${options}`).faults.options, options).toContain('cannot be read');
   expect(parsePlanLink('samples=0&options={').link).toEqual({ start: false });
@@ -49,9 +49,9 @@ test('what a link leaves out is left out', () => {
 });
 
 test('a count or a seed that is none is named and not taken over', () => {
-  for (const n of ['0', '-3', '2.5', 'many', '']) expect(parsePlanLink(`n=${n}`).faults.n, n).toContain(`«${n}»`);
+  for (const n of ['0', '-3', '2.5', 'many', '']) expect(parsePlanLink(`n=${n}`).faults.n, n).toContain(`“${n}”`);
   for (const seed of ['-1', '4294967296', 'x'])
-    expect(parsePlanLink(`seed=${seed}`).faults.seed, seed).toContain(`«${seed}»`);
+    expect(parsePlanLink(`seed=${seed}`).faults.seed, seed).toContain(`“${seed}”`);
   expect(parsePlanLink('n=0&seed=-1').link).toEqual({ start: false });
   expect(parsePlanLink('seed=4294967295').link.seed).toBe(4294967295);
 });

@@ -181,8 +181,8 @@ describe('a payload that is', () => {
     ['cut JSON', () => packed(changed(() => undefined).slice(0, -50)), /not whole JSON/],
     ['deeply nested', () => packed('['.repeat(100_000)), /nested more than 64 levels deep/],
     ['a number', () => packed('7'), /it must be an object, not 7/],
-    ['a list', () => packed('[]'), /the field «study» is missing/],
-    ['without a result', () => packed(changed((wire) => delete wire['result'])), /the field «result» is missing/],
+    ['a list', () => packed('[]'), /the field “study” is missing/],
+    ['without a result', () => packed(changed((wire) => delete wire['result'])), /the field “result” is missing/],
     [
       'of an unknown study',
       () => packed(changed((wire) => (wire['study'] = 'tarot'))),
@@ -191,12 +191,12 @@ describe('a payload that is', () => {
     [
       'of an unknown study without a plan',
       () => packed(changed((wire) => Object.assign(wire, { study: 'tarot', asked: null }))),
-      /There is no study «tarot»/,
+      /There is no study “tarot”/,
     ],
     [
       'with a plan id that is none',
       () => packed(changed((wire) => (wire['plan'] = 'x'))),
-      /«plan» must be 64 hex digits/,
+      /“plan” must be 64 hex digits/,
     ],
     [
       'with another plan',
@@ -211,7 +211,7 @@ describe('a payload that is', () => {
     [
       'with a number that is a text',
       () => packed(changed((wire) => (at(wire, 'result', 'models', 0)['mu'] = '5'))),
-      /«models.0.mu» must be a value/,
+      /“models.0.mu” must be a value/,
     ],
     [
       'with a number that is too large',
@@ -221,7 +221,7 @@ describe('a payload that is', () => {
     [
       'with a reason that is none',
       () => packed(changed((wire) => (at(wire, 'result', 'models', 0)['grade'] = { value: null, why: 5 }))),
-      /«models.0.grade»/,
+      /“models.0.grade”/,
     ],
     [
       'with a scenario less for one model',

@@ -9,7 +9,7 @@ const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general
 const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+|[-+*/]/gu) ?? []).join(' ');
 
 describe.each(sets)('the demonstrations of the set %s', (set) => {
-  test('are of the part «train», have ids of their own and look like its items', async () => {
+  test('are of the part “train”, have ids of their own and look like its items', async () => {
     const shown = await demonstrationsOf(set);
     expect(shown.length).toBeGreaterThanOrEqual(['problems', 'general'].includes(set) ? 12 : 24);
     expect(shown.filter((item) => !isHeldOut(item))).toEqual([]);

@@ -145,7 +145,7 @@ describe('the answer', () => {
       answer: 'a',
       ...(numbers && { numbers }),
     })[0]!.answer;
-  const field = '«q.jsonl», line 1, field «a»';
+  const field = '“q.jsonl”, line 1, field “a”';
 
   test('is a letter of either case, or the exact text of a choice', () => {
     expect(['A', 'c', '20', ' 30 '].map((answer) => answerOf(answer))).toEqual([0, 2, 1, 2]);
@@ -175,7 +175,7 @@ describe('the answer', () => {
   test('that is one choice’s letter and another’s text is refused; where both are the same choice it is not', () => {
     expect(() => answerOf('B', ['B', 'A'])).toThrow(
       new UserError(
-        `${field}: «B» is the letter of one choice and the text of another; change the choices or the answer.`,
+        `${field}: “B” is the letter of one choice and the text of another; change the choices or the answer.`,
       ),
     );
     expect(answerOf('B', ['A', 'B'])).toBe(1);
@@ -190,220 +190,220 @@ describe('a file with a fault is refused with one sentence that names file, line
   const json: ItemColumns = { question: 'question', choices: ['choices'], answer: 'answer' };
 
   const cases: readonly [string, string, string, ItemColumns, string][] = [
-    ['empty', 'q.csv', '', some, '«q.csv» is empty.'],
-    ['only blank', 'q.csv', '\ufeff \r\n\r\n', some, '«q.csv» is empty.'],
-    ['only a header', 'q.csv', head, some, '«q.csv» has no questions below its header.'],
-    ['an empty question', 'q.csv', `${head}${ok}b, ,x,y,x`, some, '«q.csv», line 3, field «question»: it is empty.'],
-    ['no answer', 'q.csv', `${head}${ok}b,Q?,x,y,`, some, '«q.csv», line 3, field «answer»: it is empty.'],
+    ['empty', 'q.csv', '', some, '“q.csv” is empty.'],
+    ['only blank', 'q.csv', '\ufeff \r\n\r\n', some, '“q.csv” is empty.'],
+    ['only a header', 'q.csv', head, some, '“q.csv” has no questions below its header.'],
+    ['an empty question', 'q.csv', `${head}${ok}b, ,x,y,x`, some, '“q.csv”, line 3, field “question”: it is empty.'],
+    ['no answer', 'q.csv', `${head}${ok}b,Q?,x,y,`, some, '“q.csv”, line 3, field “answer”: it is empty.'],
     [
       'an answer that is no choice',
       'q.csv',
       `${head}${ok}b,Q?,x,y,z`,
       some,
-      '«q.csv», line 3, field «answer»: «z» is not one of the choices, nor the letter of one.',
+      '“q.csv”, line 3, field “answer”: “z” is not one of the choices, nor the letter of one.',
     ],
     [
       'a letter too far',
       'q.csv',
       `${head}${ok}b,Q?,x,y,C`,
       some,
-      '«q.csv», line 3, field «answer»: «C» is not one of the choices, nor the letter of one.',
+      '“q.csv”, line 3, field “answer”: “C” is not one of the choices, nor the letter of one.',
     ],
     [
       'a choice twice',
       'q.csv',
       `${head}${ok}b,Q?,x,x,A`,
       some,
-      '«q.csv», line 3, field «choice_a»: the choice «x» is there twice.',
+      '“q.csv”, line 3, field “choice_a”: the choice “x” is there twice.',
     ],
     [
       'one choice',
       'q.csv',
       `${head}${ok}b,Q?,x,,A`,
       some,
-      '«q.csv», line 3, field «choice_a»: «x» is the only choice; give two or more, or none.',
+      '“q.csv”, line 3, field “choice_a”: “x” is the only choice; give two or more, or none.',
     ],
     [
       'a gap in the choices',
       'q.csv',
       `${head}${ok}b,Q?,,y,A`,
       some,
-      '«q.csv», line 3, field «choice_a»: the choice is empty, but one after it is not.',
+      '“q.csv”, line 3, field “choice_a”: the choice is empty, but one after it is not.',
     ],
     [
       'an id twice',
       'q.csv',
       `${head}${ok}a,Q?,x,y,A`,
       some,
-      '«q.csv», line 3, field «id»: the id «a» stands in line 2 already.',
+      '“q.csv”, line 3, field “id”: the id “a” stands in line 2 already.',
     ],
     [
       'an id that no address can hold',
       'q.csv',
       `${head}a/b,Q?,x,y,A`,
       some,
-      '«q.csv», line 2, field «id»: the id «a/b» may have letters, digits, dots, hyphens and underscores only.',
+      '“q.csv”, line 2, field “id”: the id “a/b” may have letters, digits, dots, hyphens and underscores only.',
     ],
     [
       'a field too few',
       'q.csv',
       `${head}${ok}b,Q?,x,y`,
       some,
-      '«q.csv», line 3: it has 4 fields, but the header has 5.',
+      '“q.csv”, line 3: it has 4 fields, but the header has 5.',
     ],
     [
       'a field too many',
       'q.csv',
       `${head}${ok}b,Q?,x,y,A,more`,
       some,
-      '«q.csv», line 3: it has 6 fields, but the header has 5.',
+      '“q.csv”, line 3: it has 6 fields, but the header has 5.',
     ],
     [
       'a line after a field of three lines',
       'q.csv',
       `${head}a,"One\ntwo\nthree?",x,y,A\nb,Q?,x,y,z`,
       some,
-      '«q.csv», line 5, field «answer»: «z» is not one of the choices, nor the letter of one.',
+      '“q.csv”, line 5, field “answer”: “z” is not one of the choices, nor the letter of one.',
     ],
     [
       'a line after blank ones, with CRLF',
       'q.csv',
       `${head}${ok}\n\nb,Q?,x,y,z\n`.replaceAll('\n', '\r\n'),
       some,
-      '«q.csv», line 5, field «answer»: «z» is not one of the choices, nor the letter of one.',
+      '“q.csv”, line 5, field “answer”: “z” is not one of the choices, nor the letter of one.',
     ],
     [
       'cut off in a quoted field',
       'q.csv',
       `${head}${ok}b,"Q?,x,y`,
       some,
-      '«q.csv», line 3: a quoted field is not closed; the file may be cut off.',
+      '“q.csv”, line 3: a quoted field is not closed; the file may be cut off.',
     ],
     [
       'a quote in the middle',
       'q.csv',
       `${head}${ok}b,"Q "why"?",x,y,A\n`,
       some,
-      '«q.csv», line 3: a quote in the middle of a quoted field must be written twice.',
+      '“q.csv”, line 3: a quote in the middle of a quoted field must be written twice.',
     ],
     [
       'a column twice',
       'q.csv',
       `id,question,question\na,b,c`,
       some,
-      '«q.csv», line 1: the header has the column «question» twice.',
+      '“q.csv”, line 1: the header has the column “question” twice.',
     ],
     [
       'a column that is not there',
       'q.csv',
       `${head}${ok}`,
       { ...some, subject: 'topic' },
-      '«q.csv» has no column «topic»; it has «id», «question», «choice_a», «choice_b», «answer».',
+      '“q.csv” has no column “topic”; it has “id”, “question”, “choice_a”, “choice_b”, “answer”.',
     ],
     [
       'a column that is two things',
       'q.csv',
       `${head}${ok}`,
       { ...some, answer: 'question' },
-      "The column «question» can't be the question and something else too.",
+      "The column “question” can't be the question and something else too.",
     ],
     [
       'a question too long',
       'q.csv',
       `${head}${ok}b,${'x'.repeat(20_001)},x,y,A`,
       some,
-      '«q.csv», line 3, field «question»: it has 20001 characters; at most 20000 are read.',
+      '“q.csv”, line 3, field “question”: it has 20001 characters; at most 20000 are read.',
     ],
     [
       'a list that is none',
       'q.csv',
       'question,choices,answer\nQ?,[x,A',
       json,
-      '«q.csv», line 2, field «choices»: this is not whole JSON; the file may be cut off or changed.',
+      '“q.csv”, line 2, field “choices”: this is not whole JSON; the file may be cut off or changed.',
     ],
     [
       'a list of one',
       'q.csv',
       'question,choices,answer\nQ?,x,A',
       json,
-      '«q.csv», line 2, field «choices»: «x» is the only choice; give two or more, or none.',
+      '“q.csv”, line 2, field “choices”: “x” is the only choice; give two or more, or none.',
     ],
     [
       'JSON that is cut off',
       'q.jsonl',
       '{"question":"Q?","answer":"A"}\n{"question":"Q',
       json,
-      '«q.jsonl», line 2: this is not whole JSON; the file may be cut off or changed.',
+      '“q.jsonl”, line 2: this is not whole JSON; the file may be cut off or changed.',
     ],
     [
       'a JSON list of questions',
       'q.json',
       '[{"question":"Q?"}]',
       json,
-      '«q.json», line 1: this is a JSON list; questions come as JSON Lines, one object a line.',
+      '“q.json”, line 1: this is a JSON list; questions come as JSON Lines, one object a line.',
     ],
     [
       'a line that is a text',
       'q.jsonl',
       '"Q?"',
       json,
-      '«q.jsonl», line 1: every line must be an object with a question, like {"question": "…", "answer": "…"}.',
+      '“q.jsonl”, line 1: every line must be an object with a question, like {"question": "…", "answer": "…"}.',
     ],
     [
       'a missing field',
       'q.jsonl',
       '{"question":"Q?","choices":["x","y"],"answer":"A"}\n{"question":"Q?","choices":["x","y"]}',
       json,
-      '«q.jsonl», line 2, field «answer»: it is missing.',
+      '“q.jsonl”, line 2, field “answer”: it is missing.',
     ],
     [
       'a question that is a list',
       'q.jsonl',
       '{"question":["Q?"],"choices":["x","y"],"answer":"A"}',
       json,
-      '«q.jsonl», line 1, field «question»: it must be a text, not ["Q?"].',
+      '“q.jsonl”, line 1, field “question”: it must be a text, not ["Q?"].',
     ],
     [
       'choices that are an object',
       'q.jsonl',
       '{"question":"Q?","choices":{"A":"x"},"answer":"A"}',
       json,
-      '«q.jsonl», line 1, field «choices»: it must be a list of texts, not {"A":"x"}.',
+      '“q.jsonl”, line 1, field “choices”: it must be a list of texts, not {"A":"x"}.',
     ],
     [
       'a choice that is null',
       'q.jsonl',
       '{"question":"Q?","choices":["x",null],"answer":"A"}',
       json,
-      '«q.jsonl», line 1, field «choices»: it must be a text, not null.',
+      '“q.jsonl”, line 1, field “choices”: it must be a text, not null.',
     ],
     [
       'deep nesting',
       'q.jsonl',
       `{"question":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       json,
-      '«q.jsonl», line 1: the JSON is nested more than 64 levels deep.',
+      '“q.jsonl”, line 1: the JSON is nested more than 64 levels deep.',
     ],
     [
       'deep nesting in a CSV',
       'q.csv',
       `question,choices,answer\nQ?,"${'['.repeat(100_000)}${']'.repeat(100_000)}",A`,
       json,
-      '«q.csv», line 2, field «choices»: the JSON is nested more than 64 levels deep.',
+      '“q.csv”, line 2, field “choices”: the JSON is nested more than 64 levels deep.',
     ],
     [
       'half a character',
       'q.jsonl',
       '{"question":"Q \\ud800?","answer":"A"}',
       json,
-      '«q.jsonl», line 1: the text "Q \\ud800?" has half a character in it, a \\u escape without its other half.',
+      '“q.jsonl”, line 1: the text "Q \\ud800?" has half a character in it, a \\u escape without its other half.',
     ],
     [
       '27 choices',
       'q.jsonl',
       JSON.stringify({ question: 'Q?', choices: Array.from({ length: 27 }, (_, n) => `c${n}`), answer: 'c0' }),
       json,
-      '«q.jsonl», line 1, field «choices»: there are 27 choices; there are letters for 26.',
+      '“q.jsonl”, line 1, field “choices”: there are 27 choices; there are letters for 26.',
     ],
   ];
 
@@ -414,17 +414,17 @@ describe('a file with a fault is refused with one sentence that names file, line
   test('too many questions', () => {
     const text = `question,answer\n${'Q?,A\n'.repeat(120_001)}`;
     expect(() => previewItemFile(text, 'q.csv')).toThrow(
-      new UserError('«q.csv» has 120001 questions: an item set has at most 120000.'),
+      new UserError('“q.csv” has 120001 questions: an item set has at most 120000.'),
     );
   });
 
   test('200 MB, by its size alone, and bytes that are no text', async () => {
     const large = { name: 'q.csv', size: 200_000_000, arrayBuffer: () => expect.unreachable() } as unknown as File;
     await expect(itemFileText(large)).rejects.toThrow(
-      new UserError('«q.csv» has 200 MB: a file of questions has at most 100 MB.'),
+      new UserError('“q.csv” has 200 MB: a file of questions has at most 100 MB.'),
     );
     await expect(itemFileText(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'q.csv'))).rejects.toThrow(
-      new UserError('«q.csv» is not text in UTF-8.'),
+      new UserError('“q.csv” is not text in UTF-8.'),
     );
     expect(await itemFileText(new File(['\ufeffid'], 'q.csv'))).toBe('id');
   });
@@ -485,18 +485,18 @@ describe('a table with a column for each paraphrase and the right choice’s pla
   test.each([
     [
       'Why?,One?,,x|y,0,,,',
-      'field «paraphrase_2»: the paraphrase is missing, and another one is there; give all 2 or none.',
+      'field “paraphrase_2”: the paraphrase is missing, and another one is there; give all 2 or none.',
     ],
     [
       'Why?,,Two?,x|y,0,,,',
-      'field «paraphrase_1»: the paraphrase is missing, and another one is there; give all 2 or none.',
+      'field “paraphrase_1”: the paraphrase is missing, and another one is there; give all 2 or none.',
     ],
-    ['Why?,,,x|x,0,,,', 'field «choices»: the choice «x» is there twice.'],
-    ['Why?,,,x|y,2,,,', 'field «answer_index»: there is no choice "2" of 2, counted from 0.'],
-    ['Why?,,,x|y,x,,,', 'field «answer_index»: there is no choice "x" of 2, counted from 0.'],
-    ['Why?,,,x|y,0,,late,', 'field «split»: «late» is none of train, validation and test.'],
+    ['Why?,,,x|x,0,,,', 'field “choices”: the choice “x” is there twice.'],
+    ['Why?,,,x|y,2,,,', 'field “answer_index”: there is no choice "2" of 2, counted from 0.'],
+    ['Why?,,,x|y,x,,,', 'field “answer_index”: there is no choice "x" of 2, counted from 0.'],
+    ['Why?,,,x|y,0,,late,', 'field “split”: “late” is none of train, validation and test.'],
   ])('%s', (line, sentence) => {
-    expect(() => read(line)).toThrow(new UserError(`«q.csv», line 2, ${sentence}`));
+    expect(() => read(line)).toThrow(new UserError(`“q.csv”, line 2, ${sentence}`));
   });
 });
 
@@ -534,20 +534,20 @@ describe('responses to be judged', () => {
   });
 
   test.each([
-    [{ ...pairs, answer: 'response' }, '«p.csv», line 2, field «response»: «Because, "so".» is no quality from 1'],
+    [{ ...pairs, answer: 'response' }, '“p.csv”, line 2, field “response”: “Because, "so".” is no quality from 1'],
     [
       { ...pairs, criterion: 'response' },
-      '«p.csv», line 2, field «response»: the criterion «Because, "so".» may have letters',
+      '“p.csv”, line 2, field “response”: the criterion “Because, "so".” may have letters',
     ],
-    [{ ...pairs, response: 'quality' }, '«p.csv», line 4, field «quality»: it is empty.'],
-    [{ ...pairs, response: 'query' }, "The column «query» can't be the question and something else too."],
+    [{ ...pairs, response: 'quality' }, '“p.csv”, line 4, field “quality”: it is empty.'],
+    [{ ...pairs, response: 'query' }, "The column “query” can't be the question and something else too."],
     [
       { question: 'query', choices: [], response: 'response' },
       'needs a response and a criterion: choose both or neither.',
     ],
     [{ question: 'query', choices: [], answer: 'quality', criterion: 'criterion' }, 'choose both or neither.'],
     [{ question: 'query', choices: [] }, 'Questions need answers: choose the column that has them.'],
-    [{ ...pairs, criterion: 'mark' }, '«p.csv» has no column «mark»'],
+    [{ ...pairs, criterion: 'mark' }, '“p.csv” has no column “mark”'],
   ] as const)('a fault is one sentence: %#', (columns, sentence) => {
     const read = () => readItemFile(file, 'p.csv', columns);
     expect(read).toThrow(UserError);

@@ -12,7 +12,7 @@ test('a question is to be put in other words, also an open one; the query of a p
 });
 
 test('a set without any such question is told why; one with some, or with no item, is not', () => {
-  expect(whyNotRephrasable({ title: 'Mine', items: [pair] })).toMatch(/^«Mine» holds responses to be judged/);
+  expect(whyNotRephrasable({ title: 'Mine', items: [pair] })).toMatch(/^“Mine” holds responses to be judged/);
   expect(whyNotRephrasable({ title: 'Mine', items: [pair, question] })).toBeUndefined();
   expect(whyNotRephrasable({ title: 'Mine', items: [] })).toBeUndefined();
 });

@@ -171,63 +171,63 @@ describe('a fault is one sentence that names file, line and field', () => {
     [
       'a missing paraphrase',
       'a/2,Why?,One?,,"[""x"",""y""]",0,,,',
-      'field «paraphrase_2»: the paraphrase is missing, and «paraphrase_1» has one; give both or neither.',
+      'field “paraphrase_2”: the paraphrase is missing, and “paraphrase_1” has one; give both or neither.',
     ],
     [
       'the other one missing',
       'a/2,Why?,,Two?,"[""x"",""y""]",0,,,',
-      'field «paraphrase_1»: the paraphrase is missing, and «paraphrase_2» has one; give both or neither.',
+      'field “paraphrase_1”: the paraphrase is missing, and “paraphrase_2” has one; give both or neither.',
     ],
-    ['repeated choices', 'a/2,Why?,,,"[""x"",""x""]",0,,,', 'field «choices»: the choice «x» is there twice.'],
+    ['repeated choices', 'a/2,Why?,,,"[""x"",""x""]",0,,,', 'field “choices”: the choice “x” is there twice.'],
     [
       'an answer not among them',
       'a/2,Why?,,,"[""x"",""y""]",2,,,',
-      'field «answer_index»: there is no choice "2" of 2, counted from 0.',
+      'field “answer_index”: there is no choice "2" of 2, counted from 0.',
     ],
     [
       'an answer before the first',
       'a/2,Why?,,,"[""x"",""y""]",-1,,,',
-      'field «answer_index»: there is no choice "-1" of 2, counted from 0.',
+      'field “answer_index”: there is no choice "-1" of 2, counted from 0.',
     ],
     [
       'a letter',
       'a/2,Why?,,,"[""x"",""y""]",A,,,',
-      'field «answer_index»: there is no choice "A" of 2, counted from 0.',
+      'field “answer_index”: there is no choice "A" of 2, counted from 0.',
     ],
     [
       'no answer',
       'a/2,Why?,,,"[""x"",""y""]",,,,',
-      'field «answer_index»: the place of the right choice is missing; it counts from 0.',
+      'field “answer_index”: the place of the right choice is missing; it counts from 0.',
     ],
-    ['one choice', 'a/2,Why?,,,"[""x""]",0,,,', 'field «choices»: «x» is the only choice; give two or more, or none.'],
+    ['one choice', 'a/2,Why?,,,"[""x""]",0,,,', 'field “choices”: “x” is the only choice; give two or more, or none.'],
     [
       'choices that are no list',
       'a/2,Why?,,,x|y,0,,,',
-      'field «choices»: this is not whole JSON; the file may be cut off or changed.',
+      'field “choices”: this is not whole JSON; the file may be cut off or changed.',
     ],
     [
       'a part that is none',
       'a/2,Why?,,,"[""x"",""y""]",0,,dev,',
-      'field «split»: «dev» is none of train, validation and test.',
+      'field “split”: “dev” is none of train, validation and test.',
     ],
     [
       'an id without its set',
       '2,Why?,,,"[""x"",""y""]",0,,,',
-      'field «id»: «2» has no set before it, as in «my-set/001».',
+      'field “id”: “2” has no set before it, as in “my-set/001”.',
     ],
     [
       'an id of another set',
       'b/2,Why?,,,"[""x"",""y""]",0,,,',
-      'field «id»: it is of the set «b», and the items before it of «a».',
+      'field “id”: it is of the set “b”, and the items before it of “a”.',
     ],
-    ['an id twice', 'a/1,Why?,,,"[""x"",""y""]",0,,,', 'field «id»: the id «a/1» stands in line 2 already.'],
-    ['no question', 'a/2,,,,"[""x"",""y""]",0,,,', 'field «question»: it is missing.'],
-    ['a blank question', 'a/2, ,,,"[""x"",""y""]",0,,,', 'field «question»: it is empty.'],
-    ['no choices and no answer', 'a/2,Why?,,,,,,,', 'field «answer»: it is missing.'],
+    ['an id twice', 'a/1,Why?,,,"[""x"",""y""]",0,,,', 'field “id”: the id “a/1” stands in line 2 already.'],
+    ['no question', 'a/2,,,,"[""x"",""y""]",0,,,', 'field “question”: it is missing.'],
+    ['a blank question', 'a/2, ,,,"[""x"",""y""]",0,,,', 'field “question”: it is empty.'],
+    ['no choices and no answer', 'a/2,Why?,,,,,,,', 'field “answer”: it is missing.'],
   ];
   test.each(csv)('CSV: %s', async (_, line, sentence) => {
     await expect(readSetFile(`${head}${ok}${line}\n`, 'q.csv')).rejects.toThrow(
-      new UserError(`«q.csv», line 3, ${sentence}`),
+      new UserError(`“q.csv”, line 3, ${sentence}`),
     );
   });
 
@@ -241,53 +241,53 @@ describe('a fault is one sentence that names file, line and field', () => {
       ],
     });
   const json: readonly (readonly [string, object, string])[] = [
-    ['repeated choices', { choices: ['x', 'x'] }, 'field «choices»: the choice «x» is there twice.'],
-    ['an answer not among them', { answer: 2 }, 'field «answer»: there is no choice 2 of 2, counted from 0.'],
-    ['an answer that is a half', { answer: 0.5 }, 'field «answer»: there is no choice 0.5 of 2, counted from 0.'],
-    ['a paraphrase that is none', { paraphrases: ['One?', null] }, 'field «paraphrases»: it is missing.'],
+    ['repeated choices', { choices: ['x', 'x'] }, 'field “choices”: the choice “x” is there twice.'],
+    ['an answer not among them', { answer: 2 }, 'field “answer”: there is no choice 2 of 2, counted from 0.'],
+    ['an answer that is a half', { answer: 0.5 }, 'field “answer”: there is no choice 0.5 of 2, counted from 0.'],
+    ['a paraphrase that is none', { paraphrases: ['One?', null] }, 'field “paraphrases”: it is missing.'],
     [
       'too few authors',
       { paraphrases: ['One?', 'Two?'], paraphrasedBy: ['x'] },
-      'field «paraphrasedBy»: it names 1 authors for 2 paraphrases.',
+      'field “paraphrasedBy”: it names 1 authors for 2 paraphrases.',
     ],
-    ['an id twice', { id: '1' }, 'field «id»: the id «1» is that of item 1 already.'],
+    ['an id twice', { id: '1' }, 'field “id”: the id “1” is that of item 1 already.'],
     [
       'a response without its criterion',
       { response: 'So.' },
-      'field «criterion»: it is missing, and the item has a response; give both or neither.',
+      'field “criterion”: it is missing, and the item has a response; give both or neither.',
     ],
     [
       'a criterion without a response',
       { criterion: 'logicality' },
-      'field «response»: it is missing, and the item has a criterion; give both or neither.',
+      'field “response”: it is missing, and the item has a criterion; give both or neither.',
     ],
-    ['a question that is a list', { question: ['Why?'] }, 'field «question»: it must be a text, not ["Why?"].'],
+    ['a question that is a list', { question: ['Why?'] }, 'field “question”: it must be a text, not ["Why?"].'],
   ];
   test.each(json)('JSON: %s', async (_, more, sentence) => {
     await expect(readSetFile(item(more), 'q.items.json')).rejects.toThrow(
-      new UserError(`«q.items.json», item 2, ${sentence}`),
+      new UserError(`“q.items.json”, item 2, ${sentence}`),
     );
   });
 
   test('JSON: cut off, without items, of another version', async () => {
     const of = (text: string) => readSetFile(text, 'q.items.json');
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[')).rejects.toThrow(
-      '«q.items.json»: this is not whole JSON; the file may be cut off or changed.',
+      '“q.items.json”: this is not whole JSON; the file may be cut off or changed.',
     );
     await expect(of('{"format":"evenkeel-items/1","id":"a"}')).rejects.toThrow(
-      'field «items»: it must be a list of items.',
+      'field “items”: it must be a list of items.',
     );
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[]}')).rejects.toThrow(
-      'field «items»: it is empty.',
+      'field “items”: it is empty.',
     );
-    await expect(of('{"id":"a","format":"evenkeel-items/9","items":[{}]}')).rejects.toThrow('field «format»');
-    await expect(of('{"format":"evenkeel-items/1","id":"a/b","items":[{}]}')).rejects.toThrow("the set's id «a/b»");
+    await expect(of('{"id":"a","format":"evenkeel-items/9","items":[{}]}')).rejects.toThrow('field “format”');
+    await expect(of('{"format":"evenkeel-items/1","id":"a/b","items":[{}]}')).rejects.toThrow("the set's id “a/b”");
   });
 
   test('an item with one paraphrase of two is named before anything is written', () => {
     const set = setWith([{ ...plainItem, paraphrases: ['One?'] }]);
     for (const kind of ['csv', 'jsonl'] as const)
-      expect(() => setFile(set, kind)).toThrow('The item «mine/001» has one paraphrase; a table has two or none.');
+      expect(() => setFile(set, kind)).toThrow('The item “mine/001” has one paraphrase; a table has two or none.');
     expect(setFile(set, 'json').text).toContain('One?');
   });
 });

@@ -129,7 +129,7 @@ function answerTo({ choices, answer, id }: Item, sure: number, random: Random): 
   return form > 0.8 ? ` ${said.toUpperCase()}\n` : said;
 }
 
-// npx tsx test/made-up-configuration-run.ts FILE [whole]: «whole» is 9 models × 6 sets × 100 items × 24 configurations.
+// npx tsx test/made-up-configuration-run.ts FILE [whole]: “whole” is 9 models × 6 sets × 100 items × 24 configurations.
 const [, script, file, size] = process.argv;
 if (script && file && import.meta.url === pathToFileURL(script).href)
   console.log(

@@ -31,7 +31,7 @@ function analysed({ factors, levels, rows }: Case, interactions = false): Anova 
   return anova(of, anovaCells(observations), { interactions });
 }
 
-/** «C(num_demos, Sum)» → num_demos. */
+/** “C(num_demos, Sum)” → num_demos. */
 const plain = (term: string): string =>
   term.replace(/C\(([a-z_]+)(?:, Sum)?\)/g, '$1').replace('Intercept', 'intercept');
 
@@ -241,7 +241,7 @@ describe('the paper’s Tables C.1 and C.2', () => {
     for (const row of tableC1TypeII) {
       if (row.partial_eta_sq < 1e-6) continue;
       const explained = row.F * dfOf(row);
-      // GPQA's own numbers speak of some 3 % fewer answers than the others'.
+      // GPQA's own numbers speak of some 3% fewer answers than the others'.
       const wanted = explained / (explained + observations);
       expect(Math.abs(row.partial_eta_sq - wanted)).toBeLessThan(0.04 * wanted + (0.0005 / row.F) * wanted + 0.0005);
     }

@@ -42,7 +42,7 @@ const cases: [Simulated, string][] = [4, 10, 20].flatMap((templates) =>
   ]),
 );
 
-describe('the 95 % intervals of the bootstrap, seeded', () => {
+describe('the 95% intervals of the bootstrap, seeded', () => {
   it.each(cases)('%o (%s)', (simulated) => {
     const found = coverage(simulated, 20_261 + simulated.templates);
     expect(found.sigma).toBeGreaterThanOrEqual(0.9);

@@ -77,14 +77,14 @@ describe('Cochran’s Q', () => {
 });
 
 describe('tails', () => {
-  it('χ²: tabulated 5 % points', () => {
+  it('χ²: tabulated 5% points', () => {
     expect(chiSquareUpperTail(3.841458820694124, 1)).toBeCloseTo(0.05, 12);
     expect(chiSquareUpperTail(16.918977604620448, 9)).toBeCloseTo(0.05, 12);
     expect(chiSquareUpperTail(0, 3)).toBe(1);
     // Far out, where 1 − cdf would be 0.
     expect(chiSquareUpperTail(200, 2) / Math.exp(-100)).toBeCloseTo(1, 9);
   });
-  it('F: tabulated 5 % points', () => {
+  it('F: tabulated 5% points', () => {
     expect(fUpperTail(4.964602743730711, 1, 10)).toBeCloseTo(0.05, 10);
     expect(fUpperTail(0, 2, 2)).toBe(1);
     expect(fUpperTail(Infinity, 2, 2)).toBe(0);

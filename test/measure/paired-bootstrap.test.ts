@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { inBoth, pairedBootstrap } from '../../src/measure/paired-bootstrap.ts';
 
-/** A line for each item, a mark for each template; «-» is no answer. */
+/** A line for each item, a mark for each template; “-” is no answer. */
 function table(...lines: readonly string[]): ItemScores {
   const marks = lines.flatMap((line) => [...line]);
   return {
@@ -59,7 +59,7 @@ describe('the paired bootstrap', () => {
   it('draws 3 of 4 items: of the 64 draws 1 gives −50, 3 −33.3, … and 20 give 50', () => {
     const few = [table('11', '01', '00', '10')];
     const more = [table('11', '11', '10', '00')];
-    // By hand: item differences 0, ½, ½ and −½ of 100. P(Δμ ≤ −50) = 1/64 < 2.5 % < P(Δμ ≤ −33.3) = 4/64; the top 8/64 are 50.
+    // By hand: item differences 0, ½, ½ and −½ of 100. P(Δμ ≤ −50) = 1/64 < 2.5% < P(Δμ ≤ −33.3) = 4/64; the top 8/64 are 50.
     const { mu } = pairedBootstrap(few, more, { draws: 4000, seed: 1 });
     expect(ends(mu)[0]).toBeCloseTo(-100 / 3, 10);
     expect(ends(mu)[1]).toBeCloseTo(50, 10);

@@ -92,7 +92,7 @@ const cases: Simulated[] = [
   { templates: 4, items: 20, effects: [0.6, 0], better: 0, alike: 0.5 },
 ];
 
-describe('the 95 % intervals of paired differences hold what they should in 90–98 %', () => {
+describe('the 95% intervals of paired differences hold what they should in 90–98%', () => {
   it.each(cases)('%o', (simulated) => {
     const found = coverage(simulated, 4_711 + simulated.templates);
     expect(found.told).toBeGreaterThan(0.95);

@@ -124,7 +124,7 @@ describe('effects over items', () => {
     expect(none).toMatchObject({ difference: { value: null }, pairs: 0, items: 0 });
   });
 
-  test('about 95 % of intervals hold the truth where answers of an item are correlated', () => {
+  test('about 95% of intervals hold the truth where answers of an item are correlated', () => {
     const random = seededRandom(5);
     const trials = 150;
     const items = 60;

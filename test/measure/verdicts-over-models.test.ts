@@ -84,7 +84,7 @@ describe('neutrality', () => {
   it('one template: a shared fall under one', () => {
     const found = neutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]));
     expect(found).toMatchObject({ verdict: 'one template', scenario: 'e' });
-    expect(found.advice).toContain('«Prompt E» changes the task for all models alike');
+    expect(found.advice).toContain('“Prompt E” changes the task for all models alike');
   });
   it('drifting: a shared slope', () => {
     expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({
@@ -123,7 +123,7 @@ describe('collapse', () => {
       benchmark: null,
       meanOfOthers: 80,
     });
-    expect(found!.sentence).toContain('Under «Prompt T4» the score falls to 40.0, against 80.0');
+    expect(found!.sentence).toContain('Under “Prompt T4” the score falls to 40.0, against 80.0');
   });
   it('says where each number of its sentence stands', () => {
     const found = collapseOf(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;

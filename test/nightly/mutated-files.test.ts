@@ -78,7 +78,7 @@ test.for(Object.keys(runs))(
 test.for(Object.keys(runs))('a changed result of %s is read, or refused', { timeout: hours }, async (study) => {
   const run = await runs[study]?.();
   if (!run) throw new Error(`No run of ${study} is made up here.`);
-  await expectReadOrRefused(textOf(await reportOf(run)), (changed) => reportIn(changed, '«changed.json»'));
+  await expectReadOrRefused(textOf(await reportOf(run)), (changed) => reportIn(changed, '“changed.json”'));
 });
 
 test('a changed link of a report is read, or refused', { timeout: hours }, async () => {

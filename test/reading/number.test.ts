@@ -6,7 +6,7 @@ const value = (text: string) => {
   return reading.kind === 'number' ? reading.value : reading.kind;
 };
 
-describe('what an «Answer:» line says', () => {
+describe('what an “Answer:” line says', () => {
   test.each<[string, number]>([
     ['Answer: 12', 12],
     ['Answer: 12.', 12],
@@ -38,7 +38,7 @@ describe('what an «Answer:» line says', () => {
     ['Answer: −5', -5],
     ['Answer: –5', -5],
     ['Answer: +5', 5],
-    ['Answer: 75%', 75],
+    ['Answer: 75 %', 75],
     ['Answer: 75 %', 75],
     ['Answer: 75\\%', 75],
     ['Answer: 5kg', 5],
@@ -65,19 +65,19 @@ describe('what an «Answer:» line says', () => {
   ])('%j is %d', (text, wanted) => expect(value(text)).toBeCloseTo(wanted, 12));
 
   test.each<[string, string]>([
-    ['Answer:', 'nothing follows «Answer:»'],
-    ['Answer: apples', 'no number is named after «Answer:»'],
+    ['Answer:', 'nothing follows “Answer:”'],
+    ['Answer: apples', 'no number is named after “Answer:”'],
     ['Answer: 3 or 4', 'several numbers are named: 3, 4'],
     ['Answer: 3, 4', 'several numbers are named: 3, 4'],
     ['Answer: 3-4', 'several numbers are named: 3, 4'],
     ['Answer: between 3 and 4', 'several numbers are named: 3, 4'],
-    ['Answer: 12,5', '«12,5» can be read in more than one way'],
-    ['Answer: 1.000,50', '«1.000,50» can be read in more than one way'],
-    ['Answer: 1.2.3', '«1.2.3» can be read in more than one way'],
-    ['Answer: 5/0', '«5/0» can be read in more than one way'],
-    ['Answer: 1e400', '«1e400» can be read in more than one way'],
+    ['Answer: 12,5', '“12,5” can be read in more than one way'],
+    ['Answer: 1.000,50', '“1.000,50” can be read in more than one way'],
+    ['Answer: 1.2.3', '“1.2.3” can be read in more than one way'],
+    ['Answer: 5/0', '“5/0” can be read in more than one way'],
+    ['Answer: 1e400', '“1e400” can be read in more than one way'],
     ['Answer: one or two', 'several numbers are named: 1, 2'],
-    ['Answer: two hundred', 'no number is named after «Answer:»'],
+    ['Answer: two hundred', 'no number is named after “Answer:”'],
     ['', 'empty answer'],
     ['  \n ', 'empty answer'],
     ['Solution: none', 'no number is named'],
@@ -89,7 +89,7 @@ describe('what an «Answer:» line says', () => {
   });
 });
 
-describe('without «Answer:»', () => {
+describe('without “Answer:”', () => {
   test('the last box counts, else the last number, flagged', () => {
     expect(readNumber('So \\boxed{3} at first, then \\boxed{\\frac{1}{4}}. Checked 9 times.')).toEqual({
       kind: 'number',

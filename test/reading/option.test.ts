@@ -31,7 +31,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['"A"', days, 'A'],
   ['$\\boxed{C}$', days, 'C'],
   ['a', days, 'A'],
-  // «no» is an answer, and a word that belongs to the next one.
+  // “no” is an answer, and a word that belongs to the next one.
   ['No', yesNo, '"B"'],
   ['no.', yesNo, '"B"'],
   ['No, it has no air.', yesNo, '"B"'],
@@ -54,8 +54,8 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['B Tuesday', days, 'B'],
   ['b) tuesday', days, 'B'],
   ['Tuesday (B)', days, 'B'],
-  ['B. Monday', days, /letter B and the text «Monday» name different options/],
-  ['The answer is C, Sunday.', days, /letter C and the text «Sunday»/],
+  ['B. Monday', days, /letter B and the text “Monday” name different options/],
+  ['The answer is C, Sunday.', days, /letter C and the text “Sunday”/],
   // Statements.
   ['The answer is B', days, 'B'],
   ['The answer is B.', days, 'B'],
@@ -75,7 +75,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['Option B is incorrect, option D is correct.', days, 'D'],
   ['Not Monday but Friday', days, '"C"'],
   ['Monday is not it', days, /no option is named/],
-  // After «Answer:».
+  // After “Answer:”.
   ['Answer: B', days, 'B'],
   ['answer: b', days, 'B'],
   ['ANSWER : C', days, 'C'],
@@ -88,8 +88,8 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['Answer: A\nWait.\nAnswer: B', days, 'B'],
   ['A, B or C? Answer: C', days, 'C'],
   ['Answer: B or C', days, /several options are named: B, C/],
-  ['B\nAnswer:', days, /nothing follows «Answer:»/],
-  ['B\nAnswer: I do not know', days, /no option is named after «Answer:»/],
+  ['B\nAnswer:', days, /nothing follows “Answer:”/],
+  ['B\nAnswer: I do not know', days, /no option is named after “Answer:”/],
   ['Answer: \n see below\nB', days, 'B'],
   ['E. Tuesday', days, /E is no option: they end with D/],
   ['Answer: E', days, /E is no option: they end with D/],
@@ -117,7 +117,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['It will be Tuesday.', days, '"B"'],
   ['*Tuesday*', days, '"B"'],
   ['Tuesdays', days, /no option is named/],
-  ['Monday or Tuesday', days, /several options are named: «Monday», «Tuesday»/],
+  ['Monday or Tuesday', days, /several options are named: “Monday”, “Tuesday”/],
   ['120', numbers, '"B"'],
   ['12', numbers, '"A"'],
   ['12.', numbers, '"A"'],
@@ -128,7 +128,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['1.5', numbers, '"D"'],
   ['1,200', numbers, /no option is named/],
   ['7:30', numbers, /no option is named/],
-  ['5 + 7 = 12', numbers, /several options are named: «7», «12»/],
+  ['5 + 7 = 12', numbers, /several options are named: “7”, “12”/],
   ['5 + 7 = 12\nAnswer: 12', numbers, '"A"'],
   ['$12', numbers, '"A"'],
   ['dark red', colours, '"B"'],
@@ -144,7 +144,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['50%', marked, '"C"'],
   // An option whose text is a letter.
   ['K', vowels, '"D"'],
-  ['A', vowels, /letter A and the text «A» name different options/],
+  ['A', vowels, /letter A and the text “A” name different options/],
   ['B', vowels, 'B'],
   ['C', vowels, 'C'],
   ['E', vowels, '"A"'],

@@ -38,7 +38,7 @@ describe.each(sets)('every option of %s', (set) => {
         const text = write(letterOf(option), choice);
         const reading = readOption(text, choices);
         if (reading.kind !== 'option' || reading.option !== option)
-          misread.push(`${id}: «${text}» ${JSON.stringify(reading)}`);
+          misread.push(`${id}: “${text}” ${JSON.stringify(reading)}`);
       });
     }
     expect(misread).toEqual([]);

@@ -12,7 +12,7 @@ it.each([
   "Sorry, I won't answer that.",
   'I am afraid that I cannot do so.',
   'As a large language model, I am not able to see pictures.',
-])('«%s» is a refusal', (text) => {
+])('“%s” is a refusal', (text) => {
   expect(refusalIn(text)).toMatchObject({ kind: 'refusal' });
 });
 
@@ -22,10 +22,10 @@ it.each([
   'You cannot answer this in one word: Monday.',
   'The answer is unknown.',
   '',
-])('«%s» is none', (text) => {
+])('“%s” is none', (text) => {
   expect(refusalIn(text)).toBeUndefined();
 });
 
 it('says the words that it is known by', () => {
-  expect(refusalIn('Well. I cannot\nanswer that.')).toEqual({ kind: 'refusal', why: 'it says «I cannot answer»' });
+  expect(refusalIn('Well. I cannot\nanswer that.')).toEqual({ kind: 'refusal', why: 'it says “I cannot answer”' });
 });

@@ -13,7 +13,7 @@ const twoPart = ['iron', 'oxygen'];
 const seven = ['red', 'blue', 'green', 'pink', 'grey', 'brown', 'white'];
 
 /**
- * What each rule makes of an answer: a letter as shown («B»; `"B"` where it was read by the option's text), a refusal, or why it is
+ * What each rule makes of an answer: a letter as shown (“B”; `"B"` where it was read by the option's text), a refusal, or why it is
  * unreadable. The tolerant one is named where it is something else than the strict one; two ways not to be read are one reading.
  */
 type Expected = string | RegExp;
@@ -29,15 +29,15 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   // Reasoning after the answer, with letters of its own.
   ['Answer: B.\nReasoning: C. comes later than B.', days, 'B'],
   ['Answer: it is hard.\nReasoning: B. fits.', days, /no letter from A to D with a full stop stands between/, 'B'],
-  ['Answer: Reasoning: B.', days, /stands between the last «Answer:» and «Reasoning:»/, 'B'],
+  ['Answer: Reasoning: B.', days, /stands between the last “Answer:” and “Reasoning:”/, 'B'],
   ['Answer: B.\nreasoning: then C.', days, 'B'],
-  // Several «Answer:» lines: the last one counts.
+  // Several “Answer:” lines: the last one counts.
   ['Answer: A.\nWait.\nAnswer: B.', days, 'B'],
   ['Answer: A.\nReasoning: no.\nAnswer: C.\nReasoning: yes.', days, 'C'],
-  ['Answer: B.\nAnswer:', days, /stands after the last «Answer:»/],
-  ['Answer: B.\nReasoning: so the Answer: is plain to see', days, /stands after the last «Answer:»/],
-  ['Answer: A. Answer: B', days, /stands after the last «Answer:»/, 'B'],
-  // «A or B»: the paper's rule takes the first with a full stop.
+  ['Answer: B.\nAnswer:', days, /stands after the last “Answer:”/],
+  ['Answer: B.\nReasoning: so the Answer: is plain to see', days, /stands after the last “Answer:”/],
+  ['Answer: A. Answer: B', days, /stands after the last “Answer:”/, 'B'],
+  // “A or B”: the paper's rule takes the first with a full stop.
   ['Answer: A. or B.', days, 'A', /several options are named: A, B/],
   ['Answer: A or B.', days, 'B', /several options are named: A, B/],
   ['Answer: A or B', days, /no letter/],
@@ -51,9 +51,9 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   ['Answer: B .', days, /no letter/, 'B'],
   ['Answer: b.', days, /no letter/, 'B'],
   ['Answer: b', days, /no letter/, 'B'],
-  ['answer: B.', days, /there is no «Answer:»/, 'B'],
-  ['ANSWER: B.', days, /there is no «Answer:»/, 'B'],
-  ['Answer : B.', days, /there is no «Answer:»/, 'B'],
+  ['answer: B.', days, /there is no “Answer:”/, 'B'],
+  ['ANSWER: B.', days, /there is no “Answer:”/, 'B'],
+  ['Answer : B.', days, /there is no “Answer:”/, 'B'],
   ['**Answer:** B.', days, 'B'],
   ['**Answer: B.**', days, 'B'],
   ['Answer: **B.**', days, 'B'],
@@ -67,16 +67,16 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   ['Answer: Tuesday', days, /no letter/, '"B"'],
   ['Answer: Tuesday.', days, /no letter/, '"B"'],
   ['Answer: tuesday', days, /no letter/, '"B"'],
-  ['Answer: B. Monday', days, 'B', /letter B and the text «Monday» name different options/],
-  ['Tuesday', days, /there is no «Answer:»/, '"B"'],
-  // No «Answer:».
-  ['B.', days, /there is no «Answer:»/, 'B'],
-  ['The answer is B.', days, /there is no «Answer:»/, 'B'],
-  ['Reasoning: B. it is.', days, /there is no «Answer:»/, 'B'],
+  ['Answer: B. Monday', days, 'B', /letter B and the text “Monday” name different options/],
+  ['Tuesday', days, /there is no “Answer:”/, '"B"'],
+  // No “Answer:”.
+  ['B.', days, /there is no “Answer:”/, 'B'],
+  ['The answer is B.', days, /there is no “Answer:”/, 'B'],
+  ['Reasoning: B. it is.', days, /there is no “Answer:”/, 'B'],
   ['', days, /^empty answer$/],
   [' \n', days, /^empty answer$/],
   // Inside a sentence.
-  ['So I would say Answer: B. because Monday is over.', days, 'B', /letter B and the text «Monday»/],
+  ['So I would say Answer: B. because Monday is over.', days, 'B', /letter B and the text “Monday”/],
   ['My Answer: is certainly B. I am sure.', days, 'B'],
   ['Answer: The right one is C.', days, 'C'],
   // Letters out of range, and letters in words.
@@ -99,9 +99,9 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   ['Answer: C. 5', numbers, 'C'],
   ['Answer: 3. 5 is C.', numbers, 'C'],
   // Cut answers.
-  ['Reasoning: Monday is followed by', days, /there is no «Answer:»/, '"A"'],
-  ['Reasoning: B. fits.\nAnswer', days, /there is no «Answer:»/, 'B'],
-  ['Reasoning: B. fits.\nAnswer:', days, /stands after the last «Answer:»/],
+  ['Reasoning: Monday is followed by', days, /there is no “Answer:”/, '"A"'],
+  ['Reasoning: B. fits.\nAnswer', days, /there is no “Answer:”/, 'B'],
+  ['Reasoning: B. fits.\nAnswer:', days, /stands after the last “Answer:”/],
   ['Answer: B.\nReasoning: after Mon', days, 'B'],
   // Refusals.
   ['I cannot answer this question.', days, 'refusal'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isSameText, readText } from '../../src/reading/text-answer.ts';
 
-test('the line of the last «Answer:» is the answer, else the last line, flagged', () => {
+test('the line of the last “Answer:” is the answer, else the last line, flagged', () => {
   expect(readText('Solution: count on.\nAnswer: Monday')).toEqual({ kind: 'text', text: 'Monday' });
   expect(readText('Answer: Tuesday\nNo.\n**Answer:** *Monday*\n')).toEqual({ kind: 'text', text: 'Monday' });
   expect(readText('Let me see.\n\nMonday\n\n')).toEqual({ kind: 'text', text: 'Monday', by: 'last line' });
-  expect(readText('Answer:')).toEqual({ kind: 'unreadable', why: 'nothing follows «Answer:»' });
+  expect(readText('Answer:')).toEqual({ kind: 'unreadable', why: 'nothing follows “Answer:”' });
   expect(readText(' ')).toEqual({ kind: 'unreadable', why: 'empty answer' });
   expect(readText('I am sorry, but I cannot help with that.').kind).toBe('refusal');
 });

@@ -20,7 +20,7 @@ const second = (change: Partial<SystemPromptResult['models'][number]>): SystemPr
 test('columns and intervals without any number are left out, and why they have none is told once', () => {
   const { shown, missing } = withNumbers(table, rows, [mu, floor]);
   expect(shown.map(({ field, interval }) => [field, interval])).toEqual([['mu', undefined]]);
-  expect(missing).toEqual([{ titles: ['σ₀', '95 % interval of μ'], why: 'a score table has no items' }]);
+  expect(missing).toEqual([{ titles: ['σ₀', '95% interval of μ'], why: 'a score table has no items' }]);
 });
 
 test('a column with one number stays, and its gaps say why', () => {

@@ -29,12 +29,12 @@ describe('what cannot be asked is told before the run', () => {
   const cases: readonly [string, Partial<PlanParts>, string][] = [
     ['no models', { models: [] }, 'Choose at least one model.'],
     ['no items', { items: [] }, 'Choose at least one item.'],
-    ['a model twice', { models: ['reckoning:a', 'reckoning:a'] }, 'The model «reckoning:a» is chosen twice.'],
-    ['an item twice', { items: [...someItems(2), ...someItems(1)] }, 'The item «sums/001» is chosen twice.'],
+    ['a model twice', { models: ['reckoning:a', 'reckoning:a'] }, 'The model “reckoning:a” is chosen twice.'],
+    ['an item twice', { items: [...someItems(2), ...someItems(1)] }, 'The item “sums/001” is chosen twice.'],
     [
       'a model id of no engine',
       { models: ['gpt'] },
-      'The model id «gpt» is not of the form engine:repo@revision:dtype.',
+      'The model id “gpt” is not of the form engine:repo@revision:dtype.',
     ],
     ['half a seed', { seed: 0.5 }, 'The seed must be a whole number from 0 to 4294967295, not 0.5.'],
     ['a seed below 0', { seed: -1 }, 'The seed must be a whole number from 0 to 4294967295, not -1.'],
@@ -42,7 +42,7 @@ describe('what cannot be asked is told before the run', () => {
     [
       'an item without choices for a study of choices',
       { items: [...someItems(2), { id: 'own/1', question: 'Why?', answer: 'Because' }] },
-      'The system-prompt audit asks by choices, and the item «own/1» has none.',
+      'The system-prompt audit asks by choices, and the item “own/1” has none.',
     ],
   ];
   test.each(cases)('%s', async (_, changes, sentence) => {

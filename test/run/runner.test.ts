@@ -232,7 +232,7 @@ describe('runCells', () => {
     });
     expect(await go(engine)).toEqual({
       end: 'broken',
-      why: 'The model «reckoning:model-1@1» could not be loaded: no such file',
+      why: 'The model “reckoning:model-1@1” could not be loaded: no such file',
     });
     expect(await responsesOf(id)).toHaveLength(12);
   });

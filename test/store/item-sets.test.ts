@@ -58,9 +58,9 @@ test('another set under an id that is taken is refused; the same again is not', 
   await saveItemSet(set);
   await saveItemSet(set);
   const other = { ...set, items: [{ ...set.items[0]!, question: 'When?' }] };
-  await expect(saveItemSet(other)).rejects.toThrow('There is another item set with the id «mine».');
+  await expect(saveItemSet(other)).rejects.toThrow('There is another item set with the id “mine”.');
   await expect(saveItemSet({ ...set, id: 'words' })).rejects.toThrow(
-    "«words» is the id of one of Evenkeel's own item sets.",
+    "“words” is the id of one of Evenkeel's own item sets.",
   );
   expect(await loadItemSet('mine')).toEqual(set);
 });
@@ -77,7 +77,7 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
   expect(list.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
 
   await removeItemSet('ape');
-  await expect(loadItemSet('ape')).rejects.toThrow('There is no item set «ape» in this browser.');
+  await expect(loadItemSet('ape')).rejects.toThrow('There is no item set “ape” in this browser.');
   expect(await listItemSets()).toHaveLength(ours.length + 1);
   expect((await listRemovedItemSets()).map(({ id }) => id)).toEqual(['ape']);
   await restoreItemSet('ape');
@@ -119,7 +119,7 @@ test('a list of sets reads no item of them, and a large set is read part by part
 test('a set whose items are not all there is told of', async () => {
   await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
   await database.itemParts.clear();
-  await expect(loadItemSet('mine')).rejects.toThrow('The items of the set «mine» are not all there');
+  await expect(loadItemSet('mine')).rejects.toThrow('The items of the set “mine” are not all there');
 });
 
 test('what leaves the bin for good leaves no items behind', async () => {

@@ -58,11 +58,11 @@ describe('runs', () => {
     const { plan, items } = await smallPlan();
     const changed = items.map((item, n) => (n === 1 ? { ...item, question: 'What else?' } : item));
     await expect(createRun(plan, changed)).rejects.toThrow(
-      'The item «sums/002» does not have the words that the plan was made for.',
+      'The item “sums/002” does not have the words that the plan was made for.',
     );
     await expect(createRun(plan, items.slice(1))).rejects.toThrow('The plan names 4 items, but 3 are given.');
     await expect(createRun(plan, [...items].reverse())).rejects.toThrow(
-      'Item 1 of the plan is «sums/001», but «sums/004» is given in its place.',
+      'Item 1 of the plan is “sums/001”, but “sums/004” is given in its place.',
     );
     expect(await database.runs.count()).toBe(0);
   });

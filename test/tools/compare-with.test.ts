@@ -17,7 +17,7 @@ function file(name: string, content: unknown): string {
   return path;
 }
 
-/** A sentence of a treebank, its words as «form upos head deprel». */
+/** A sentence of a treebank, its words as “form upos head deprel”. */
 const conllu = (text: string, words: readonly string[]): string =>
   [
     `# text = ${text}`,
@@ -78,7 +78,7 @@ describe('example paragraphs', () => {
   });
 
   test('without their fields are refused', async () => {
-    await expect(compareWithParagraphs(file('empty.json', { reference }))).rejects.toThrow(/«comparisons»/);
+    await expect(compareWithParagraphs(file('empty.json', { reference }))).rejects.toThrow(/“comparisons”/);
   });
 });
 
@@ -111,10 +111,10 @@ describe('wording', () => {
 
   test('that a file has is found there, whatever its case, punctuation and numbers', () => {
     expect(found('«ALL nine of the red boats» — came home').broken).toEqual([
-      'docs/a.md has words of paper.json: «all nine of the red boats came home».',
+      'docs/a.md has words of paper.json: “all nine of the red boats came home”.',
     ]);
     expect(found('Take 4 eggs, then beat them for 6 minutes until stiff.').broken).toContain(
-      'src/a.ts has words of paper.json: «take eggs then beat them for minutes until».',
+      'src/a.ts has words of paper.json: “take eggs then beat them for minutes until”.',
     );
   });
 

@@ -101,5 +101,5 @@ function parsed(text: string, file: string): v.InferOutput<typeof paragraphsSche
   const found = v.safeParse(paragraphsSchema, value);
   if (found.success) return found.output;
   const [issue] = found.issues;
-  throw new UserError(`${file}: the field «${v.getDotPath(issue) ?? ''}» is not that of example paragraphs.`);
+  throw new UserError(`${file}: the field “${v.getDotPath(issue) ?? ''}” is not that of example paragraphs.`);
 }

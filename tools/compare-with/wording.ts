@@ -28,7 +28,7 @@ const ownRepository = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * That no file of the repository quotes the papers: no eight words in a row of any text in a folder of JSON files (tables, prompts,
- * definitions, example paragraphs) stand in a text file of it. «source» is a paper's title, which is how it is cited.
+ * definitions, example paragraphs) stand in a text file of it. “source” is a paper's title, which is how it is cited.
  */
 export function compareWithWording(folder: string, repository = ownRepository): Comparison {
   const papers = jsonFiles(folder).map((name) => ({ name, texts: textsOf(readJson(join(folder, name))) }));
@@ -40,7 +40,7 @@ export function compareWithWording(folder: string, repository = ownRepository): 
   const found = files.flatMap((file) =>
     [...new Set(runsOf(readFileSync(file, 'utf8')))]
       .filter((run) => quoted.has(run))
-      .map((run) => `${relative(repository, file)} has words of ${quoted.get(run)!}: «${run}».`),
+      .map((run) => `${relative(repository, file)} has words of ${quoted.get(run)!}: “${run}”.`),
   );
   const page = `# No sentence of the papers
 

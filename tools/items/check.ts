@@ -579,7 +579,7 @@ export function checkItemSet(set: unknown): string[] {
   positions.forEach((count, i) => {
     const share = count / Math.max(1, items.length);
     if (share < 0.2 || share > 0.3)
-      faults.push(`set: the answer is ${'ABCD'[i]} in ${(100 * share).toFixed(1)} % of the items`);
+      faults.push(`set: the answer is ${'ABCD'[i]} in ${(100 * share).toFixed(1)}% of the items`);
   });
   return faults;
 }

@@ -3,7 +3,7 @@
     python3 tools/items/make.py            # rewrites {sets,demonstrations}/{arithmetic,calendar,words,numbers}.json in src/items
 
 Pure standard library. The seed fixes every item. Rules:
- - at least 60 % of the items use wordings that no small model is trained on;
+ - at least 60% of the items use wordings that no small model is trained on;
  - every set of four choices is one that training never uses (questions.is_held_choices);
  - some sums and differences are ones that training never uses (questions.is_held_pair): they are sought with a
    chance of one in five, and stand in 17 of the 121 items that add or subtract;
@@ -195,7 +195,7 @@ def asked_in(items):
 
 if __name__ == "__main__":
     if found := clashes():
-        raise SystemExit(f"«{found[0][0]}» is no paraphrase: it stands in the training wording «{found[0][1]}»")
+        raise SystemExit(f"“{found[0][0]}” is no paraphrase: it stands in the training wording “{found[0][1]}”")
     made = {kind: make(kind) for kind in KINDS}
     made["numbers"] = make_numbers({item["question"] for item in made["arithmetic"]})
     taken = {item["question"] for items in made.values() for item in items}

@@ -46,18 +46,18 @@ def ways(subject, wording):
         if wording in told:
             held = [text for text in WORDINGS[subject]["held"] if text in told and text != wording]
             return [text for text in held + story["as"] if fields_of(text) == fields_of(wording)]
-    raise SystemExit(f"{subject}: no story is told by «{wording}»")
+    raise SystemExit(f"{subject}: no story is told by “{wording}”")
 
 
 def paraphrases(rng, subject, question, taken):
     """Two of the ways, neither of them a taken question."""
     matches = [(w, f) for w in own_wordings(subject) if (f := fields_in(question, w)) is not None]
     if len(matches) != 1:
-        raise SystemExit(f"{len(matches)} wordings of {subject} read the question «{question}»")
+        raise SystemExit(f"{len(matches)} wordings of {subject} read the question “{question}”")
     wording, fields = matches[0]
     texts = [text for way in ways(subject, wording) if (text := way.format(**fields)) not in taken]
     if len(texts) < 2:
-        raise SystemExit(f"{subject}: fewer than two ways to say «{question}» otherwise")
+        raise SystemExit(f"{subject}: fewer than two ways to say “{question}” otherwise")
     return rng.sample(texts, 2)
 
 
@@ -99,6 +99,6 @@ def clashes():
 if __name__ == "__main__":
     found = clashes()
     for text, form in found:
-        print(f"«{text}» stands in the training wording «{form}»")
+        print(f"“{text}” stands in the training wording “{form}”")
     print("no training wording makes a paraphrase" if not found else f"{len(found)} clashes")
     raise SystemExit(1 if found else 0)

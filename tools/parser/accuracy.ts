@@ -5,7 +5,7 @@ export interface Accuracy {
   readonly words: number;
   readonly upos: number;
   readonly uas: number;
-  /** Right head and right universal relation: «nmod» for «nmod:poss». */
+  /** Right head and right universal relation: “nmod” for “nmod:poss”. */
   readonly las: number;
   /** With subtypes. */
   readonly lasWithSubtypes: number;
@@ -43,7 +43,7 @@ export function accuracyOf(gold: readonly ParsedSentence[], parsed: readonly Par
   };
 }
 
-/** A sentence's set of triples; the root's head is «ROOT». */
+/** A sentence's set of triples; the root's head is “ROOT”. */
 function triplesOf(sentence: ParsedSentence, relationOf: (deprel: string) => string): Set<string> {
   return new Set(
     sentence.map(

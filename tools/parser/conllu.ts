@@ -19,7 +19,7 @@ export const DEPREL = 7;
 const COLUMNS = 10;
 
 /**
- * The sentences of a CoNLL-U file. Lines of multiword tokens («3-4») and of empty nodes («3.1») are kept among the lines and are no
+ * The sentences of a CoNLL-U file. Lines of multiword tokens (“3-4”) and of empty nodes (“3.1”) are kept among the lines and are no
  * words. Throws a UserError that names file and line where a line is not what the format says.
  */
 export function readConllu(text: string, file: string): ConlluSentence[] {
@@ -47,7 +47,7 @@ export function readConllu(text: string, file: string): ConlluSentence[] {
           if (fields[FORM] === '') throw wrong(i + 1, 'the word (column FORM) is empty.');
           words.push({ at: lines.length, fields });
         } else if (!/^([1-9]\d*-[1-9]\d*|\d+\.[1-9]\d*)$/.test(id))
-          throw wrong(i + 1, `«${shortened(id)}» is no number of a word (column ID).`);
+          throw wrong(i + 1, `“${shortened(id)}” is no number of a word (column ID).`);
       }
       lines.push(line);
     });

@@ -39,7 +39,7 @@ def normalised(form: str) -> str:
 
 
 def shape(form: str) -> str:
-    """«McDonald's» is XxXxx': capital, small, digit, the sign itself or u; no more than two alike in a row."""
+    """“McDonald's” is XxXxx': capital, small, digit, the sign itself or u; no more than two alike in a row."""
     kinds: list[str] = []
     for c in form:
         if c.lower() != c:

@@ -18,7 +18,7 @@ export function rawTextOf(sentences: readonly ConlluSentence[]): string {
 }
 
 /**
- * Where the treebank's words and sentences stand. The words of a token that is not simply their letters one after the other («im» as I am)
+ * Where the treebank's words and sentences stand. The words of a token that is not simply their letters one after the other (“im” as I am)
  * stand where no program can find them: they count as missed.
  */
 export function goldSpans(sentences: readonly ConlluSentence[]): Spans {

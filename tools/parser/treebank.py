@@ -30,7 +30,7 @@ def sentences(path: Path) -> list[list[Word]]:
 
 
 def part(folder: Path, name: str) -> Path:
-    """The file of a part («train», «dev») in the treebank's folder."""
+    """The file of a part (“train”, “dev”) in the treebank's folder."""
     found = sorted(folder.glob(f"*-ud-{name}.conllu")) + sorted(folder.glob(f"*ewt-{name}.conllu"))
     if not found:
         raise SystemExit(f"no {name} part (*-{name}.conllu) in {folder}")

@@ -76,7 +76,7 @@ export function evaluators(source: Source): PublishedPaper {
         [
           note(
             'does not reproduce',
-            'Two columns are headed «Case 1» in the paper; the second one is Case 2, as its caption says.',
+            'Two columns are headed “Case 1” in the paper; the second one is Case 2, as its caption says.',
           ),
           alpha,
         ],

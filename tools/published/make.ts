@@ -1,5 +1,5 @@
 /**
- * Turns the papers' printed figures into what the page «Published» shows:
+ * Turns the papers' printed figures into what the page “Published” shows:
  *   npx tsx tools/published/make.ts <folder of the papers' JSON files> [public/published/]
  * The same input gives the same bytes. Every claim of a note is counted from the figures, or checked against them.
  */

@@ -33,7 +33,7 @@ export function table(
   notes: readonly PublishedNote[] = [],
 ): PublishedTable {
   for (const column of columns) {
-    if (rows.every((row) => row[column.id] === undefined)) throw new Error(`${id}: no row has «${column.id}»`);
+    if (rows.every((row) => row[column.id] === undefined)) throw new Error(`${id}: no row has “${column.id}”`);
   }
   return {
     id,

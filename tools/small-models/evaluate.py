@@ -103,8 +103,8 @@ def printed(result):
         cells = [f"{k} {100 * v['correct'] / max(1, v['n']):.0f}" for k, v in row.items() if k != "manner"]
         lines.append(f"  {row['manner']:16} " + "  ".join(cells))
     for k, v in result["totals"].items():
-        lines.append(f"  {k}: {100 * v['correct'] / v['n']:.1f} % of {v['n']}")
-    lines.append(f"  names an option: {100 * result['namesAnOption']['named'] / result['namesAnOption']['n']:.1f} %")
+        lines.append(f"  {k}: {100 * v['correct'] / v['n']:.1f}% of {v['n']}")
+    lines.append(f"  names an option: {100 * result['namesAnOption']['named'] / result['namesAnOption']['n']:.1f}%")
     return "\n".join(lines)
 
 

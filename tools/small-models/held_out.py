@@ -106,9 +106,9 @@ def joined(groups):
 def printed(result):
     lines = []
     for name, g in result["groups"].items():
-        near = f", within one {100 * g['withinOne'] / g['n']:.0f} %" if "withinOne" in g else ""
+        near = f", within one {100 * g['withinOne'] / g['n']:.0f}%" if "withinOne" in g else ""
         unread = f", {g['n'] - g['readable']} unreadable" if g["readable"] < g["n"] else ""
-        lines.append(f"  {name}: {100 * g['correct'] / g['n']:.1f} % of {g['n']}{near}{unread}")
+        lines.append(f"  {name}: {100 * g['correct'] / g['n']:.1f}% of {g['n']}{near}{unread}")
     return "\n".join(lines)
 
 

@@ -34,7 +34,7 @@ def _config_json(c):
 
 
 def _percent(v, key="correct"):
-    return f"{100 * v[key] / v['n']:.0f} %" if v["n"] else "-"
+    return f"{100 * v[key] / v['n']:.0f}%" if v["n"] else "-"
 
 
 def _held_out_rows(groups):
@@ -77,7 +77,7 @@ for nothing else: what it says outside of the tasks below means nothing.
 
 Each task is made of wordings and instructions that training never used. An answer that can not be read, or is a letter where
 the text was asked for, counts as wrong.
-Chance is 25 % for letter and text, 50 % for yes or no and sentiment.
+Chance is 25% for letter and text, 50% for yes or no and sentiment.
 
 | Tasks | n | right | within one point | in the form asked for |
 |---|---|---|---|---|
@@ -89,7 +89,7 @@ A response is rated by a rule: right or wrong for correctness, the number of nee
 ## Accuracy on the item sets
 
 Over ten stand-in system prompts that training never used (`tools/small-models/evaluation-prompts.json`); n counts item and prompt. Chance is
-25 %. The general set asks for knowledge that the model was never taught.
+25%. The general set asks for knowledge that the model was never taught.
 
 {sets}
 - arithmetic, calendar and words in held-out wordings: {_percent(totals['held-out wording'])} (n = {totals['held-out wording']['n']})

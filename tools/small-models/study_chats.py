@@ -55,7 +55,7 @@ def direct(rng, q):
 
 
 def working(q):
-    """Pieces of the working up to «Answer:»; what can only be found among the options is said to stand there."""
+    """Pieces of the working up to “Answer:”; what can only be found among the options is said to stand there."""
     text = " ".join(q.working) + "\nAnswer:"
     if q.subject not in OPTIONS_NEEDED or text.count(q.answer) != 1:
         return [Piece(text, 1.0)]

@@ -7,7 +7,7 @@ const widths: readonly (readonly [em: number, characters: string])[] = [
   [0.35, ' ,.’/:;\\|f-'],
   [0.42, '()[]t₀r!'],
   [0.5, '"*_`–'],
-  [0.56, 'szc?L'],
+  [0.56, 'szc?L“”'],
   [0.6, 'kFvxyPTYao«»'],
   [0.65, 'eESbdghnpquσμ$0123456789{}K'],
   [0.73, 'AVBRXZCU'],

@@ -27,8 +27,8 @@ export function shareTicks(most: number, at: (share: number) => number, room: nu
     Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, t) => t * step),
   );
   const shares = steps.find(({ length }) => length * leastShare <= room) ?? [0];
-  return shares.map((value) => ({ value, text: `${printed(value, 0, 'percent')} %`, at: at(value) }));
+  return shares.map((value) => ({ value, text: `${printed(value, 0, 'percent')}%`, at: at(value) }));
 }
 
-/** «100 %», and some air. */
+/** “100%”, and some air. */
 const leastShare = 44;

@@ -138,7 +138,7 @@ function rampOf(
 ) {
   const steps = high > low ? 9 : 1;
   const lowText = fixed(low, 1);
-  const highText = `${fixed(high, 1)} %`;
+  const highText = `${fixed(high, 1)}%`;
   const after = steps * rampStep.width + 6 + textWidth(highText, headSize);
   const before = textWidth(lowText, headSize) + 6;
   const from = Math.max(before, Math.min(left + before, width - after));

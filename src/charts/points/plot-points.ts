@@ -6,7 +6,7 @@ export interface PlotPoint {
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** 95 % intervals, where they are known. */
+  /** 95% intervals, where they are known. */
   readonly xInterval?: readonly [low: number, high: number] | undefined;
   readonly yInterval?: readonly [low: number, high: number] | undefined;
   /** Its model's place: colour and shape. */

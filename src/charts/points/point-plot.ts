@@ -28,7 +28,7 @@ export interface PlotChoice {
   readonly width: number;
   readonly x: PlotAxis;
   readonly y: PlotAxis;
-  /** Both axes are the same, and a line divides «more on one» from «more on the other». */
+  /** Both axes are the same, and a line divides “more on one” from “more on the other”. */
   readonly diagonal?: boolean | undefined;
   /** The models' names in a legend, by their places; none where points have their names beside them. */
   readonly models?: readonly string[] | undefined;

@@ -77,7 +77,7 @@ function rowOf(row: Difference, unit: string): Row {
   };
 }
 
-/** «+1.2 [−0.3, 2.7]». */
+/** “+1.2 [−0.3, 2.7]”. */
 function valueOf({ difference, interval }: Difference): string {
   if (!isNumber(difference)) return '–';
   const value = `${difference > 0 ? '+' : ''}${fixed(difference, 2)}`;

@@ -27,14 +27,14 @@ export interface RatingPanel {
   /** The share of ratings at the highest point, and where it stands. */
   readonly ceiling: Maybe;
   readonly ceilingAt?: string | undefined;
-  /** What is said below it: «3 unreadable, 1 refused». */
+  /** What is said below it: “3 unreadable, 1 refused”. */
   readonly below?: string | undefined;
 }
 
 /** Scales with more points are drawn in so many steps. */
 const mostRows = 21;
 const barHeight = 12;
-/** « · 100.0 %» after a count at a bar’s end. */
+/** “ · 100.0%” after a count at a bar’s end. */
 const shareRoom = 78;
 
 /** A panel for each scale, its points from the highest down, and for each point a bar as long as its share; all on one scale. */
@@ -75,13 +75,13 @@ function rowOf(panel: RatingPanel, point: RatingPoint, ratings: number, isHighes
   const inPercent: TextPart[] = [
     { text: '·', soft: true, dx: 5 },
     { text: fixed(100 * share, 1), soft: true, dx: 5, ...ceiling },
-    { text: '%', soft: true, dx: 3 },
+    { text: '%', soft: true },
   ];
   return {
     name: point.name,
     label: markLabel(
       `${title}, ${point.name}`,
-      `${plural(point.count, noun ?? 'rating')} of ${count(ratings)}, ${fixed(100 * share, 1)} %`,
+      `${plural(point.count, noun ?? 'rating')} of ${count(ratings)}, ${fixed(100 * share, 1)}%`,
       isHighest && noun === undefined && 'The highest point of the scale',
     ),
     href: point.href,

@@ -11,8 +11,8 @@ export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, 
   const [issue] = issues;
   const path = v.getDotPath(issue);
   if (path === null) throw new UserError(`${where}: it ${issue.message}, not ${shown(issue.input)}.`);
-  if (issue.input === undefined) throw new UserError(`${where}: the field «${path}» is missing.`);
-  throw new UserError(`${where}: the field «${path}» ${issue.message}, not ${shown(issue.input)}.`);
+  if (issue.input === undefined) throw new UserError(`${where}: the field “${path}” is missing.`);
+  throw new UserError(`${where}: the field “${path}” ${issue.message}, not ${shown(issue.input)}.`);
 }
 
 /** Refuses what every field's form lets through. */

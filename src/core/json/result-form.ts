@@ -37,7 +37,7 @@ export const filledList = <S extends v.GenericSchema>(schema: S, most?: number) 
 export const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** By ids. What stands in it is to be checked one by one: valibot's own record passes over names like «constructor». */
+/** By ids. What stands in it is to be checked one by one: valibot's own record passes over names like “constructor”. */
 export const record = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, 'must be an object');
 
 /** A value, or the reason why there is none. */

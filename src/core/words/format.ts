@@ -5,7 +5,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 
 export const count = (n: number): string => (Number.isFinite(n) ? counts.format(n) : '–');
 
-/** A true minus sign, and no «-0.0». */
+/** A true minus sign, and no “-0.0”. */
 export function fixed(value: number, digits: number): string {
   if (value === Infinity) return '∞';
   if (value === -Infinity) return '−∞';
@@ -17,16 +17,16 @@ export function fixed(value: number, digits: number): string {
 /** A fraction as percent; a share that is nearly all or nearly nothing is not rounded to it. */
 export function percent(fraction: number): string {
   if (Number.isNaN(fraction)) return '–';
-  if (fraction > 0.995 && fraction < 1) return '> 99 %';
-  if (fraction > 0 && fraction < 0.005) return '< 1 %';
-  return `${Math.round(fraction * 100)} %`;
+  if (fraction > 0.995 && fraction < 1) return '> 99%';
+  if (fraction > 0 && fraction < 0.005) return '< 1%';
+  return `${Math.round(fraction * 100)}%`;
 }
 
 /** A probability found by drawing: never quite sure, as all of 1,000 draws may agree. */
 function chance(share: number): string {
   if (Number.isNaN(share)) return '–';
-  if (share > 0.99) return 'over 99 %';
-  return share < 0.01 ? 'under 1 %' : `${Math.round(100 * share)} %`;
+  if (share > 0.99) return 'over 99%';
+  return share < 0.01 ? 'under 1%' : `${Math.round(100 * share)}%`;
 }
 
 /** p-values as papers print them. */
@@ -73,7 +73,7 @@ export function bytes(n: number): string {
 
 export const date = (time: number | string | Date): string => dates.format(new Date(time));
 
-/** «1 answer», «2 answers». */
+/** “1 answer”, “2 answers”. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 
 /**

@@ -37,7 +37,7 @@ export function joined(sentences: readonly Said[], between = ' '): Said {
   return parts;
 }
 
-/** «a», «a and b», «a, b and c». */
+/** “a”, “a and b”, “a, b and c”. */
 export const listed = (parts: readonly Said[]): Said =>
   parts.length < 2 ? (parts[0] ?? []) : said`${joined(parts.slice(0, -1), ', ')} and ${parts.at(-1)!}`;
 

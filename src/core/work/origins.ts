@@ -31,7 +31,7 @@ export const isOpened = (origin: string): boolean => openedOrigins().some((opene
 export function openOrigins(origins: readonly string[]): void {
   const wrong = origins.find((origin) => !isOrigin(origin));
   if (wrong !== undefined)
-    throw new UserError(`«${wrong}» is not the address of a server, such as https://example.org.`);
+    throw new UserError(`“${wrong}” is not the address of a server, such as https://example.org.`);
   keep(originsKey, [...new Set([...openedOrigins(), ...origins])]);
 }
 
@@ -62,7 +62,7 @@ export function originOf(address: string): string {
   const url = URL.parse(address.trim());
   if (!url || !isOrigin(url.origin)) {
     throw new UserError(
-      `«${address.trim()}» is not an address that can be opened: it begins with http:// or https:// and names a host, such as http://localhost:11434.`,
+      `“${address.trim()}” is not an address that can be opened: it begins with http:// or https:// and names a host, such as http://localhost:11434.`,
     );
   }
   return url.origin;

@@ -58,7 +58,7 @@ export function* trainingInstances(
   for (const item of items) {
     if (item.split !== split || !item.choices) continue;
     if ((item.paraphrases?.length ?? 0) < 2)
-      throw new UserError(`The item «${item.id}» does not have two paraphrases: nothing can be trained with it.`);
+      throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
     for (const [asked, other] of trainingPairs) {
       const [order] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
@@ -94,7 +94,7 @@ interface Turn {
   readonly reasonsFirst: boolean;
 }
 
-/** The fullest turn out of which the strict reading takes the right option: a solution or a choice may have an «Answer:» of its own in it. */
+/** The fullest turn out of which the strict reading takes the right option: a solution or a choice may have an “Answer:” of its own in it. */
 function assistantTurn({ solution }: Item, turn: Turn): string {
   const { place, shown } = turn;
   const named = `the same option is right for both: «${shown[place]!}».`;

@@ -54,7 +54,7 @@ export function benchmarkOf(
   for (const subset of benchmarkSubsets)
     if (labels[subset].trim() === '') throw new UserError(`Give the items asked ${subset} a label.`);
   if (labels['answer first'].trim() === labels['reasoning first'].trim())
-    throw new UserError(`Both kinds of items have the label «${labels['answer first'].trim()}»; give them two.`);
+    throw new UserError(`Both kinds of items have the label “${labels['answer first'].trim()}”; give them two.`);
   const subsets = benchmarkSubsets.filter((subset) => keptOf(judged, subset).length > 0);
   return subsets.map((subset) => {
     const label = labels[subset].trim();

@@ -21,7 +21,7 @@ export function filteredSet(
       language,
       licence,
       kind,
-      description: `${description} Of «${set.title}», the questions that pass: ${names.join(', ')}.`.trim(),
+      description: `${description} Of “${set.title}”, the questions that pass: ${names.join(', ')}.`.trim(),
       source: `${set.id}: ${set.source}`,
       stages: [
         ...stages,

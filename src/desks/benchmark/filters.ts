@@ -34,7 +34,7 @@ export const filters: readonly Filter[] = [
   {
     id: 'question-mark',
     title: 'Ends with a question mark',
-    rule: 'The last character is «?», white space aside.',
+    rule: 'The last character is “?”, white space aside.',
     keeps: ({ question }) => question.trimEnd().endsWith('?'),
   },
   {
@@ -52,7 +52,7 @@ export const filters: readonly Filter[] = [
   {
     id: 'passage',
     title: 'No passage',
-    rule: 'Neither a text above the question (a blank line, «Passage:») nor words about one («the author», «this paragraph»).',
+    rule: 'Neither a text above the question (a blank line, “Passage:”) nor words about one (“the author”, “this paragraph”).',
     keeps: ({ question }) => !hasPassage(question),
   },
   {

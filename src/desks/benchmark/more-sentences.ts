@@ -20,5 +20,5 @@ const mostEnds = (text: string): number =>
   (text.match(/[.!?\u2026]["'\u201d\u2019)\]*_]*\s/g)?.length ?? 0) +
   (text.match(/\n(?=[^\S\n]*\n)/g)?.length ?? 0);
 
-/** A run of letters and digits may be two words («can’t»). */
+/** A run of letters and digits may be two words (“can’t”). */
 const mostTokens = (text: string): number => 2 * (text.match(/[\p{L}\p{N}]+|\S/gu)?.length ?? 0);

@@ -111,7 +111,7 @@ function differing(check: CheckId, what: string, { missing, added }: Apart): Fai
   return parts.length > 0 ? { check, why: `${what} differ: ${parts.join(', ')}.` } : undefined;
 }
 
-/** «one» and the like may stand for a number of the other text, and need not. */
+/** “one” and the like may stand for a number of the other text, and need not. */
 function numbersApart(question: Numbers, paraphrase: Numbers): Apart {
   return { missing: lacking(question, paraphrase), added: lacking(paraphrase, question) };
 }
@@ -185,10 +185,10 @@ function holds(words: readonly string[], sought: readonly string[], text: string
   return words.some((_, at) => sought.every((word, k) => words[at + k] === word));
 }
 
-/** Two digits, with a true minus sign and no «-0.00». */
+/** Two digits, with a true minus sign and no “-0.00”. */
 const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
-const quoted = (text: string): string => `«${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}»`;
+const quoted = (text: string): string => `“${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
 
 /** At most four by name. */
 function list(things: readonly string[]): string {

@@ -2,8 +2,8 @@
 export const mostCharacters = 20_000;
 
 /**
- * A model's words with as little taken off as makes them a question: white space around them, a label in front («Paraphrase:», «**New
- * question:**»), and one pair of quotes around the whole. All else, markup too, stays as it is: it is shown as text, and the checks name what is wrong.
+ * A model's words with as little taken off as makes them a question: white space around them, a label in front (“Paraphrase:”, “**New
+ * question:**”), and one pair of quotes around the whole. All else, markup too, stays as it is: it is shown as text, and the checks name what is wrong.
  */
 export function cleanParaphrase(answer: string): string {
   let text = answer.slice(0, 2 * mostCharacters).trim();
@@ -23,7 +23,7 @@ const pairs = new Map([
   ['`', '`'],
 ]);
 
-/** Quotes around the whole, not those of two quoted pieces: «"Up" and "down"» keeps them. */
+/** Quotes around the whole, not those of two quoted pieces: “"Up" and "down"” keeps them. */
 function withoutQuotes(text: string): string {
   const close = pairs.get(text[0] ?? '');
   if (close === undefined || text.length < 2 || !text.endsWith(close)) return text;

@@ -33,27 +33,27 @@ interface Columns {
  */
 export function readParaphrases(text: string, name: string, set: ItemSet): ImportedParaphrases {
   const { columns: names, rows } = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
-  if (rows.length === 0) throw new UserError(`«${name}» has no rows below its header.`);
+  if (rows.length === 0) throw new UserError(`“${name}” has no rows below its header.`);
   const columns = columnsOf(names, name);
   const find = finder(set, columns);
   const lines = new Map<string, number>();
   const pairs: ImportedPair[] = [];
   for (const row of rows) {
-    const where = `«${name}», line ${row.line}`;
+    const where = `“${name}”, line ${row.line}`;
     const texts = textsOf(row, columns, where);
     if (texts.length === 0) continue;
     const item = find(row, where);
     const first = lines.get(item.id);
     if (first !== undefined)
-      throw new UserError(`${where}: the item «${item.id}» has paraphrases in line ${first} already.`);
+      throw new UserError(`${where}: the item “${item.id}” has paraphrases in line ${first} already.`);
     lines.set(item.id, row.line);
     if (texts.length === 1) {
       const field = columns.paraphrases.at(-1)!;
-      throw new UserError(`${where}, field «${field}»: there is one paraphrase, and two are needed.`);
+      throw new UserError(`${where}, field “${field}”: there is one paraphrase, and two are needed.`);
     }
     pairs.push({ item, texts: [texts[0]!, texts[1]!], authors: authorsOf(row, columns, where, name) });
   }
-  if (pairs.length === 0) throw new UserError(`«${name}» has no paraphrase in any of its ${rows.length} rows.`);
+  if (pairs.length === 0) throw new UserError(`“${name}” has no paraphrase in any of its ${rows.length} rows.`);
   return { pairs, without: rows.length - pairs.length };
 }
 
@@ -67,11 +67,11 @@ function columnsOf(names: readonly string[], file: string): Columns {
   const both = find(/^(?:paraphrases|rewordings)$/);
   const authors = find(/^(?:paraphrasedby|paraphraseauthors?|authors?)$/);
   if (id === undefined && question === undefined)
-    throw new UserError(`«${file}» names no items: it needs a column «id» or «question»; it has ${listed(names)}.`);
+    throw new UserError(`“${file}” names no items: it needs a column “id” or “question”; it has ${listed(names)}.`);
   if (one !== undefined && other !== undefined) return { id, question, paraphrases: [one, other], authors };
   if (both !== undefined) return { id, question, paraphrases: [both], authors };
   throw new UserError(
-    `«${file}» needs a column «paraphrases», or «paraphrase_1» and «paraphrase_2»; it has ${listed(names)}.`,
+    `“${file}” needs a column “paraphrases”, or “paraphrase_1” and “paraphrase_2”; it has ${listed(names)}.`,
   );
 }
 
@@ -90,23 +90,23 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
     if (same.length === 1) return same[0]!;
     if (same.length > 1)
       throw new UserError(
-        `${where}, field «${question}»: ${same.length} items of the set ask this; name one by its id.`,
+        `${where}, field “${question}”: ${same.length} items of the set ask this; name one by its id.`,
       );
     if (known)
-      throw new UserError(`${where}, field «${question}»: the item «${known.id}» asks something else in this set.`);
+      throw new UserError(`${where}, field “${question}”: the item “${known.id}” asks something else in this set.`);
     if (named !== '')
       throw new UserError(
-        `${where}, field «${id}»: the set has no item «${short(named)}»${asked === '' ? '' : ', nor one with this question'}.`,
+        `${where}, field “${id}”: the set has no item “${short(named)}”${asked === '' ? '' : ', nor one with this question'}.`,
       );
     throw new UserError(
-      `${where}, field «${question ?? id}»: ${asked === '' ? 'it is empty' : 'the set has no item with this question'}.`,
+      `${where}, field “${question ?? id}”: ${asked === '' ? 'it is empty' : 'the set has no item with this question'}.`,
     );
   };
 }
 
 function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[] {
   const fields = paraphrases.map((column): Field => ({
-    where: `${where}, field «${column}»`,
+    where: `${where}, field “${column}”`,
     value: row.fields[column],
   }));
   if (fields.length === 1) return listOf(fields[0]!, mostCharacters);
@@ -127,7 +127,7 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
 /** As the file says, one for both or one each; else the file itself. */
 function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, name: string): [string, string] {
   const by =
-    authors === undefined ? [] : listOf({ where: `${where}, field «${authors}»`, value: fields[authors] }, 200);
+    authors === undefined ? [] : listOf({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
   const first = by[0] ?? `imported from ${name}`;
   return [first, by[1] ?? first];
 }
@@ -135,6 +135,6 @@ function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, nam
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-const listed = (names: readonly string[]): string => names.map((name) => `«${short(name)}»`).join(', ');
+const listed = (names: readonly string[]): string => names.map((name) => `“${short(name)}”`).join(', ');
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

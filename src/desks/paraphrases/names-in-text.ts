@@ -5,8 +5,8 @@ export interface Names {
 }
 
 /**
- * Names are the words with a capital that do not stand at the beginning of a sentence (there every word has one), each once. So «Leo had
- * eggs. How many does Leo have?» has the name Leo, and «Leo had eggs» has none. «I» is no name.
+ * Names are the words with a capital that do not stand at the beginning of a sentence (there every word has one), each once. So “Leo had
+ * eggs. How many does Leo have?” has the name Leo, and “Leo had eggs” has none. “I” is no name.
  */
 export function namesOf(text: string): Names {
   const words = new Set<string>();

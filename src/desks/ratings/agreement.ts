@@ -14,7 +14,7 @@ const mostDrawn = 2000;
 
 /**
  * Krippendorff's α among the people who rated, interval metric as on the study's 5-P scale: a pair is a unit, a person a rater, a pair that
- * somebody left out a missing value. With the middle 95 % over 1,000 draws of pairs. Undefined with fewer than two people, and as
+ * somebody left out a missing value. With the middle 95% over 1,000 draws of pairs. Undefined with fewer than two people, and as
  * `krippendorffAlpha` says.
  */
 export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {

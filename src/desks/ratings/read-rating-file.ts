@@ -16,7 +16,7 @@ export interface RatedSet {
 }
 
 interface Row {
-  /** «x.csv», line 3 */
+  /** “x.csv”, line 3 */
   readonly where: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +28,7 @@ interface Row {
  */
 export function readRatings(text: string, name: string, set: RatedSet): Rating[] {
   const rows = rowsIn(text.startsWith('\ufeff') ? text.slice(1) : text, name, set.id);
-  if (rows.length === 0) throw new UserError(`«${name}» has no ratings in it.`);
+  if (rows.length === 0) throw new UserError(`“${name}” has no ratings in it.`);
   const pairs = new Map(set.pairs.map((pair) => [pair.id, pair]));
   const seen = new Map<string, string>();
   return rows.map((row) => {
@@ -36,8 +36,8 @@ export function readRatings(text: string, name: string, set: RatedSet): Rating[]
     const key = JSON.stringify([rating.item, rating.rater]);
     const first = seen.get(key);
     if (first !== undefined)
-      throw new UserError(`${row.where}: «${rating.rater}» rates «${rating.item}» here, and ${first} already.`);
-    seen.set(key, `in ${row.where.replace(/^«.*», /s, '')}`);
+      throw new UserError(`${row.where}: “${rating.rater}” rates “${rating.item}” here, and ${first} already.`);
+    seen.set(key, `in ${row.where.replace(/^“.*”, /s, '')}`);
     return rating;
   });
 }
@@ -48,18 +48,18 @@ function rowsIn(text: string, name: string, set: string): Row[] {
     const { format, rows, columns } = rowsOf(text, name);
     for (const column of ['item', 'rater', 'value'])
       if (!columns.includes(column))
-        throw new UserError(`«${name}» has no column «${column}»: ratings need «item», «rater» and «value».`);
+        throw new UserError(`“${name}” has no column “${column}”: ratings need “item”, “rater” and “value”.`);
     return rows.map(({ line, fields }) => ({
-      where: `«${name}», line ${line}`,
+      where: `“${name}”, line ${line}`,
       fields: format === 'csv' ? unguardedFields(fields) : fields,
     }));
   }
-  const where = `«${name}»`;
+  const where = `“${name}”`;
   const parsed = parseJson(text, where);
   refuseUnhashable(parsed, where);
   const { set: its, ratings } = parsed as Readonly<Record<string, unknown>>;
-  if (its !== set) throw new UserError(`${where}, field «set»: these are ratings of ${shown(its)}, not of «${set}».`);
-  if (!Array.isArray(ratings)) throw new UserError(`${where}, field «ratings»: it must be a list of ratings.`);
+  if (its !== set) throw new UserError(`${where}, field “set”: these are ratings of ${shown(its)}, not of “${set}”.`);
+  if (!Array.isArray(ratings)) throw new UserError(`${where}, field “ratings”: it must be a list of ratings.`);
   return ratings.map((fields: unknown, n) => {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
       throw new UserError(`${where}, rating ${n + 1}: it must be an object.`);
@@ -71,7 +71,7 @@ const unguardedFields = (fields: Row['fields']): Row['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, unguarded(String(value))]));
 
 function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, Pair>): Rating {
-  const at = (field: string) => `${where}, field «${field}»`;
+  const at = (field: string) => `${where}, field “${field}”`;
   const given = (field: string): string | undefined => {
     const value = fields[field];
     if (value === undefined || value === null || value === '') return undefined;
@@ -80,26 +80,26 @@ function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<st
   };
   const id = given('item') ?? '';
   const pair = pairs.get(id) ?? pairs.get(`${set.id}/${id}`);
-  if (!pair) throw new UserError(`${at('item')}: the set has no pair «${short(id)}».`);
+  if (!pair) throw new UserError(`${at('item')}: the set has no pair “${short(id)}”.`);
   const rater = given('rater') ?? '';
   const fault = raterFault(rater);
-  if (fault !== undefined) throw new UserError(`${at('rater')}: «${short(rater)}» cannot be a rater’s name. ${fault}`);
+  if (fault !== undefined) throw new UserError(`${at('rater')}: “${short(rater)}” cannot be a rater’s name. ${fault}`);
   const value = Number(given('value') ?? NaN);
   if (!isRatingValue(value))
     throw new UserError(`${at('value')}: it must be 1, 2, 3, 4 or 5, not ${shown(fields['value'] ?? '')}.`);
   const scale = given('scale') ?? '5p';
   if (scale !== '5p')
-    throw new UserError(`${at('scale')}: it is «${short(scale)}»; ratings are on the scale «5p», 1 to 5.`);
+    throw new UserError(`${at('scale')}: it is “${short(scale)}”; ratings are on the scale “5p”, 1 to 5.`);
   const criterion = given('criterion') ?? pair.criterion;
   if (criterion !== pair.criterion)
     throw new UserError(
-      `${at('criterion')}: it is «${short(criterion)}», and the pair is judged by «${pair.criterion}».`,
+      `${at('criterion')}: it is “${short(criterion)}”, and the pair is judged by “${pair.criterion}”.`,
     );
   const hash = set.hashes.get(pair.id)!;
   if ((given('pair') ?? hash) !== hash)
-    throw new UserError(`${at('pair')}: the rating was given to other words than «${pair.id}» has in this set.`);
+    throw new UserError(`${at('pair')}: the rating was given to other words than “${pair.id}” has in this set.`);
   const when = given('when');
   const time = when === undefined ? 0 : Date.parse(when);
-  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: «${short(when!)}» is no time.`);
+  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${short(when!)}” is no time.`);
   return { set: set.id, item: pair.id, rater, criterion, scale: '5p', value, when: time, pair: hash };
 }

@@ -67,7 +67,7 @@ export class BrowserModelEngine implements Engine {
     signal.throwIfAborted();
     const model = formatModelId(ref);
     if (model !== browserModelId)
-      throw new UserError(`There is no model «${model}»: the browser’s own is ${browserModelId}.`);
+      throw new UserError(`There is no model “${model}”: the browser’s own is ${browserModelId}.`);
     const state = await browserModelState();
     if (state === 'absent') throw new UserError(absent);
     if (state !== 'available') {

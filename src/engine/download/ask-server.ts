@@ -18,7 +18,7 @@ export const usualPatience: Patience = { silenceMs: 30_000, tries: 4, waitMs: 10
 
 export interface Request {
   readonly address: string;
-  /** Stands in sentences: «the file config.json of a/b», «the repository a/b». */
+  /** Stands in sentences: “the file config.json of a/b”, “the repository a/b”. */
   readonly what: string;
   /** The first byte that is wanted of a file. */
   readonly from?: number;

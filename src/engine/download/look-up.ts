@@ -33,7 +33,7 @@ const tree = v.array(
 export async function lookUp(repo: string, revision: string, mirror: string | null, asker: Asker): Promise<HubRepo> {
   const what = `the repository ${repo}`;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || repo.includes('..')) {
-    throw new UserError(`«${repo}» is no repository's name: it is of the form owner/name.`);
+    throw new UserError(`“${repo}” is no repository's name: it is of the form owner/name.`);
   }
   const api = `${hub}/api/models/${repo}`;
   const at = encodeURIComponent(revision);

@@ -19,7 +19,7 @@ export async function encodeText(encoder: LoadedEncoder, text: string): Promise<
     vectors.set(values.subarray((first + keepFrom) * size, (first + keepTo) * size), keepFrom * size);
   }
   if (!toUnitRows(vectors, size)) {
-    throw new UserError(`The model «${id}» computed no number for some token: choose it with weights of another kind.`);
+    throw new UserError(`The model “${id}” computed no number for some token: choose it with weights of another kind.`);
   }
   return { tokens: ids.map((token) => tokenizer.decode([token])), size, vectors };
 }

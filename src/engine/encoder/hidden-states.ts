@@ -25,7 +25,7 @@ export async function hiddenStates(
   const [rows, length, size] = hidden?.dims ?? [];
   const data = (hidden?.type === 'float16' ? hidden.to('float32') : hidden)?.data;
   if (rows !== 1 || length !== tokens.length || size === undefined || !(data instanceof Float32Array)) {
-    throw new UserError(`The model «${id}» gives no vector for each token (last_hidden_state): it is no encoder.`);
+    throw new UserError(`The model “${id}” gives no vector for each token (last_hidden_state): it is no encoder.`);
   }
   return { size, values: data };
 }

@@ -36,11 +36,11 @@ export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
     const bare = tokenizer.encode('a', { add_special_tokens: false });
     const frame = frameOf(tokenizer.encode('a'), bare);
     if (!frame)
-      throw new UserError(`The tokenizer of «${id}» writes a text otherwise with special tokens than without.`);
+      throw new UserError(`The tokenizer of “${id}” writes a text otherwise with special tokens than without.`);
     const { size } = await hiddenStates(model, [...frame.before, ...bare, ...frame.after], id);
     const window =
       textWindowOf(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
-    if (window < 2) throw new UserError(`«${id}» reads no text beside its special tokens.`);
+    if (window < 2) throw new UserError(`“${id}” reads no text beside its special tokens.`);
     return { id, tokenizer, model, frame, window, size };
   } catch (error) {
     await model?.dispose().catch(() => undefined);

@@ -136,7 +136,7 @@ class Reading {
   }
 
   no(what: string): NoAnswer {
-    return new NoAnswer(`The endpoint «${this.#access.name}» sent ${what}.`, 'this cell');
+    return new NoAnswer(`The endpoint “${this.#access.name}” sent ${what}.`, 'this cell');
   }
 
   garbage(): NoAnswer {
@@ -144,7 +144,7 @@ class Reading {
   }
 
   private brokenOff(): NoAnswer {
-    return new NoAnswer(`The endpoint «${this.#access.name}» ended its answer before it was whole.`, 'passes');
+    return new NoAnswer(`The endpoint “${this.#access.name}” ended its answer before it was whole.`, 'passes');
   }
 
   private parsed(text: string): v.InferOutput<typeof piece> {
@@ -181,7 +181,7 @@ class Reading {
     const status = code.success ? code.output.code : 0;
     const says = saidIn(JSON.stringify({ error }), key);
     return new NoAnswer(
-      `The endpoint «${name}» broke its answer off with an error.${says && ` It says: ${inShort(says, key)}`}`,
+      `The endpoint “${name}” broke its answer off with an error.${says && ` It says: ${inShort(says, key)}`}`,
       status === 429 || status >= 500 ? 'passes' : 'this cell',
     );
   }

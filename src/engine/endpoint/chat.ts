@@ -54,7 +54,7 @@ export class Chat {
     const { text, thought } = withoutThought(said);
     if (said.finish === 'content_filter' && text === '') {
       throw new NoAnswer(
-        `The endpoint «${this.access.name}» held its answer back: its content filter stopped it.`,
+        `The endpoint “${this.access.name}” held its answer back: its content filter stopped it.`,
         'this cell',
       );
     }
@@ -88,9 +88,9 @@ export class Chat {
     return [
       'The endpoint decides about chat template and quantisation.',
       ...(model !== null && model !== this.model
-        ? [`Asked for «${this.model}», it says that «${quoted(model)}» answers.`]
+        ? [`Asked for “${this.model}”, it says that “${quoted(model)}” answers.`]
         : []),
-      ...(fingerprint ? [`It says of its system: «${quoted(fingerprint)}».`] : []),
+      ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
       ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
       ...(logprobs === null ? ['It tells no log-probabilities: options are not scored.'] : []),
       ...(tokens === null ? ['It does not tell the numbers of tokens: they stand as 0.'] : []),

@@ -178,7 +178,7 @@ function checked(
     throw new UserError('The address has a name or password in it: put the key into its own field.');
   }
   if (url.search || url.hash)
-    throw new UserError('The address ends before a «?» or «#», as in http://localhost:11434/v1.');
+    throw new UserError('The address ends before a “?” or “#”, as in http://localhost:11434/v1.');
   if (baseUrl.endsWith('/chat/completions')) {
     throw new UserError('The address ends before /chat/completions, which Evenkeel puts behind it.');
   }
@@ -186,7 +186,7 @@ function checked(
     throw new UserError('The key has a space or another character that no key has.');
   }
   if (others.some(({ name }) => name === words.name.trim())) {
-    throw new UserError(`There is an endpoint «${words.name.trim()}» already: give this one another name.`);
+    throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
   }
   const models = [...new Set(words.models.map((model) => model.trim()).filter(Boolean))];
   const parsed = v.safeParse(stored, { ...words, id, baseUrl, models });
@@ -205,7 +205,7 @@ const whatIsWrong: Readonly<Record<string, string>> = {
   models: `At most ${endpointLimits.models} models are offered, each by a name of at most 200 characters, none of them hidden.`,
 };
 
-/** «My server» is `my-server`, a second one `my-server-2`. */
+/** “My server” is `my-server`, a second one `my-server-2`. */
 function freeSlug(name: string, others: readonly Endpoint[]): string {
   const plain = name
     .normalize('NFKD')

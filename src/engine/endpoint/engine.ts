@@ -75,13 +75,13 @@ export function endpointOf(ref: ModelRef): { readonly endpoint: Endpoint; readon
   const place = ref.repo.indexOf('/');
   const model = nameIn(ref.repo.slice(place + 1));
   if (place < 1 || !model || ref.revision !== undefined || ref.dtype !== undefined) {
-    throw new UserError(`The model id «${formatModelId(ref)}» is not of the form endpoint:name/model.`);
+    throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);
   }
   const id = ref.repo.slice(0, place);
   const endpoint = listEndpoints().find((endpoint) => endpoint.id === id);
-  if (!endpoint) throw new UserError(`There is no endpoint «${id}» in this browser: add it on the Models page.`);
+  if (!endpoint) throw new UserError(`There is no endpoint “${id}” in this browser: add it on the Models page.`);
   if (!isOpened(originOf(endpoint.baseUrl))) {
-    throw new UserError(`The endpoint «${endpoint.name}» is not open: change and store it anew on the Models page.`);
+    throw new UserError(`The endpoint “${endpoint.name}” is not open: change and store it anew on the Models page.`);
   }
   return { endpoint, model };
 }

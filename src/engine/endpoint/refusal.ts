@@ -9,7 +9,7 @@ export function refusal(response: Response, body: string, { name, baseUrl, key }
   const { status } = response;
   const says = saidIn(body, key);
   const because = says === '' ? '' : ` It says: ${says}`;
-  const answered = `The endpoint «${name}» answered ${status}`;
+  const answered = `The endpoint “${name}” answered ${status}`;
   const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
   switch (status) {
     case 401:

@@ -43,18 +43,18 @@ export class Server {
       if (error instanceof NoAnswer) throw error;
       if (silence.isOver) {
         const seconds = Math.round(timeoutMs / 100) / 10;
-        throw new NoAnswer(`The endpoint «${name}» sent nothing for ${seconds} s.`, hasBegun ? 'this cell' : 'silent');
+        throw new NoAnswer(`The endpoint “${name}” sent nothing for ${seconds} s.`, hasBegun ? 'this cell' : 'silent');
       }
       if (error instanceof TooLarge) {
         throw new NoAnswer(
-          `The endpoint «${name}» sent more than an answer can be (${mostBytes / 2 ** 20} MB).`,
+          `The endpoint “${name}” sent more than an answer can be (${mostBytes / 2 ** 20} MB).`,
           'this cell',
         );
       }
       if (hasBegun)
-        throw new NoAnswer(`The connection to the endpoint «${name}» broke off in the middle of an answer.`, 'passes');
+        throw new NoAnswer(`The connection to the endpoint “${name}” broke off in the middle of an answer.`, 'passes');
       throw new NoAnswer(
-        `The endpoint «${name}» could not be reached at ${baseUrl}: ${whyUnreached(new URL(baseUrl))}.`,
+        `The endpoint “${name}” could not be reached at ${baseUrl}: ${whyUnreached(new URL(baseUrl))}.`,
         'unreachable',
       );
     } finally {
@@ -84,7 +84,7 @@ export class Server {
 /** A browser does not tell a page which of these it was. */
 function whyUnreached(url: URL): string {
   if (isOnThisMachine(url)) {
-    return 'it is not running, or it or the browser does not let this page ask it (Ollama: set OLLAMA_ORIGINS to the address of this page; LM Studio: «Enable CORS»; the browser: allow access to this device)';
+    return 'it is not running, or it or the browser does not let this page ask it (Ollama: set OLLAMA_ORIGINS to the address of this page; LM Studio: “Enable CORS”; the browser: allow access to this device)';
   }
   if (url.protocol === 'http:' && globalThis.location?.protocol === 'https:') {
     return 'Evenkeel came over https, and browsers then let a page reach http addresses on this machine only';

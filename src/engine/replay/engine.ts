@@ -31,11 +31,11 @@ export class ReplayEngine implements Engine {
     signal.throwIfAborted();
     if (!run || run.removedAt !== undefined) {
       throw new UserError(
-        `The run ${source.run.slice(0, 8)} that answers in place of «${source.model}» is not in this browser: import its archive on Home first.`,
+        `The run ${source.run.slice(0, 8)} that answers in place of “${source.model}” is not in this browser: import its archive on Home first.`,
       );
     }
     if (!run.plan.models.includes(source.model)) {
-      throw new UserError(`The run ${source.run.slice(0, 8)} has not asked the model «${source.model}».`);
+      throw new UserError(`The run ${source.run.slice(0, 8)} has not asked the model “${source.model}”.`);
     }
     this.#source = source;
     const known = run.models.find(({ model }) => model === source.model);
@@ -44,7 +44,7 @@ export class ReplayEngine implements Engine {
       model: formatModelId(ref),
       ms: performance.now() - since,
       notes: [
-        `Its answers are those that the run ${source.run.slice(0, 8)} has from «${source.model}»: none was given anew.`,
+        `Its answers are those that the run ${source.run.slice(0, 8)} has from “${source.model}”: none was given anew.`,
         ...(known?.notes ?? []),
       ],
     };
@@ -61,7 +61,7 @@ export class ReplayEngine implements Engine {
       if (signal.aborted) return;
       const answer = found[i];
       if (!answer) {
-        const error = `The archive holds no answer of «${source.model}» to this prompt.`;
+        const error = `The archive holds no answer of “${source.model}” to this prompt.`;
         yield { cell, ...nothing, finish: 'error', error };
         continue;
       }
@@ -87,7 +87,7 @@ function sourceOf(ref: ModelRef): { readonly run: string; readonly model: string
   const parts = /^(?<run>[0-9a-f]{64})\/(?<model>[^/]+)$/.exec(ref.repo)?.groups;
   const model = nameIn(parts?.['model'] ?? '');
   if (!parts?.['run'] || !model) {
-    throw new UserError(`The model id «${formatModelId(ref)}» is not of the form replay:run/model.`);
+    throw new UserError(`The model id “${formatModelId(ref)}” is not of the form replay:run/model.`);
   }
   return { run: parts['run'], model };
 }

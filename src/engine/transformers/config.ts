@@ -19,7 +19,7 @@ export function contextWindowOf(config: unknown, model: string): number {
       if (typeof value === 'number' && value > 0) return value;
     }
   }
-  throw new UserError(`The config.json of «${model}» does not say how long a prompt may be (max_position_embeddings).`);
+  throw new UserError(`The config.json of “${model}” does not say how long a prompt may be (max_position_embeddings).`);
 }
 
 /** All tokens that end an answer: those of the configurations, and the one that ends the tokenizer's texts. */
@@ -31,7 +31,7 @@ export function endTokens(
   const named = [fieldOf(generation_config, 'eos_token_id'), fieldOf(config, 'eos_token_id'), tokenizer.eos_token_id];
   const ids = named.flat().filter((id): id is number => typeof id === 'number');
   if (ids.length > 0) return new Set(ids);
-  throw new UserError(`The configuration of «${model}» names no token that ends an answer (eos_token_id).`);
+  throw new UserError(`The configuration of “${model}” names no token that ends an answer (eos_token_id).`);
 }
 
 function fieldOf(value: unknown, name: string): unknown {

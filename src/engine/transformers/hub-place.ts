@@ -6,12 +6,12 @@ import type { ModelPlace } from './model-place.ts';
 
 /** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
 export function hubPlace(model: string, device: Device, entry: ModelEntry | undefined): ModelPlace {
-  if (!entry) throw new UserError(`The model «${model}» is not on this machine: get it on the Models page.`);
+  if (!entry) throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
   const details = v.safeParse(entryDetails, entry.details);
   const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
   if (!details.success || revision === undefined) {
     throw new UserError(
-      `What is kept of the model «${model}» is damaged: delete it on the Models page and get it again.`,
+      `What is kept of the model “${model}” is damaged: delete it on the Models page and get it again.`,
     );
   }
   const { dtype, dataFiles, hasTemplateFile } = details.output;

@@ -104,15 +104,15 @@ export function asUserError(error: unknown, model: string): unknown {
   if (error instanceof Error && error.name === 'UserError') return error;
   const words = messageOf(error);
   if (/ModelFileNotFound|Unable to load|404|not found|Could not locate file/i.test(`${nameOf(error)} ${words}`)) {
-    return new UserError(`A file of the model «${model}» is missing: where Evenkeel is served, or on this machine.`);
+    return new UserError(`A file of the model “${model}” is missing: where Evenkeel is served, or on this machine.`);
   }
   // A bare number is what is left of an exception that the runtime threw for want of memory.
   if (nameOf(error) === 'RangeError' || /bad_alloc|out of memory|allocat|Aborted\(|^\d+$/i.test(words)) {
     return new UserError(
-      `The model «${model}» does not fit into the memory that this browser gives: choose a smaller one.`,
+      `The model “${model}” does not fit into the memory that this browser gives: choose a smaller one.`,
     );
   }
-  return new UserError(`The model «${model}» could not be loaded (${words.split('\n')[0]!.slice(0, 200)}).`);
+  return new UserError(`The model “${model}” could not be loaded (${words.split('\n')[0]!.slice(0, 200)}).`);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

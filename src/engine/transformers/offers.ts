@@ -78,7 +78,7 @@ function needsOf(device: Device, dtype: string): Offer['needs'] {
 export function offerByHand(repo: string, dtype: string, device: Device): Offer {
   const name = repoName(repo);
   if (!isDtype(dtype)) {
-    throw new UserError(`«${dtype}» is none of the ways in which weights are kept: ${dtypes.join(', ')}.`);
+    throw new UserError(`“${dtype}” is none of the ways in which weights are kept: ${dtypes.join(', ')}.`);
   }
   return {
     engine: engineOn[device],
@@ -96,7 +96,7 @@ function repoName(typed: string): string {
   const path = typed.trim().replace(/^(?:https?:\/\/)?(?:www\.)?(?:huggingface\.co|hf\.co)\//, '');
   const [, name] = /^([\w.-]+\/[\w.-]+?)(?:\/(?:tree|blob|resolve)\/.*)?\/?$/.exec(path) ?? [];
   if (name === undefined || name.includes('..') || name.length > 200) {
-    throw new UserError(`«${typed.trim()}» is no repository's name: it is of the form owner/name, as on the hub.`);
+    throw new UserError(`“${typed.trim()}” is no repository's name: it is of the form owner/name, as on the hub.`);
   }
   return name;
 }
@@ -106,7 +106,7 @@ export const repoOf = ({ repo }: Offer): { repo: string; revision: string } => (
 /** Exactly the files that the library will ask for. */
 export function transformersEntry(offer: Offer, { repo, revision, files }: HubRepo): ModelEntry {
   const { engine, dtype = 'q4' } = offer;
-  if (!isDtype(dtype)) throw new UserError(`«${dtype}» is no way in which weights are kept.`);
+  if (!isDtype(dtype)) throw new UserError(`“${dtype}” is no way in which weights are kept.`);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const model = byPath.get(modelPath(dtype));
   if (!model) throw new UserError(withoutDtype(repo, dtype, byPath));
@@ -161,7 +161,7 @@ export const transformersDownloads: Downloads = {
   byHand({ engine, repo, dtype = 'q4' }) {
     if (engine === engineOn.wasm && !repo.includes('/')) {
       throw new UserError(
-        `«${repo}» is a small model of another version of Evenkeel: this one does not bring it along.`,
+        `“${repo}” is a small model of another version of Evenkeel: this one does not bring it along.`,
       );
     }
     return offerByHand(repo, dtype, engine === engineOn.webgpu ? 'webgpu' : 'wasm');

@@ -69,7 +69,7 @@ export function readSmallModels(text: string): SmallModel[] {
     path: `${model.id}/${model.revision}`,
   }));
   const twice = models.find(({ id }, i) => models.findIndex((other) => other.id === id) < i);
-  if (twice) throw new UserError(`The list of small models (models/index.json) names «${twice.id}» twice.`);
+  if (twice) throw new UserError(`The list of small models (models/index.json) names “${twice.id}” twice.`);
   return models;
 }
 

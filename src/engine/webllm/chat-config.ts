@@ -56,5 +56,5 @@ export function notesOn(chat: ChatTemplate): string[] {
   const usual = chat.system_message.trim();
   if (usual === '') return [];
   const words = usual.length > 200 ? `${usual.slice(0, 200)}…` : usual;
-  return [`Where a prompt has no system message, the model’s own is put: «${words}»`];
+  return [`Where a prompt has no system message, the model’s own is put: “${words}”`];
 }

@@ -39,11 +39,11 @@ export class WebLlmEngine implements Engine {
     const model = formatModelId(ref);
     const entry = await this.#findEntry(model);
     if (!entry) {
-      throw new UserError(`The model «${model}» is not on this machine: get it on the Models page.`);
+      throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
     }
     const machine = await lookAtMachine();
     const fit = runsOn(entry.offer, machine);
-    if (fit.fits === 'no') throw new UserError(`«${entry.offer.name}» cannot run here. ${fit.why}`);
+    if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
     signal.throwIfAborted();
     return this.#worker.load((api) => api.load(entry, deviceName(machine.gpu), proxy(on)), signal);
   }

@@ -78,7 +78,7 @@ async function refuseMissing({ id, files }: ModelEntry): Promise<void> {
     const missing = files.find(({ cache, url }) => cache === name && !kept.has(url));
     if (missing) {
       throw new UserError(
-        `The file ${fileName(missing)} of the model «${id}» is not on this machine: get it on the Models page.`,
+        `The file ${fileName(missing)} of the model “${id}” is not on this machine: get it on the Models page.`,
       );
     }
   }

@@ -103,7 +103,7 @@ function sourceOf({ repo: id }: Offer): Source {
   const known = prebuilt.get(id);
   if (known) return { ...known, name: id, library: `${libraries}${known.library}` };
   const [owner, name, library] = id.split('/').map(decoded);
-  if (!owner || !name || !library) throw new UserError(`WebLLM has no model «${id}».`);
+  if (!owner || !name || !library) throw new UserError(`WebLLM has no model “${id}”.`);
   const own = ownParts(`${hub}/${owner}/${name}`, library);
   return { ...own, name };
 }

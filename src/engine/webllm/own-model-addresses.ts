@@ -17,7 +17,7 @@ export function ownParts(modelUrl: string, libraryUrl: string): OwnParts {
 function addressOf(typed: string, what: string): URL {
   const url = URL.parse(typed.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UserError(`«${typed.trim()}» is not the address of a ${what}: it begins with https:// or http://.`);
+    throw new UserError(`“${typed.trim()}” is not the address of a ${what}: it begins with https:// or http://.`);
   }
   return url;
 }
@@ -30,11 +30,11 @@ function repoAt({ origin, host, pathname, href }: URL): string {
   }
   const [owner, name, kind, revision] = pathname.split('/').filter(Boolean);
   if (!owner || !name || !/^[\w.-]+$/.test(owner) || !/^[\w.-]+$/.test(name)) {
-    throw new UserError(`«${href}» names no model: it ends in owner/name, as on the hub.`);
+    throw new UserError(`“${href}” names no model: it ends in owner/name, as on the hub.`);
   }
   if (kind !== undefined && revision !== 'main') {
     throw new UserError(
-      `«${href}» names one revision: leave it at ${owner}/${name}, the newest one is taken and pinned.`,
+      `“${href}” names one revision: leave it at ${owner}/${name}, the newest one is taken and pinned.`,
     );
   }
   return `${owner}/${name}`;
@@ -42,12 +42,12 @@ function repoAt({ origin, host, pathname, href }: URL): string {
 
 function libraryAt(url: URL): string {
   if (!url.pathname.endsWith('.wasm')) {
-    throw new UserError(`«${url.href}» is no compiled library: its name ends in .wasm.`);
+    throw new UserError(`“${url.href}” is no compiled library: its name ends in .wasm.`);
   }
   // WebLLM keeps no library from such an address, but fetches it anew at every load.
   if (url.href.includes('localhost')) {
     throw new UserError(
-      'WebLLM keeps no library from an address with «localhost» in it: write 127.0.0.1 in its place.',
+      'WebLLM keeps no library from an address with “localhost” in it: write 127.0.0.1 in its place.',
     );
   }
   return url.href;

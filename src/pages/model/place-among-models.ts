@@ -33,6 +33,6 @@ export function placeOf(
   return { place: 1 + others.filter(isBetter).length, among: 1 + others.length, shared: others.includes(own) };
 }
 
-/** «2nd of 5», «1st of 3, shared», «the only one». */
+/** “2nd of 5”, “1st of 3, shared”, “the only one”. */
 export const placeInWords = ({ place, among, shared }: Place): string =>
   among === 1 ? 'the only one' : `${ordinal(place)} of ${count(among)}${shared ? ', shared' : ''}`;

@@ -7,7 +7,7 @@ export function originsAsked(mirror: string | null, others: readonly string[] = 
   return [...new Set([...(mirror === null ? hubOrigins : [mirror, ...fileServers]), ...others])];
 }
 
-/** «huggingface.co», as a person knows a host. */
+/** “huggingface.co”, as a person knows a host. */
 export const hostInWords = (origin: string): string => origin.replace(/^https:\/\//, '');
 
 /** What a place is asked for, where that is known beforehand. */

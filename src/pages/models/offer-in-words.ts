@@ -1,7 +1,7 @@
 import type { Offer } from '../../core/offer.ts';
 import { bytes, count, fixed } from '../../core/words/format.ts';
 
-/** «1.2 billion parameters · about 0.9 GB to download · …»: what is known of it before the hub is asked. */
+/** “1.2 billion parameters · about 0.9 GB to download · …”: what is known of it before the hub is asked. */
 export function offerInWords(offer: Offer): string {
   const { parameters, contextWindow, memoryBytes, dtype } = offer;
   return [

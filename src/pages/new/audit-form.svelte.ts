@@ -83,7 +83,7 @@ export class AuditForm {
   readonly faults = $derived({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one item set.' : this.#lacking.fault,
-    perSet: this.#perSet === undefined ? 'A whole number above 0, or «all».' : undefined,
+    perSet: this.#perSet === undefined ? 'A whole number above 0, or “all”.' : undefined,
     seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
@@ -149,7 +149,7 @@ export class AuditForm {
     this.missingModels = lostModels;
     this.linkFaults = {
       ...faults,
-      ...(lostStudy && { study: `There is no study «${link.study}»; another one is shown instead.` }),
+      ...(lostStudy && { study: `There is no study “${link.study}”; another one is shown instead.` }),
       ...(optionsFault && {
         options: `The link’s options cannot be taken, and the usual ones stand here instead. ${optionsFault}`,
       }),

@@ -50,7 +50,7 @@ const isAskedAs = (row: ScoredResponse, { scenario, sample }: AnswersBehind): bo
 /** The level ids of a response's variant, joined: its scenario. */
 export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
 
-/** Whether a response has all levels of a scenario, which may name some only: «greedy» of «greedy imperative», «scale=5p». */
+/** Whether a response has all levels of a scenario, which may name some only: “greedy” of “greedy imperative”, “scale=5p”. */
 export const isOfScenario = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
   const levels = levelsOf(variant);
   return scenario.split(' ').every((named) => {

@@ -31,14 +31,14 @@ export interface ShownRating {
 
 /** What differing is called. */
 export interface FlipWords {
-  /** «flips», «it flips», «flip» (of many). */
+  /** “flips”, “it flips”, “flip” (of many). */
   readonly one: string;
   readonly it: string;
   readonly many: string;
-  /** «items that flip», «item that flips». */
+  /** “items that flip”, “item that flips”. */
   readonly items: string;
   readonly item: string;
-  /** What leads on: «Next flip». */
+  /** What leads on: “Next flip”. */
   readonly short: string;
   /** What the marks of a list are, and what it means that they differ. */
   readonly about: string;

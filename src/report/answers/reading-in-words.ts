@@ -18,14 +18,14 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   switch (reading.kind) {
     case 'option':
-      return `Read as ${letterShown(reading.option, shown.order)}, «${withoutHidden(item.choices?.[reading.option] ?? '')}»${byWhat[reading.by]}.${cut}`;
+      return `Read as ${letterShown(reading.option, shown.order)}, “${withoutHidden(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;
     case 'number':
       return `Read as the number ${reading.value}.${cut}`;
     case 'rating':
     case 'label':
       return `Read as ${ratingInWords(reading, shown.scale)}.${cut}`;
     case 'text':
-      return `Read as the text «${withoutHidden(reading.text)}».${cut}`;
+      return `Read as the text “${withoutHidden(reading.text)}”.${cut}`;
     case 'refusal':
       return `Refused: ${asSentence(reading.why)}${cut}`;
     case 'unreadable':
@@ -33,12 +33,12 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
   }
 }
 
-/** «4 of 1–5», «“Agree”, 4th of 5»; a rating that the scale does not have is said to be none of its points. */
+/** “4 of 1–5”, “‘Agree’, 4th of 5”; a rating that the scale does not have is said to be none of its points. */
 function ratingInWords(
   reading: Reading & { readonly kind: 'rating' | 'label' },
   scale: RatingScale | undefined,
 ): string {
-  const said = reading.kind === 'rating' ? fixed(reading.value, 0) : `«${withoutHidden(reading.label)}»`;
+  const said = reading.kind === 'rating' ? fixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
   if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : said;
   const value = pointOf(reading, scale);
   if (value === undefined) return `${reading.kind === 'rating' ? reading.value : said}, which is no point of the scale`;
@@ -47,7 +47,7 @@ function ratingInWords(
     : `${said}, ${ordinal(value)} of ${pointCount(scale)}`;
 }
 
-/** «1–5», «−2 to 2», «1st to 5th». */
+/** “1–5”, “−2 to 2”, “1st to 5th”. */
 export function rangeInWords(scale: RatingScale): string {
   const values = pointValues(scale);
   const low = values[0]!;
@@ -56,7 +56,7 @@ export function rangeInWords(scale: RatingScale): string {
   return low < 0 ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `${low}–${high}`;
 }
 
-/** «1st», «2nd», «11th». */
+/** “1st”, “2nd”, “11th”. */
 export function ordinal(n: number): string {
   const teens = n % 100 >= 11 && n % 100 <= 13;
   return `${n}${(!teens && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
@@ -75,9 +75,12 @@ function asSentence(text: string): string {
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;
 }
 
-/** Why an answer could not be read without what it said itself: «several different scores are named». Answers alike in it can be listed together. */
+/** In runs of version 0.1.0 between « and ». What an answer says can have such marks itself. */
+const quotedWords = /“(?:[^“”]|“[^“”]*”)*”|«[^»]*»/g;
+
+/** Why an answer could not be read without what it said itself: “several different scores are named”. Answers alike in it can be listed together. */
 export const reasonKind = (why: string): string =>
   why
-    .replace(/«[^»]*»/g, '…')
+    .replace(quotedWords, '…')
     .replace(/^-?\d[\d.,]*/, '…')
     .replace(/:.*$/s, '');

@@ -32,7 +32,7 @@ function applies(selector: string, file: Document): boolean {
   try {
     return bare === '' || file.querySelector(bare) !== null;
   } catch {
-    // What is left is no selector, as of «::selection, p»: the rule is kept.
+    // What is left is no selector, as of “::selection, p”: the rule is kept.
     return true;
   }
 }

@@ -18,7 +18,7 @@ export function bibtex({ authors, title, year, where, url }: Citation): string {
   return `@misc{${key(names[0] ?? 'anonymous', year, title)},\n${lines.join(',\n')}\n}`;
 }
 
-/** First author, year, first word: «song2026creditaudit». */
+/** First author, year, first word: “song2026creditaudit”. */
 const key = (author: string, year: number, title: string): string =>
   `${author}${year}${title.split(/\W+/)[0] ?? ''}`.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -97,7 +97,7 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
           id: 'prompt',
           by: 'system prompt',
           title: 'Under which system prompts do they differ?',
-          reading: 'Right of 0: the second run scores higher. Bars: 95 % intervals; hollow where they reach over 0.',
+          reading: 'Right of 0: the second run scores higher. Bars: 95% intervals; hollow where they reach over 0.',
           columns: ['score'],
         },
         {
@@ -164,7 +164,7 @@ const countedWords = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
 const howCompared = [
-  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95 % of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
+  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
   'Items are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin thrown for every item that changed. Answers to one item are correlated, so items are counted there and not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
 ];
 

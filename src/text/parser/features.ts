@@ -20,7 +20,7 @@ function normalised(form: string, { replacements }: Spelling): string {
   return word.toLowerCase().replace(/[0-9]/g, '0');
 }
 
-/** «McDonald's» is XxXxx'x: capital, small, digit, the sign itself or u; no more than two alike in a row. */
+/** “McDonald's” is XxXxx'x: capital, small, digit, the sign itself or u; no more than two alike in a row. */
 function shape(form: string, { longestShape }: Spelling): string {
   const kinds: string[] = [];
   for (const sign of form) {

@@ -148,9 +148,9 @@ describe('the engine in a browser', () => {
 
   test('refuses what is not on this machine', async () => {
     await expect(load('transformers:someone/model@main:q4')).rejects.toThrow(
-      'The model «transformers:someone/model@main:q4» is not on this machine: get it on the Models page.',
+      'The model “transformers:someone/model@main:q4” is not on this machine: get it on the Models page.',
     );
-    await expect(load('nothing:someone/model')).rejects.toThrow('There is no engine «nothing».');
+    await expect(load('nothing:someone/model')).rejects.toThrow('There is no engine “nothing”.');
   });
 
   test(

@@ -85,7 +85,7 @@ describe('from a run to a benchmark', () => {
     const [items, ...sizes] = await numbersOf(parts, 'General Knowledge');
     expect(sizes.reduce((sum, n) => sum + n, 0)).toBe(items);
     await page.getByRole('button', { name: /^Save \d+ items as 2 item sets$/ }).click();
-    await page.getByText(/^«Hard ones: General Knowledge» is stored with/).waitFor({ timeout: minutes });
+    await page.getByText(/^“Hard ones: General Knowledge” is stored with/).waitFor({ timeout: minutes });
     await fitsAndHasNoFaults();
 
     const [train] = await Promise.all([
@@ -96,7 +96,7 @@ describe('from a run to a benchmark', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: minutes }),
-      page.getByRole('button', { name: 'Save «Hard ones: General Knowledge» as CSV' }).click(),
+      page.getByRole('button', { name: 'Save “Hard ones: General Knowledge” as CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('hard-ones-general-knowledge.csv');
     const path = join(await mkdtemp(join(tmpdir(), 'evenkeel-set-')), download.suggestedFilename());
@@ -105,7 +105,7 @@ describe('from a run to a benchmark', () => {
     await page.locator('input[type=file]').setInputFiles(path);
     await page.getByRole('button', { name: 'Store this item set' }).click({ timeout: minutes });
     await page
-      .getByText(`«Hard ones: General Knowledge» is here already with the same ${items} items; nothing was changed.`)
+      .getByText(`“Hard ones: General Knowledge” is here already with the same ${items} items; nothing was changed.`)
       .waitFor({ timeout: minutes });
 
     await open(`/items/hard-ones-general-knowledge?split=train`);
@@ -143,7 +143,7 @@ describe('filters on an item set', () => {
 
   test('a set that is not there is told', async () => {
     await open('/benchmark/from/nowhere');
-    await app.page.getByText('There is no item set «nowhere» in this browser.').waitFor({ timeout: minutes });
+    await app.page.getByText('There is no item set “nowhere” in this browser.').waitFor({ timeout: minutes });
   });
 });
 

@@ -123,14 +123,14 @@ describe('marks', () => {
   it('say the same to the pointer, to the keyboard and to a screen reader; Escape takes it away', async () => {
     await page.setViewportSize({ width: 800, height: 900 });
     await show(page, { charts: ['heatmap'], of: 'three', run: 'run' });
-    const cell = page.getByRole('link', { name: 'shaky-b, Concise: Score 41.0 %' });
+    const cell = page.getByRole('link', { name: 'shaky-b, Concise: Score 41.0%' });
     await cell.hover();
-    await expect.poll(() => tip().innerText()).toBe('shaky-b, Concise:\nScore 41.0 %');
+    await expect.poll(() => tip().innerText()).toBe('shaky-b, Concise:\nScore 41.0%');
     await page.keyboard.press('Escape');
     await tip().waitFor({ state: 'hidden' });
     await page.mouse.move(0, 0);
     await cell.focus();
-    await expect.poll(() => tip().innerText()).toBe('shaky-b, Concise:\nScore 41.0 %');
+    await expect.poll(() => tip().innerText()).toBe('shaky-b, Concise:\nScore 41.0%');
     expect(await cell.getAttribute('href')).toBe('#/run/run/answers?model=evenkeel%3Ashaky-b&scenario=concise');
   });
 
@@ -176,9 +176,9 @@ describe('marks', () => {
   it('say what they are at the first tap and open at the second', async () => {
     const touch = await open.newPage({ hasTouch: true, viewport: { width: 400, height: 800 } });
     await show(touch, { charts: ['heatmap'], of: 'three', run: 'run' });
-    const cell = touch.getByRole('link', { name: 'steady-a, Concise: Score 80.0 %' });
+    const cell = touch.getByRole('link', { name: 'steady-a, Concise: Score 80.0%' });
     await cell.tap();
-    await expect.poll(() => touch.getByRole('tooltip').innerText()).toContain('Score 80.0 %');
+    await expect.poll(() => touch.getByRole('tooltip').innerText()).toContain('Score 80.0%');
     expect(new URL(touch.url()).hash).toBe('');
     await cell.tap();
     await touch.waitForURL(/answers\?model=evenkeel%3Asteady-a&scenario=concise$/);

@@ -353,7 +353,7 @@ describe('looking a repository up', () => {
       /does not give the repository nobody\/nothing without a login/,
     ],
     ['a revision that is not there', undefined, 'nowhere', /does not have the repository .* \(404\)/],
-    ['no name', 'only-a-name', undefined, /«only-a-name» is no repository's name/],
+    ['no name', 'only-a-name', undefined, /“only-a-name” is no repository's name/],
     ['a name with a way out of it', 'a/../b', undefined, /is no repository's name/],
   ])('%s', async (_, repo, revision, words) => {
     await expect(look(repo ?? newRepo(10).repo, revision)).rejects.toThrow(words);

@@ -54,7 +54,7 @@ const encode = (lists: readonly (readonly string[])[]) =>
 
 test('an encoder that is not on this machine is refused, and nobody is asked for it', async () => {
   hub.asked.length = 0;
-  await expect(load(id)).rejects.toThrow(`The model «${id}» is not on this machine: get it on the Models page.`);
+  await expect(load(id)).rejects.toThrow(`The model “${id}” is not on this machine: get it on the Models page.`);
   expect(hub.asked).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('a file that is no encoder is refused in a sentence, and the next is loaded
   });
   await get('made-up/nonsense');
   await expect(load(`transformers:made-up/nonsense@${commit}:fp32`)).rejects.toThrow(
-    /UserError: The model «.*» could not be loaded/,
+    /UserError: The model “.*” could not be loaded/,
   );
   expect(await load(id)).toBe(id);
 });

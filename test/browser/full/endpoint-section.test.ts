@@ -63,7 +63,7 @@ describe('what a person does with an endpoint', () => {
     expect(JSON.parse(await stored('evenkeel-origins'))).toEqual([server.origin]);
     expect(server.paths).toEqual([]);
     await button('Ask Mine for its models').click();
-    await page().getByText('The endpoint «Mine» answered 401: its key is missing or wrong.').waitFor();
+    await page().getByText('The endpoint “Mine” answered 401: its key is missing or wrong.').waitFor();
   });
 
   test('changed, it takes another key, kept where the person asks for it', async () => {

@@ -83,7 +83,7 @@ describe('500 cells through runner, engine and store', () => {
       expect(failed.length).toBeGreaterThan(10);
       expect(failed.length).toBeLessThan(first.total / 4);
       for (const { error } of failed)
-        expect(error).toMatch(/^The (endpoint|connection to the endpoint) «Cluster» .+\.$/);
+        expect(error).toMatch(/^The (endpoint|connection to the endpoint) “Cluster” .+\.$/);
       expect(new Set(asked.map(({ fault }) => fault)).size).toBe(15);
       expect(server.mostAtOnce).toBeLessThanOrEqual(parallel);
       expect(server.mostAtOnce).toBeGreaterThan(parallel / 2);
@@ -152,17 +152,17 @@ test('Retry-After is kept by every request', async () => {
 
 describe('a run breaks off in a sentence, keeps what it has, and goes on later', () => {
   test.each<[string, OpenAiServerOptions, string | RegExp, number]>([
-    ['a wrong key', { key: 'another' }, 'The endpoint «Cluster» answered 401: its key is missing or wrong.', 86],
+    ['a wrong key', { key: 'another' }, 'The endpoint “Cluster” answered 401: its key is missing or wrong.', 86],
     [
       'a model that it has no more',
       { key, models: ['other'] },
-      /^The endpoint «Cluster» answered 404: it has no such model/,
+      /^The endpoint “Cluster” answered 404: it has no such model/,
       87,
     ],
     [
       'a server that no page may ask',
       { key, withoutCors: true },
-      /^The endpoint «Cluster» could not be reached at .*OLLAMA_ORIGINS/,
+      /^The endpoint “Cluster” could not be reached at .*OLLAMA_ORIGINS/,
       88,
     ],
   ])('%s', async (_, options, why, item) => {
@@ -217,7 +217,7 @@ test('its worker reaches nobody else, and the endpoint by one way only', async (
   }, addresses);
   for (const outcome of tried.outcomes) expect(outcome).toMatch(/^A request to .+ was stopped/);
   expect(tried.ways).toEqual([]);
-  // What workers ask is seen here, so that «nobody else» above means something.
+  // What workers ask is seen here, so that “nobody else” above means something.
   expect(open.foreign.some((address) => address === `${server.baseUrl}/models`)).toBe(true);
 });
 

@@ -112,7 +112,7 @@ describe.each(engines)('$name', ({ name, model, size, samples, knowsItsContext }
   });
 
   test('refuses a model that it does not have, in a sentence', async () => {
-    await expect(load(`${name}:nobody/nothing@main`)).rejects.toThrow(/UserError|«|not/);
+    await expect(load(`${name}:nobody/nothing@main`)).rejects.toThrow(/UserError|“|not/);
   });
 
   test('does not begin a load that is not wanted any more', async () => {

@@ -39,7 +39,7 @@ test(
     for (const place of everyPage(runs)) {
       await page.setViewportSize({ width: looks[0].width, height: 900 });
       await openPage(page, served.address, place);
-      // «undefined: no variation» is a word of the judge study.
+      // “undefined: no variation” is a word of the judge study.
       expect(await page.locator('body').innerText(), place.name).not.toMatch(
         /\bNaN\b|(?<!\b(?:is|are|were) )\bundefined\b(?![:;])|\[object /,
       );

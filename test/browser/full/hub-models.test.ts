@@ -107,7 +107,7 @@ describe('a model of the hub', () => {
     putSmallModel('made-up/absent');
     hub.asked.length = 0;
     const id = `transformers:made-up/absent@${commit}:${small.dtype}`;
-    await expect(load(id)).rejects.toThrow(`The model «${id}» is not on this machine: get it on the Models page.`);
+    await expect(load(id)).rejects.toThrow(`The model “${id}” is not on this machine: get it on the Models page.`);
     expect(hub.asked).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a model of the hub', () => {
     async () => {
       putSmallModel('made-up/nonsense', { [`onnx/model_${small.dtype}.onnx`]: 'These are no weights.' });
       await expect(load((await get('made-up/nonsense')).id)).rejects.toThrow(
-        /UserError: The model «.*» could not be loaded/,
+        /UserError: The model “.*” could not be loaded/,
       );
       await load(small.id);
       expect((await answer(askings(2))).map(({ finish }) => finish)).not.toContain('error');

@@ -41,14 +41,14 @@ test('the study is chosen on the New page: what will be asked, how many question
   // A mapping is chosen, and its sentence says so.
   const pairs = page.getByRole('group', { name: 'Scales compared with each other' });
   await pairs.getByText('Binary and 10-P', { exact: true }).click();
-  await pairs.getByText(/6 and above count as «Yes»/).waitFor();
+  await pairs.getByText(/6 and above count as “Yes”/).waitFor();
   await pairs.getByLabel('Counts as the upper point from').selectOption('8');
-  await pairs.getByText(/8 and above count as «Yes», 7 and below as «No»/).waitFor();
+  await pairs.getByText(/8 and above count as “Yes”, 7 and below as “No”/).waitFor();
 
   // A scale that goes takes its pairs along.
   const scales = page.getByRole('group', { name: 'Scales', exact: true });
   await scales.getByText('5-P Likert', { exact: true }).click();
-  await scales.getByRole('button', { name: 'Remove «5-P Likert»' }).click();
+  await scales.getByRole('button', { name: 'Remove “5-P Likert”' }).click();
   await pairs.getByText('5-P and 5-P Likert', { exact: true }).waitFor({ state: 'detached' });
   await start.getByText('3 models × 12 variants × 20 items × 3 samples = 2,160 cells').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -104,7 +104,7 @@ test(
       ['factuality', 6],
       ['conciseness', 6],
     ]);
-    expect(shown.result.interScale[0]!.says).toContain('4 and above count as «Yes»');
+    expect(shown.result.interScale[0]!.says).toContain('4 and above count as “Yes”');
     const report = promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], { maxBuffer: 1 << 28 });
     expect(JSON.parse((await report).stdout)).toEqual(shown);
   },

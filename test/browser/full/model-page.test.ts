@@ -66,7 +66,7 @@ async function cutOnPaper(page: Page): Promise<string[]> {
           : []),
         ...(parseFloat(fontSize) < (7 / 72) * 96 ? [`in ${fontSize}`] : []),
       ];
-      return faults.map((fault) => `${element.tagName} «${element.textContent?.slice(0, 40)}» ${fault}`);
+      return faults.map((fault) => `${element.tagName} “${element.textContent?.slice(0, 40)}” ${fault}`);
     });
   }, sheet);
   await page.emulateMedia({ media: null });

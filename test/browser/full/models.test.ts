@@ -193,13 +193,13 @@ describe('a download', () => {
       await page.getByRole('heading', { name: 'Methods', level: 1 }).waitFor();
       await page.getByRole('navigation').getByRole('link', { name: 'Models' }).click();
       await row()
-        .getByText(/^[\d.]+ [KM]B of .*\([1-9]\d* %\)/)
+        .getByText(/^[\d.]+ [KM]B of .*\([1-9]\d*%\)/)
         .waitFor();
       await row()
         .getByRole('button', { name: /^Cancel/ })
         .click();
       await row()
-        .getByText(/^Interrupted at [1-9]\d* %/)
+        .getByText(/^Interrupted at [1-9]\d*%/)
         .waitFor();
       expect(await axeFaults(page)).toEqual([]);
 
@@ -207,7 +207,7 @@ describe('a download', () => {
         .getByRole('button', { name: /^Resume/ })
         .click();
       await row()
-        .getByText(/^[\d.]+ [KM]B of .*\([1-9]\d* %\)/)
+        .getByText(/^[\d.]+ [KM]B of .*\([1-9]\d*%\)/)
         .waitFor();
       const warned = page.waitForEvent('dialog');
       const reloaded = page.reload();
@@ -216,7 +216,7 @@ describe('a download', () => {
       await warning.accept();
       await reloaded;
       await row()
-        .getByText(/^Interrupted at [1-9]\d* %/)
+        .getByText(/^Interrupted at [1-9]\d*%/)
         .waitFor();
     },
     2 * minutes,

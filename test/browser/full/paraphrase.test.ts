@@ -64,7 +64,7 @@ test('items without two paraphrases are named, with the page that writes them, a
 
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all`);
   const notice = page.getByRole('alert').filter({ hasText: '1 chosen item cannot be asked.' });
-  await notice.getByText('«heat/001» has no paraphrases, and two are asked.').waitFor();
+  await notice.getByText('“heat/001” has no paraphrases, and two are asked.').waitFor();
   expect(await notice.getByRole('link').getAttribute('href')).toBe('#/paraphrases/heat');
   const start = page.getByRole('button', { name: 'Start' });
   expect(await start.isDisabled()).toBe(true);
@@ -75,7 +75,7 @@ test('items without two paraphrases are named, with the page that writes them, a
 
   // A link that starts at once says it too, once and where it starts, and nothing is started.
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all&seed=2&start=1`);
-  const sentence = 'One item cannot be asked: «heat/001» has no paraphrases, and two are asked.';
+  const sentence = 'One item cannot be asked: “heat/001” has no paraphrases, and two are asked.';
   const refusal = page.getByRole('region', { name: 'Start' }).getByRole('alert');
   await refusal.getByText(sentence).waitFor();
   await refusal.getByText('Nothing was started.').waitFor();

@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Store as an item set' }).click();
     await page.getByRole('link', { name: 'three', exact: true }).click();
     await page.getByRole('link', { name: 'Paraphrases', exact: true }).click();
-    await page.getByRole('heading', { name: 'Paraphrases of «three»' }).waitFor();
+    await page.getByRole('heading', { name: 'Paraphrases of “three”' }).waitFor();
 
     await page.getByText('Have models write them').click();
     const first = page.getByLabel('First paraphrase by');
@@ -52,7 +52,7 @@ test(
         .getByText(/tiny-b · temperature 0\.7 · seed \d+/)
         .innerText(),
     ).toMatch(/prompt [0-9a-f]{8}/);
-    // They have not learnt it: every draft fails some check, and «accept all that pass» is not offered.
+    // They have not learnt it: every draft fails some check, and “accept all that pass” is not offered.
     await page.getByRole('button', { name: /^doubtful \(6\)/ }).waitFor();
     await place('First', 'three/001').getByRole('list', { name: 'Checks that it fails' }).waitFor();
     expect(await page.getByRole('button', { name: /^Accept all/ }).count()).toBe(0);
@@ -60,7 +60,7 @@ test(
 
     // Put right by hand: checked as it is typed, accepted by keyboard, and on to the next that waits.
     await text('First', 'three/001').fill('Leo lost 4 of his 9 eggs. What number of them is left, namely 5?');
-    await place('First', 'three/001').getByText('It gives the answer away: «5».').waitFor();
+    await place('First', 'three/001').getByText('It gives the answer away: “5”.').waitFor();
     await text('First', 'three/001').fill('Leo lost 4 of his 9 eggs. How many are left to him?');
     await place('First', 'three/001').getByText('Passes every check.').waitFor();
     await text('First', 'three/001').press('Control+Enter');
@@ -104,7 +104,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole('button', { name: 'Make item set' }).click();
-    await page.getByText('«three, with paraphrases» is stored with 1 item.').first().waitFor();
+    await page.getByText('“three, with paraphrases” is stored with 1 item.').first().waitFor();
     expect(await page.getByRole('link', { name: /^Audit it/ }).getAttribute('href')).toBe(
       '#/new?study=paraphrase&items=three-with-paraphrases&n=all',
     );
@@ -131,11 +131,11 @@ test('a file of paraphrases is brought in whole or not at all', async () => {
   const good =
     '{"id":"002","paraphrase_1":"What day follows Monday?","paraphrase_2":"Monday is followed by which day?"}';
   await bring([good, '{"id":"009","paraphrase_1":"a?","paraphrase_2":"b?"}']);
-  await page.getByText('«p.jsonl», line 2, field «id»: the set has no item «009».').waitFor();
+  await page.getByText('“p.jsonl”, line 2, field “id”: the set has no item “009”.').waitFor();
   expect(await text('First', 'three/002').inputValue()).not.toBe('What day follows Monday?');
 
   await bring([good]);
-  await page.getByText(/^1 item of «p\.jsonl» found in this set: 2 paraphrases brought in/).waitFor();
+  await page.getByText(/^1 item of “p\.jsonl” found in this set: 2 paraphrases brought in/).waitFor();
   await expect.poll(() => text('First', 'three/002').inputValue()).toBe('What day follows Monday?');
   await page.getByRole('button', { name: 'Accept all that pass every check (2)' }).click();
   await page.getByRole('button', { name: /^accepted \(4\)/ }).waitFor();

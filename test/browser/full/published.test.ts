@@ -110,7 +110,7 @@ describe('CreditAudit', () => {
       const mark = figure.locator(`a[aria-label^="${modelName(model)}:"]`).first();
       await mark.waitFor();
       const label = await mark.getAttribute('aria-label');
-      expect(label).toContain(`Mean score μ ${fixed(mu as number, 1)} %`);
+      expect(label).toContain(`Mean score μ ${fixed(mu as number, 1)}%`);
       expect(label).toContain(`Fluctuation σ ${fixed(sigma as number, 2)} points`);
       expect(await mark.getAttribute('href')).toContain(`#/run/${run}/answers?model=`);
     }
@@ -135,7 +135,7 @@ test('RCScore opens through the report of its study, with charts on its printed 
     .getByRole('combobox', { name: 'Benchmark' })
     .selectOption('GSM8K');
   // Table 3, Qwen 2.5-72B on GSM8K, greedy, imperative.
-  await page.locator('#figure-ranges [aria-label*="Qwen 2.5-72B, Imperative"][aria-label*="93.3 %"]').waitFor();
+  await page.locator('#figure-ranges [aria-label*="Qwen 2.5-72B, Imperative"][aria-label*="93.3%"]').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(app.faults).toEqual([]);
 });

@@ -54,8 +54,8 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   await page.keyboard.type('It says so further down.');
   await page.keyboard.press('Enter');
   await page.getByText('Changed by hand', { exact: true }).waitFor();
-  await page.getByText(/^Read as (1 of 1–(5|10)|«(Strongly disagree|No)», 1st of [25])\.$/).waitFor();
-  // «No definition, 5-P, sample 2: unreadable» is now rated there.
+  await page.getByText(/^Read as (1 of 1–(5|10)|“(Strongly disagree|No)”, 1st of [25])\.$/).waitFor();
+  // “No definition, 5-P, sample 2: unreadable” is now rated there.
   const cell = asked.slice(0, asked.lastIndexOf(':'));
   await page.getByRole('link', { name: new RegExp(`^${cell}: (1|Strongly disagree|No)$`) }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -61,7 +61,7 @@ describe('on a graphics card', () => {
           `software graphics card; ${differences.length} texts differ.`,
       );
       for (const { cell } of differences) {
-        console.log(`${cell}: «${there.get(cell)!.text}» on the processor, «${here.get(cell)!.text}» on the card`);
+        console.log(`${cell}: “${there.get(cell)!.text}” on the processor, “${here.get(cell)!.text}” on the card`);
       }
       expect(readings(here)).toEqual(readings(there));
       expect(new Set(readings(here).map(({ kind }) => kind))).toContain('option');

@@ -100,7 +100,7 @@ describe('a chat with a compiled library', () => {
     });
     expect(loaded!.chatTemplateHash).toMatch(/^[0-9a-f]{64}$/);
     expect(loaded!.tokenizerHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(loaded!.notes).toContain('Where a prompt has no system message, the model’s own is put: «Be brief.»');
+    expect(loaded!.notes).toContain('Where a prompt has no system message, the model’s own is put: “Be brief.”');
     const total = entries[plain]!.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
     expect(progress.at(-1)).toMatchObject({ done: total, total, unit: 'bytes' });
     expect({ hub: hub.asked, foreign: open.foreign }).toEqual({ hub: [], foreign: [] });

@@ -184,7 +184,7 @@ describe('a download', () => {
     ['html', `${folder}/mlc-chat-config.json`, /a web page in place of the file mlc-chat-config\.json/],
     ['wrong bytes', `${folder}/params_shard_2.bin`, /params_shard_2\.bin came with other content .* hash is wrong/],
     ['wrong bytes', `${folder}/tokenizer.json`, /tokenizer\.json came with other content .* hash is wrong/],
-  ] as const)('with «%s» at %s ends in a sentence', async (fault, path, sentence) => {
+  ] as const)('with “%s” at %s ends in a sentence', async (fault, path, sentence) => {
     const entry = await entryOf();
     await inPage('remove', entry);
     hub.fault(path, fault);
@@ -238,7 +238,7 @@ describe('a load', () => {
 
   test('of a model that was not downloaded, or lost a file, says so', async () => {
     expect((await load(null)).failed!.sentence).toBe(
-      `The model «webllm:${name}@${commit}» is not on this machine: get it on the Models page.`,
+      `The model “webllm:${name}@${commit}” is not on this machine: get it on the Models page.`,
     );
     const entry = await downloaded();
     await inPage('drop', 'webllm/model', `${canonical}${folder}/params_shard_3.bin`);

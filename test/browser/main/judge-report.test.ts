@@ -67,7 +67,7 @@ test(
     await page.getByRole('combobox', { name: 'Another pair of scales' }).selectOption({ label: '5-P and Binary' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const added = page.getByRole('region', { name: '5-P and Binary', exact: true });
-    const cut = added.locator('p', { hasText: '5-P is cut in two: 4 and above count as «Yes»' });
+    const cut = added.locator('p', { hasText: '5-P is cut in two: 4 and above count as “Yes”' });
     await cut.waitFor({ timeout: minutes });
 
     const report = { study: 'judge', planId: null, plan: null, result, made: null, app: null };
@@ -124,7 +124,7 @@ test(
       ['item', 'rater', 'value'],
       ...pairs.map(({ id, answer }) => [id, 'Ann', 6 - Number(answer)]),
     ]);
-    await page.getByText('6 ratings in «ratings.csv»').waitFor();
+    await page.getByText('6 ratings in “ratings.csv”').waitFor();
 
     await page.goto(`${served.address}#/run/${run}`);
     await wholeReport(page);

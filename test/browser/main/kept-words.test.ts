@@ -61,7 +61,7 @@ describe('item sets', () => {
     await button('Store as an item set').click();
     await page.getByText('Storing the items.').waitFor();
     expect(await page.getByText('is stored with').count()).toBe(0);
-    await reloadedAt(page, '«two» is stored with 2 items.', letGo);
+    await reloadedAt(page, '“two” is stored with 2 items.', letGo);
     await set().waitFor();
     noFaults();
   });
@@ -69,24 +69,24 @@ describe('item sets', () => {
   test('removed, brought back by the message and from the bin', async () => {
     const { page } = app;
     await open('items', 'Items');
-    await reloadedAt(page, '«two» is in the bin', () => button('Remove two').click());
+    await reloadedAt(page, '“two” is in the bin', () => button('Remove two').click());
     await page.getByRole('row').nth(1).waitFor();
     expect(await set().count()).toBe(0);
 
     await open('settings', 'Settings');
-    await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Item set «two»').click());
+    await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Item set “two”').click());
     await page.getByText('The bin is empty.').waitFor();
 
     await open('items', 'Items');
     await button('Remove two').click();
-    await page.getByText('«two» is in the bin').waitFor();
+    await page.getByText('“two” is in the bin').waitFor();
     await set().waitFor({ state: 'detached' });
     const letGo = await held(page, 'itemSets');
     await button('Undo').click();
     await saving().waitFor();
-    await page.getByText('«two» is in the bin').waitFor();
+    await page.getByText('“two” is in the bin').waitFor();
     await letGo();
-    await page.getByText('«two» is in the bin').waitFor({ state: 'detached' });
+    await page.getByText('“two” is in the bin').waitFor({ state: 'detached' });
     await page.reload();
     await set().waitFor();
     noFaults();
@@ -100,7 +100,7 @@ describe('paraphrases', () => {
 
   test('what is typed is being saved, or saved; accepted by keyboard, one goes on when it is', async () => {
     const { page } = app;
-    await open('paraphrases/two', 'Paraphrases of «two»');
+    await open('paraphrases/two', 'Paraphrases of “two”');
     await field().waitFor();
     const letGo = await held(page, 'paraphraseDrafts');
     await field().fill(text);
@@ -126,7 +126,7 @@ describe('paraphrases', () => {
 
   test('the thresholds that they are held to', async () => {
     const { page } = app;
-    await open('paraphrases/two', 'Paraphrases of «two»');
+    await open('paraphrases/two', 'Paraphrases of “two”');
     const most = page.getByLabel('Words: lexicality at most');
     await page.getByText('What they are held to (checks)').click();
     const letGo = await held(page, 'settings');
@@ -185,7 +185,7 @@ describe('settings', () => {
       form.getByRole('button', { name: 'Add the endpoint' }).click(),
     );
     await page.getByRole('heading', { name: 'Far away' }).waitFor();
-    await reloadedAt(page, 'The endpoint «Far away» is removed', () => button('Remove Far away').click());
+    await reloadedAt(page, 'The endpoint “Far away” is removed', () => button('Remove Far away').click());
     await page.getByText('No endpoint yet').waitFor();
     expect(app.foreign).toEqual([]);
     noFaults();
@@ -234,7 +234,7 @@ describe('ratings of a set', () => {
     await page.getByRole('link', { name: 'pairs', exact: true }).waitFor();
     await page.goto(`${served.address}#/ratings/pairs`);
     await page.getByLabel('Your name').waitFor();
-    await reloadedAt(page, '1 rating in «r.csv»: 1 new.', () =>
+    await reloadedAt(page, '1 rating in “r.csv”: 1 new.', () =>
       button('A file of ratings').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }),
     );
     await page.getByRole('row', { name: /^Ann 1 of 1/ }).waitFor();

@@ -87,6 +87,6 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Tab');
       if (await goal.evaluate((element) => element === document.activeElement)) return;
     }
-    throw new Error(`The ${role} «${name}» cannot be reached by Tab.`);
+    throw new Error(`The ${role} “${name}” cannot be reached by Tab.`);
   }
 });

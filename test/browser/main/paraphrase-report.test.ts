@@ -204,7 +204,7 @@ test('RoParQ opens through the report of its study: its tables, before and after
   await expect.poll(() => page.locator('#figure-tuned .step').count()).toBe(3);
   await page.locator('#tuned').getByRole('combobox', { name: 'Asked' }).selectOption({ label: 'Reasoning first' });
   // Table 5, Qwen3-4B after fine-tuning, maths.
-  await page.locator('#figure-tuned [aria-label*="95.1 %"][aria-label*="XParaCon 4.856"]').waitFor();
+  await page.locator('#figure-tuned [aria-label*="95.1%"][aria-label*="XParaCon 4.856"]').waitFor();
   const judge = page.getByRole('table', { name: 'Accuracy and perfectly correct questions by wording' });
   await judge.getByText('66.4').waitFor();
   await page.getByText('Before fine-tuning the three models have the numbers of Table 3.').waitFor();

@@ -84,7 +84,7 @@ test(
     await page
       .getByRole('button', { name: 'A file of ratings' })
       .setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await page.getByText('5 ratings in «r.csv»: 2 new, 3 here already.').waitFor();
+    await page.getByText('5 ratings in “r.csv”: 2 new, 3 here already.').waitFor();
     await page.getByRole('row', { name: /^Bo 2 of 3/ }).waitFor();
 
     await page.setViewportSize({ width: 360, height: 800 });

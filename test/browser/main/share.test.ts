@@ -291,7 +291,7 @@ describe('one file', () => {
     [
       'data that is no report',
       '<!doctype html><script type="application/json" id="evenkeel-data">{"a":1}</script>',
-      /the field «study» is missing/,
+      /the field “study” is missing/,
     ],
   ])('with %s is refused in one sentence', async (_, make, sentence) => {
     const path = join(folder, 'bad.html');
@@ -301,7 +301,7 @@ describe('one file', () => {
       const said = page.getByRole('alert').locator('strong');
       await said.waitFor();
       expect(await said.innerText()).toMatch(sentence);
-      expect(await said.innerText()).toMatch(/^«bad\.html»[^\n]*\.$/);
+      expect(await said.innerText()).toMatch(/^“bad\.html”[^\n]*\.$/);
     });
   });
 });
@@ -359,7 +359,7 @@ const colourOf = (page: Page, property: string, of = 'h1'): Promise<string> =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Of «rgb(r, g, b)», from 0 to 1. */
+/** Of “rgb(r, g, b)”, from 0 to 1. */
 const lightness = (colour: string): number =>
   (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part) / 765, 0);
 

@@ -66,7 +66,7 @@ describe('the report of an instruction-style run', () => {
     const line = result.models[0]!;
     const mark = page.locator('#figure-ranges a[aria-label^="made-up-a, Imperative:"]').first();
     expect(await mark.getAttribute('aria-label')).toContain(
-      `Accuracy ${fixed(line.accuracy.imperative as number, 1)} %`,
+      `Accuracy ${fixed(line.accuracy.imperative as number, 1)}%`,
     );
     const query = new URL((await mark.getAttribute('href'))!.slice(1), 'http://x/').searchParams;
     expect(Object.fromEntries(query)).toEqual({

@@ -26,7 +26,7 @@ describe('points', () => {
     // Tables 1 and 7: Gemma 3-4B on AIME, greedy: RCScore 0.53; mean of 13.3, 13.3, 6.7 and 10.0.
     expect(scatter[0]).toMatchObject({ x: 0.53, index: 0, href: undefined });
     expect(scatter[0]!.y).toBeCloseTo(10.825, 10);
-    expect(scatter[0]!.label).toMatch(/^Gemma 3-4B, AIME:\nCRS \(mean of the three\) 0\.530\nMean accuracy 10\.8 %$/);
+    expect(scatter[0]!.label).toMatch(/^Gemma 3-4B, AIME:\nCRS \(mean of the three\) 0\.530\nMean accuracy 10\.8%$/);
   });
 
   it('of a model with a missing style are left out', () => {

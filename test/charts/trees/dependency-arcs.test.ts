@@ -47,7 +47,7 @@ describe('dependency arcs', () => {
   it('draw an arc above those that it spans', () => {
     const { words } = layOutTree(sentence, () => false);
     const height = (w: number) => words[w]!.arc.label.y;
-    // «two» below «rolls», both below the arc to the full stop.
+    // “two” below “rolls”, both below the arc to the full stop.
     expect(height(3)).toBeGreaterThan(height(4));
     expect(height(4)).toBeGreaterThan(height(5));
   });

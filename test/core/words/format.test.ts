@@ -9,7 +9,7 @@ test('numbers: a true minus, no negative zero, nothing that reads NaN', () => {
 });
 
 test('shares next to all and to nothing are not rounded to them', () => {
-  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '< 1 %', '50 %', '> 99 %', '100 %']);
+  expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '< 1%', '50%', '> 99%', '100%']);
 });
 
 test('p-values', () => {

@@ -105,7 +105,7 @@ describe('training chats', () => {
     expect(made(items)).toHaveLength(4);
     expect([...trainingInstances(items, 'validation', { seed: 1, reasoningFirst: [] })]).toEqual([]);
     expect(() => made([item('s/9', { paraphrases: ['One?'] })])).toThrow(
-      'The item «s/9» does not have two paraphrases: nothing can be trained with it.',
+      'The item “s/9” does not have two paraphrases: nothing can be trained with it.',
     );
   });
 });

@@ -151,7 +151,7 @@ describe('the benchmark', () => {
     const labelled = (one: string, other: string) => () =>
       benchmarkOf(judged.items, origin, { ...choices, labels: { 'answer first': one, 'reasoning first': other } });
     expect(labelled(' ', 'x')).toThrow('Give the items asked answer first a label.');
-    expect(labelled('x', 'x ')).toThrow('Both kinds of items have the label «x»; give them two.');
+    expect(labelled('x', 'x ')).toThrow('Both kinds of items have the label “x”; give them two.');
     expect(() => benchmarkOf(judged.items, origin, { ...choices, title: ' ' })).toThrow('Give the benchmark a title.');
   });
 });
@@ -196,7 +196,7 @@ describe('saved and brought in again', () => {
     const { name, content } = await benchmarkWork.file(id, 'csv');
     const text = (await content.text()).replace(',train,', ',test,');
     await itemFileWork.open(new File([text], name));
-    await expect(itemFileWork.storeSet()).rejects.toThrow(`There is another item set with the id «${id}»`);
+    await expect(itemFileWork.storeSet()).rejects.toThrow(`There is another item set with the id “${id}”`);
     expect(await loadItemSet(id)).toEqual(set);
   });
 
@@ -207,7 +207,7 @@ describe('saved and brought in again', () => {
     const faulty = [lines[0], ...lines.slice(1).map((line) => line.replace(`${id}/`, 'new/'))].join('\n');
     await expect(
       itemFileWork.open(new File([`${faulty}\nnew/x,Why?,One?,,"[""x"",""y""]",0,,,,\n`], 'new.csv')),
-    ).rejects.toThrow('field «paraphrase_2»: the paraphrase is missing');
+    ).rejects.toThrow('field “paraphrase_2”: the paraphrase is missing');
     await expect(itemFileWork.storeSet()).rejects.toThrow();
     expect(await database.itemSets.get('new')).toBeUndefined();
   });

@@ -70,7 +70,7 @@ const cases: readonly [Item, string, readonly CheckId[]][] = [
   [command, 'Which month of the year is the fourth?', ['numbers']],
 ];
 
-test.each(cases)('%o: «%s»', (item, text, expected) => {
+test.each(cases)('%o: “%s”', (item, text, expected) => {
   expect(failed(item, text)).toEqual(expected);
 });
 
@@ -82,11 +82,11 @@ test('each failed check is one short sentence that names what is wrong', () => {
   ]);
   expect(why(leo, 'How many eggs are left to Mia and Tom?')).toEqual([
     'Numbers differ: 22 and 8 are missing.',
-    'Names differ: «Leo» is missing, «Mia» and «Tom» are new.',
+    'Names differ: “Leo” is missing, “Mia” and “Tom” are new.',
   ]);
   expect(why(capital, 'Is Rome the capital of France?')).toEqual([
-    'Names differ: «Rome» is new.',
-    'It names the choice «Rome», the question does not.',
+    'Names differ: “Rome” is new.',
+    'It names the choice “Rome”, the question does not.',
   ]);
   expect(why(capital, 'Which city governs France?', { likeness: { similarity: 0.2, lexicality: 0.95 } })).toEqual([
     'It has nearly the question’s words (lexicality 0.95, at most 0.90).',

@@ -68,65 +68,65 @@ test('the author is what the file says, for both or for each, else the file', ()
 });
 
 test.each<[string, string, string?]>([
-  ['', '«p.jsonl» is empty.'],
+  ['', '“p.jsonl” is empty.'],
   [
     '{"id":"1","paraphrases":["a?","b?"]',
-    '«p.jsonl», line 1: this is not whole JSON; the file may be cut off or changed.',
+    '“p.jsonl”, line 1: this is not whole JSON; the file may be cut off or changed.',
   ],
-  ['{"id":"9","paraphrases":["a?","b?"]}', '«p.jsonl», line 1, field «id»: the set has no item «9».'],
+  ['{"id":"9","paraphrases":["a?","b?"]}', '“p.jsonl”, line 1, field “id”: the set has no item “9”.'],
   [
     '{"id":"9","question":"Where?","paraphrases":["a?","b?"]}',
-    '«p.jsonl», line 1, field «id»: the set has no item «9», nor one with this question.',
+    '“p.jsonl”, line 1, field “id”: the set has no item “9”, nor one with this question.',
   ],
   [
     '{"id":"1","question":"Where?","paraphrases":["a?","b?"]}',
-    '«p.jsonl», line 1, field «question»: the item «s/1» asks something else in this set.',
+    '“p.jsonl”, line 1, field “question”: the item “s/1” asks something else in this set.',
   ],
   [
     '{"question":"Where?","paraphrases":["a?","b?"]}',
-    '«p.jsonl», line 1, field «question»: the set has no item with this question.',
+    '“p.jsonl”, line 1, field “question”: the set has no item with this question.',
   ],
   [
     '{"question":"Who?","paraphrases":["a?","b?"]}',
-    '«p.jsonl», line 1, field «question»: 2 items of the set ask this; name one by its id.',
+    '“p.jsonl”, line 1, field “question”: 2 items of the set ask this; name one by its id.',
   ],
   [
     '{"id":"1","paraphrases":["a?","b?"]}\n\n{"id":"s/1","paraphrases":["c?","d?"]}',
-    '«p.jsonl», line 3: the item «s/1» has paraphrases in line 1 already.',
+    '“p.jsonl”, line 3: the item “s/1” has paraphrases in line 1 already.',
   ],
   [
     '{"id":"1","paraphrases":["a?"]}',
-    '«p.jsonl», line 1, field «paraphrases»: there is one paraphrase, and two are needed.',
+    '“p.jsonl”, line 1, field “paraphrases”: there is one paraphrase, and two are needed.',
   ],
-  ['{"id":"1","paraphrases":["a?"," "]}', '«p.jsonl», line 1, field «paraphrases»: it is empty.'],
-  ['{"id":"1","paraphrases":["a?",7,{}]}', '«p.jsonl», line 1, field «paraphrases»: it must be a text, not {}.'],
+  ['{"id":"1","paraphrases":["a?"," "]}', '“p.jsonl”, line 1, field “paraphrases”: it is empty.'],
+  ['{"id":"1","paraphrases":["a?",7,{}]}', '“p.jsonl”, line 1, field “paraphrases”: it must be a text, not {}.'],
   [
     '{"id":"1","paraphrase_1":"a?","paraphrase_2":""}',
-    '«p.jsonl», line 1, field «paraphrase_2»: it is empty, and two paraphrases are needed.',
+    '“p.jsonl”, line 1, field “paraphrase_2”: it is empty, and two paraphrases are needed.',
   ],
   [
     '{"id":"1","paraphrase_1":["a?"],"paraphrase_2":"b?"}',
-    '«p.jsonl», line 1, field «paraphrase_1»: it must be a text, not ["a?"].',
+    '“p.jsonl”, line 1, field “paraphrase_1”: it must be a text, not ["a?"].',
   ],
   [
     `{"id":"1","paraphrase_1":"${'a'.repeat(20_001)}","paraphrase_2":"b?"}`,
-    '«p.jsonl», line 1, field «paraphrase_1»: it has 20001 characters; at most 20000 are read.',
+    '“p.jsonl”, line 1, field “paraphrase_1”: it has 20001 characters; at most 20000 are read.',
   ],
   [
     '{"id":"1","paraphrase_1":"a?"}',
-    '«p.jsonl» needs a column «paraphrases», or «paraphrase_1» and «paraphrase_2»; it has «id», «paraphrase_1».',
+    '“p.jsonl” needs a column “paraphrases”, or “paraphrase_1” and “paraphrase_2”; it has “id”, “paraphrase_1”.',
   ],
   [
     '{"paraphrases":["a?","b?"]}',
-    '«p.jsonl» names no items: it needs a column «id» or «question»; it has «paraphrases».',
+    '“p.jsonl” names no items: it needs a column “id” or “question”; it has “paraphrases”.',
   ],
-  ['{"id":"1","paraphrases":[]}', '«p.jsonl» has no paraphrase in any of its 1 rows.'],
+  ['{"id":"1","paraphrases":[]}', '“p.jsonl” has no paraphrase in any of its 1 rows.'],
   [
     '{"id":"1","paraphrases":["\\ud800?","b?"]}',
-    '«p.jsonl», line 1: the text "\\ud800?" has half a character in it, a \\u escape without its other half.',
+    '“p.jsonl”, line 1: the text "\\ud800?" has half a character in it, a \\u escape without its other half.',
   ],
-  ['id,q1,q2\n1,a?\n', '«p.csv», line 2: it has 2 fields, but the header has 3.', 'p.csv'],
-  ['id,q1,q2\n1,"a\n?",b?\n7,c?,d?\n', '«p.csv», line 4, field «id»: the set has no item «7».', 'p.csv'],
+  ['id,q1,q2\n1,a?\n', '“p.csv”, line 2: it has 2 fields, but the header has 3.', 'p.csv'],
+  ['id,q1,q2\n1,"a\n?",b?\n7,c?,d?\n', '“p.csv”, line 4, field “id”: the set has no item “7”.', 'p.csv'],
 ])('%s is refused: %s', (text, expected, name) => {
   expect(fault(text, name)).toBe(expected);
 });

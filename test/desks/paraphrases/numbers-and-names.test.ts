@@ -22,11 +22,11 @@ test.each<[string, number[]]>([
   ['½ of 8', [0.5, 8]],
   ['seventeenth', []],
   ['none', []],
-])('«%s» has %o', (text, expected) => {
+])('“%s” has %o', (text, expected) => {
   expect(sure(text)).toEqual(expected);
 });
 
-test('«one», «first» and «second» may be numbers or not', () => {
+test('“one”, “first” and “second” may be numbers or not', () => {
   const { sure: certain, perhaps } = numbersOf('Which one comes first, in one second?');
   expect([...certain]).toEqual([]);
   expect([...perhaps]).toEqual([
@@ -45,6 +45,6 @@ test.each<[string, string[]]>([
   ['Am I right? I’m sure that I am.', []],
   ['A line\nAnother line', []],
   ['… And then Élodie came', ['Élodie']],
-])('«%s» has the names %o', (text, expected) => {
+])('“%s” has the names %o', (text, expected) => {
   expect(namesOf(text).names).toEqual(expected);
 });

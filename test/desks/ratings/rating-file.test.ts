@@ -45,46 +45,46 @@ test('a file from elsewhere needs no more than item, rater and value; its rating
 describe('a fault is one sentence that names line and field', () => {
   const head = 'item,rater,value,criterion,scale,pair,when\nmine/1,Ann,3,,,,\n';
   test.each([
-    ['mine/9,Ann,3,,,,', 'field «item»: the set has no pair «mine/9».'],
-    ['mine/2,,3,,,,', 'field «rater»: «» cannot be a rater’s name. Give a name'],
-    ['mine/2,A\u202eb,3,,,,', 'field «rater»: «A\u202eb» cannot be a rater’s name. A name without hidden characters.'],
-    ['mine/2,Ann,6,,,,', 'field «value»: it must be 1, 2, 3, 4 or 5, not "6".'],
-    ['mine/2,Ann,,,,,', 'field «value»: it must be 1, 2, 3, 4 or 5, not "".'],
-    ['mine/2,Ann,3,logicality,,,', 'field «criterion»: it is «logicality», and the pair is judged by «tone».'],
-    ['mine/2,Ann,3,,10p,,', 'field «scale»: it is «10p»; ratings are on the scale «5p», 1 to 5.'],
-    ['mine/2,Ann,3,,,00ff,', 'field «pair»: the rating was given to other words than «mine/2» has in this set.'],
-    ['mine/2,Ann,3,,,,soon', 'field «when»: «soon» is no time.'],
-    ['1,Ann,4,,,,', ': «Ann» rates «mine/1» here, and in line 2 already.'],
+    ['mine/9,Ann,3,,,,', 'field “item”: the set has no pair “mine/9”.'],
+    ['mine/2,,3,,,,', 'field “rater”: “” cannot be a rater’s name. Give a name'],
+    ['mine/2,A\u202eb,3,,,,', 'field “rater”: “A\u202eb” cannot be a rater’s name. A name without hidden characters.'],
+    ['mine/2,Ann,6,,,,', 'field “value”: it must be 1, 2, 3, 4 or 5, not "6".'],
+    ['mine/2,Ann,,,,,', 'field “value”: it must be 1, 2, 3, 4 or 5, not "".'],
+    ['mine/2,Ann,3,logicality,,,', 'field “criterion”: it is “logicality”, and the pair is judged by “tone”.'],
+    ['mine/2,Ann,3,,10p,,', 'field “scale”: it is “10p”; ratings are on the scale “5p”, 1 to 5.'],
+    ['mine/2,Ann,3,,,00ff,', 'field “pair”: the rating was given to other words than “mine/2” has in this set.'],
+    ['mine/2,Ann,3,,,,soon', 'field “when”: “soon” is no time.'],
+    ['1,Ann,4,,,,', ': “Ann” rates “mine/1” here, and in line 2 already.'],
   ])('%s', (line, sentence) => {
     const read = () => readRatings(`${head}${line}\n`, 'r.csv', set);
     expect(read).toThrow(UserError);
-    expect(read).toThrow(sentence.startsWith(':') ? `«r.csv», line 3${sentence}` : `«r.csv», line 3, ${sentence}`);
+    expect(read).toThrow(sentence.startsWith(':') ? `“r.csv”, line 3${sentence}` : `“r.csv”, line 3, ${sentence}`);
   });
 
   test.each([
-    ['', 'r.csv', '«r.csv» is empty.'],
-    ['item,value\n1,2', 'r.csv', '«r.csv» has no column «rater»: ratings need «item», «rater» and «value».'],
+    ['', 'r.csv', '“r.csv” is empty.'],
+    ['item,value\n1,2', 'r.csv', '“r.csv” has no column “rater”: ratings need “item”, “rater” and “value”.'],
     [
       '{"format":"evenkeel-ratings/1","set":"other","ratings":[]}',
       'r.json',
-      'these are ratings of "other", not of «mine».',
+      'these are ratings of "other", not of “mine”.',
     ],
-    ['{"format":"evenkeel-ratings/1","set":"mine","ratings":[]}', 'r.json', '«r.json» has no ratings in it.'],
+    ['{"format":"evenkeel-ratings/1","set":"mine","ratings":[]}', 'r.json', '“r.json” has no ratings in it.'],
     [
       '{"format":"evenkeel-ratings/1","set":"mine","ratings":{}}',
       'r.json',
-      'field «ratings»: it must be a list of ratings.',
+      'field “ratings”: it must be a list of ratings.',
     ],
     [
       '{"format":"evenkeel-ratings/1","set":"mine","ratings":[1]}',
       'r.json',
-      '«r.json», rating 1: it must be an object.',
+      '“r.json”, rating 1: it must be an object.',
     ],
     ['{"format":"evenkeel-ratings/1","set":"mine"', 'r.json', 'this is not whole JSON'],
     [
       '{"format":"evenkeel-ratings/1","set":"mine","ratings":[{"item":"1","rater":["x"],"value":3}]}',
       'r.json',
-      '«r.json», rating 1, field «rater»: it must be a text, not ["x"].',
+      '“r.json”, rating 1, field “rater”: it must be a text, not ["x"].',
     ],
   ])('%s', (text, name, sentence) => {
     expect(() => readRatings(text, name, set)).toThrow(sentence);

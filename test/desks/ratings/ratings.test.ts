@@ -70,7 +70,7 @@ describe('human ratings as a reference', () => {
 });
 
 describe('agreement among raters', () => {
-  // Krippendorff 2011, «Computing Krippendorff's alpha-reliability»: twelve units, four observers, missing values; α interval 0.849.
+  // Krippendorff 2011, “Computing Krippendorff's alpha-reliability”: twelve units, four observers, missing values; α interval 0.849.
   const reliability = [
     [1, 2, 3, 3, 2, 1, 4, 1, 2, null, null, null],
     [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, null, 3],

@@ -80,20 +80,20 @@ describe('a stream', () => {
     ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
     ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
   ])('that is garbage is told: %s', async (_, text) => {
-    await expect(read(text)).rejects.toThrow(/^The endpoint «Test» (sent what is no answer|ended its answer)/);
+    await expect(read(text)).rejects.toThrow(/^The endpoint “Test” (sent what is no answer|ended its answer)/);
   });
 
   test('that does not end is given up', async () => {
     const piece = event(word('x'.repeat(2 ** 20)));
     await expect(read(piece + piece + piece)).rejects.toThrow(
-      'The endpoint «Test» sent more text than an answer can have.',
+      'The endpoint “Test” sent more text than an answer can have.',
     );
   });
 
   test('may break off with an error, which is told without the key', async () => {
     const broken = (error: unknown) => read(event(word('a')) + event({ error }));
     await expect(broken({ message: `bad ${key}`, code: 500 })).rejects.toMatchObject({
-      message: 'The endpoint «Test» broke its answer off with an error. It says: bad …',
+      message: 'The endpoint “Test” broke its answer off with an error. It says: bad …',
       meaning: 'passes',
     });
     await expect(broken('no memory')).rejects.toMatchObject({

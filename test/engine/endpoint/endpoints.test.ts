@@ -114,7 +114,7 @@ test.each([
   [{ models: ['a', 'x\u0000'] }, 'At most 200 models are offered'],
   [{ baseUrl: 'localhost:11434' }, 'is not an address that can be opened'],
   [{ baseUrl: 'https://me:pass@a.example/v1' }, 'put the key into its own field'],
-  [{ baseUrl: 'https://a.example/v1?key=1' }, 'ends before a «?» or «#»'],
+  [{ baseUrl: 'https://a.example/v1?key=1' }, 'ends before a “?” or “#”'],
   [{ baseUrl: 'https://a.example/v1/chat/completions' }, 'ends before /chat/completions'],
   [{ baseUrl: `https://a.example/${'x'.repeat(500)}` }, 'longer than 500 characters'],
   [{ key: 'two words' }, 'The key has a space'],
@@ -130,7 +130,7 @@ test.each([
 
 test('two endpoints do not have one name', () => {
   addEndpoint(ollama);
-  expect(() => addEndpoint({ ...ollama, name: ' Ollama ' })).toThrow('There is an endpoint «Ollama» already');
+  expect(() => addEndpoint({ ...ollama, name: ' Ollama ' })).toThrow('There is an endpoint “Ollama” already');
 });
 
 test('what somebody stored that is no endpoint is left out', () => {
@@ -165,12 +165,12 @@ describe('a model of an endpoint', () => {
 
   test('is refused where its endpoint is not there, or not open', async () => {
     const load = (id: string) => new EndpointEngine().load(parseModelId(id), () => {}, new AbortController().signal);
-    await expect(load('endpoint:ollama/x')).rejects.toThrow('There is no endpoint «ollama» in this browser');
+    await expect(load('endpoint:ollama/x')).rejects.toThrow('There is no endpoint “ollama” in this browser');
     await expect(load('endpoint:ollama')).rejects.toThrow('is not of the form endpoint:name/model');
     await expect(load('endpoint:ollama/%E0%A4%A')).rejects.toThrow('is not of the form endpoint:name/model');
     addEndpoint(ollama);
     closeOrigins(['http://localhost:11434']);
-    await expect(load('endpoint:ollama/x')).rejects.toThrow('The endpoint «Ollama» is not open');
+    await expect(load('endpoint:ollama/x')).rejects.toThrow('The endpoint “Ollama” is not open');
   });
 });
 

@@ -24,7 +24,7 @@ test('where only the token that was chosen is told, it alone is known', () => {
   );
 });
 
-test('a server’s way to write «never» is no probability', () => {
+test('a server’s way to write “never” is no probability', () => {
   expect(letterScores({ content: [{ token: 'A', logprob: -9999, top_logprobs: [] }] }, ['A', 'B'])).toBe(undefined);
 });
 

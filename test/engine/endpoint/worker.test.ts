@@ -69,7 +69,7 @@ describe('an endpoint that does as it should', () => {
     expect(server.mostAtOnce).toBeGreaterThan(1);
     expect(notes).toEqual([
       'The endpoint decides about chat template and quantisation.',
-      'It says of its system: «fp_test».',
+      'It says of its system: “fp_test”.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('an endpoint that does as it should', () => {
     const { worker, notes } = await start({ neverStreams: true, tellsNoTokens: true, calls: 'other-model' });
     const found = (await answers(worker, [asking(1)])).get('cell 1')!;
     expect(found).toMatchObject({ text: expected(asking(1)), finish: 'stop', tokens: { prompt: 0, completion: 0 } });
-    expect(notes).toContain('Asked for «test-model», it says that «other-model» answers.');
+    expect(notes).toContain('Asked for “test-model”, it says that “other-model” answers.');
     expect(notes).toContain('It does not tell the numbers of tokens: they stand as 0.');
   });
 
@@ -180,21 +180,21 @@ describe('faults of one cell', () => {
   test.each<[Fault, string]>([
     [
       'too often, in its own time',
-      'The endpoint «Test» answered 429: it was asked too often. It says: Rate limit reached',
+      'The endpoint “Test” answered 429: it was asked too often. It says: Rate limit reached',
     ],
-    ['broken', 'The endpoint «Test» answered 500: it has a fault of its own. It says: CUDA error'],
-    ['dropped in the middle', 'The connection to the endpoint «Test» broke off in the middle of an answer.'],
-    ['ends early', 'The endpoint «Test» ended its answer before it was whole.'],
-    ['error in the stream', 'The endpoint «Test» broke its answer off with an error. It says: out of memory'],
-    ['garbage', 'The endpoint «Test» sent what is no answer of OpenAI’s protocol.'],
-    ['garbage in the stream', 'The endpoint «Test» sent what is no answer of OpenAI’s protocol.'],
-    ['web page', 'The endpoint «Test» sent a web page in place of an answer: look at its address.'],
-    ['silent in the middle', 'The endpoint «Test» sent nothing for 1.5 s.'],
-    ['too large', 'The endpoint «Test» sent more than an answer can be (32 MB).'],
-    ['filtered', 'The endpoint «Test» held its answer back: its content filter stopped it.'],
+    ['broken', 'The endpoint “Test” answered 500: it has a fault of its own. It says: CUDA error'],
+    ['dropped in the middle', 'The connection to the endpoint “Test” broke off in the middle of an answer.'],
+    ['ends early', 'The endpoint “Test” ended its answer before it was whole.'],
+    ['error in the stream', 'The endpoint “Test” broke its answer off with an error. It says: out of memory'],
+    ['garbage', 'The endpoint “Test” sent what is no answer of OpenAI’s protocol.'],
+    ['garbage in the stream', 'The endpoint “Test” sent what is no answer of OpenAI’s protocol.'],
+    ['web page', 'The endpoint “Test” sent a web page in place of an answer: look at its address.'],
+    ['silent in the middle', 'The endpoint “Test” sent nothing for 1.5 s.'],
+    ['too large', 'The endpoint “Test” sent more than an answer can be (32 MB).'],
+    ['filtered', 'The endpoint “Test” held its answer back: its content filter stopped it.'],
     [
       'context',
-      'The endpoint «Test» answered 400: it refuses this request. It says: This model’s maximum context length is 128 tokens. You asked for 900.',
+      'The endpoint “Test” answered 400: it refuses this request. It says: This model’s maximum context length is 128 tokens. You asked for 900.',
     ],
   ])('%s: that cell alone fails, in a sentence, and can be asked again', async (fault, sentence) => {
     const bad = ({ body }: { body: ChatBody }) => (body.seed === 1002 ? fault : 'none');
@@ -212,7 +212,7 @@ describe('faults of one cell', () => {
       { timeoutMs: 1500 },
     );
     const found = await answers(worker, askings(3));
-    expect(found.get('cell 1')?.error).toBe('The endpoint «Test» sent nothing for 1.5 s.');
+    expect(found.get('cell 1')?.error).toBe('The endpoint “Test” sent nothing for 1.5 s.');
     expect(found.get('cell 2')?.finish).toBe('stop');
   });
 });
@@ -220,7 +220,7 @@ describe('faults of one cell', () => {
 describe('faults of the endpoint end the stream', () => {
   test('a key that is wrong, and it is not in the sentence', async () => {
     const wrong = start({ key }, { key: 'sk-wrong-987' });
-    await expect(wrong).rejects.toThrow('The endpoint «Test» answered 401: its key is missing or wrong.');
+    await expect(wrong).rejects.toThrow('The endpoint “Test” answered 401: its key is missing or wrong.');
     await wrong.catch((error: Error) => expect(error.message).not.toContain('sk-wrong'));
   });
 

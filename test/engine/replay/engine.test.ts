@@ -57,7 +57,7 @@ test('a run’s answers stand in for its model, cell by cell, and its provenance
       ...known,
       model: id,
       ms: expect.any(Number),
-      notes: [`Its answers are those that the run ${first.id.slice(0, 8)} has from «${source}»: none was given anew.`],
+      notes: [`Its answers are those that the run ${first.id.slice(0, 8)} has from “${source}”: none was given anew.`],
     },
   ]);
 });
@@ -73,7 +73,7 @@ test('a prompt without an answer is that cell’s error; a failure there is no a
   const failed = replay.responses.filter(({ finish }) => finish === 'error');
   expect(replay.responses).toHaveLength(6);
   expect(failed).toHaveLength(5);
-  expect(failed[0]!.error).toBe(`The archive holds no answer of «${source}» to this prompt.`);
+  expect(failed[0]!.error).toBe(`The archive holds no answer of “${source}” to this prompt.`);
 });
 
 test('of several samples each has its own answer, by its seed, or by its cell where the plan has other seeds', async () => {
@@ -107,7 +107,7 @@ test('what is no run of this browser, or no model of it, is refused in a sentenc
   const load = (model: string) => new ReplayEngine(storedAnswers).load(parseModelId(model), () => {}, never);
   await expect(load(replayModelId('0'.repeat(64), source))).rejects.toThrow('import its archive on Home first');
   await expect(load(replayModelId(id, 'reckoning:other@1'))).rejects.toThrow(
-    'has not asked the model «reckoning:other@1»',
+    'has not asked the model “reckoning:other@1”',
   );
   await expect(load('replay:nothing')).rejects.toThrow('is not of the form replay:run/model');
   await expect(load(`replay:${id}/%E0%A4%A`)).rejects.toThrow('is not of the form replay:run/model');

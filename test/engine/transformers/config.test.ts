@@ -17,7 +17,7 @@ describe('the context window', () => {
     'is not known from %o',
     (config) => {
       expect(() => contextWindowOf(config, 'x')).toThrow(
-        'The config.json of «x» does not say how long a prompt may be',
+        'The config.json of “x” does not say how long a prompt may be',
       );
     },
   );

@@ -50,7 +50,7 @@ describe('a repository by hand', () => {
     'huggingface.co/owner/name/',
     'https://hf.co/owner/name/tree/main/onnx',
     'https://huggingface.co/owner/name/blob/main/README.md',
-  ])('«%s»', (typed) => {
+  ])('“%s”', (typed) => {
     expect(offerByHand(typed, 'q4f16', 'webgpu')).toMatchObject({
       engine: 'transformers-webgpu',
       repo: 'owner/name',
@@ -61,14 +61,14 @@ describe('a repository by hand', () => {
   });
 
   test.each(['', 'name', 'a/b/c', 'owner/na me', '../x', 'a/..', 'https://example.org/a/b', 'a@b/c', 'a/b:q4'])(
-    '«%s» is refused',
+    '“%s” is refused',
     (typed) => {
       expect(() => offerByHand(typed, 'q4', 'wasm')).toThrow(/is no repository's name: it is of the form owner\/name/);
     },
   );
 
   test('with weights kept in no known way is refused', () => {
-    expect(() => byHand('q5')).toThrow('«q5» is none of the ways in which weights are kept: fp32, fp16, q8,');
+    expect(() => byHand('q5')).toThrow('“q5” is none of the ways in which weights are kept: fp32, fp16, q8,');
     expect(() => byHand('toString')).toThrow('is none of the ways');
   });
 });

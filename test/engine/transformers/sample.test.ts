@@ -33,7 +33,7 @@ function chiSquare(
 }
 
 describe('a seeded draw follows the softmax', () => {
-  // 99.9 % quantiles of χ² with the candidates' number less one degrees of freedom.
+  // 99.9% quantiles of χ² with the candidates' number less one degrees of freedom.
   test.each([
     ['over seeds', sampled(1), [0, 1, 2, 3, 4, 5], 20.52, (i: number): [number, number] => [i, 0]],
     [

@@ -45,13 +45,13 @@ describe('the list of small models', () => {
     ['a path in a name', listOf({ ...tiny, id: '../x' }), 'is damaged at models.0.id'],
     ['a path in a revision', listOf({ ...tiny, revision: 'a/b' }), 'is damaged at models.0.revision'],
     ['two dots in a revision', listOf({ ...tiny, revision: 'a..b' }), 'is damaged at models.0.revision'],
-    ['one twice', listOf(tiny, tiny), 'names «transformers:tiny-a@1f3a:int8» twice'],
+    ['one twice', listOf(tiny, tiny), 'names “transformers:tiny-a@1f3a:int8” twice'],
   ])('%s is refused in a sentence', (_, text, words) => {
     expect(() => readSmallModels(text)).toThrow(UserError);
     expect(() => readSmallModels(text)).toThrow(words);
   });
 });
 
-test.each(['nothing', 'toString', '__proto__', ''])('there is no engine «%s»', async (id) => {
-  await expect(engineOf(id)).rejects.toThrow(`There is no engine «${id}».`);
+test.each(['nothing', 'toString', '__proto__', ''])('there is no engine “%s”', async (id) => {
+  await expect(engineOf(id)).rejects.toThrow(`There is no engine “${id}”.`);
 });

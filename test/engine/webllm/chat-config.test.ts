@@ -20,7 +20,7 @@ describe('mlc-chat-config.json', () => {
     const { contextWindow, tokenizerFiles, template } = read();
     expect({ contextWindow, tokenizerFiles }).toEqual({ contextWindow: 4096, tokenizerFiles: ['tokenizer.json'] });
     expect(notesOn(template)).toEqual([
-      'Where a prompt has no system message, the model’s own is put: «You are a helpful assistant.»',
+      'Where a prompt has no system message, the model’s own is put: “You are a helpful assistant.”',
     ]);
   });
 

@@ -148,13 +148,13 @@ describe('a model by its addresses', () => {
   });
 
   test.each([
-    ['mine', library, /«mine» is not the address of a model/],
+    ['mine', library, /“mine” is not the address of a model/],
     ['ftp://huggingface.co/a/b', library, /is not the address of a model/],
     ['https://huggingface.co/', library, /names no model/],
     ['https://huggingface.co/someone', library, /names no model/],
     ['https://example.org/a/b', library, /example\.org is neither/],
     [`https://huggingface.co/a/b/resolve/${commit}/`, library, /names one revision/],
-    ['https://huggingface.co/a/b', 'lib.wasm', /«lib\.wasm» is not the address of a library/],
+    ['https://huggingface.co/a/b', 'lib.wasm', /“lib\.wasm” is not the address of a library/],
     ['https://huggingface.co/a/b', 'https://example.org/lib.js', /ends in \.wasm/],
     ['https://huggingface.co/a/b', 'http://localhost:8000/lib.wasm', /write 127\.0\.0\.1/],
   ])('is refused in a sentence: %s with %s', (model, lib, sentence) => {
@@ -163,6 +163,6 @@ describe('a model by its addresses', () => {
 
   test('that is unknown is no model of the list', () => {
     const offer = { ...webllmOffers[0]!, repo: 'No-such-model' };
-    expect(() => repoOf(offer)).toThrow('WebLLM has no model «No-such-model».');
+    expect(() => repoOf(offer)).toThrow('WebLLM has no model “No-such-model”.');
   });
 });

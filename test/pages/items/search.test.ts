@@ -13,13 +13,13 @@ const item: Item = {
 };
 
 test.each(['river', 'RIVER  cairo', 'nile', 'rivers', 'mine/7', 'it is', 'factuality', ' cairo '])(
-  'finds «%s»',
+  'finds “%s”',
   (search) => {
     expect(searchFor(search)?.(item)).toBe(true);
   },
 );
 
-test.each(['rhine', 'river rhine', 'cairo?x'])('does not find «%s»', (search) => {
+test.each(['rhine', 'river rhine', 'cairo?x'])('does not find “%s”', (search) => {
   expect(searchFor(search)?.(item)).toBe(false);
 });
 

@@ -120,9 +120,9 @@ test('why a run cannot go on is kept with it, and gone when it goes on', async (
 test('an engine that is not there is a reason, too', async () => {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
-  const control = makeRunControl(id, () => Promise.reject(new UserError('There is no engine «reckoning».')));
+  const control = makeRunControl(id, () => Promise.reject(new UserError('There is no engine “reckoning”.')));
   await control.start();
-  expect(await getRun(id)).toMatchObject({ state: 'paused', why: 'There is no engine «reckoning».' });
+  expect(await getRun(id)).toMatchObject({ state: 'paused', why: 'There is no engine “reckoning”.' });
 });
 
 test('where the disk is full already, a start says so, asks nothing and keeps all; with room again it goes on', async () => {

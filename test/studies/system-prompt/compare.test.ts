@@ -125,7 +125,7 @@ describe('two runs compared with each other', () => {
       /only runs of one study/,
     );
     await expect(compareByStudy(one, one, { pairs: [{ one: 'x:m', other: 'x:n' }] })).rejects.toThrow(
-      'The second run has no model «x:n».',
+      'The second run has no model “x:n”.',
     );
   });
 

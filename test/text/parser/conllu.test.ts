@@ -39,7 +39,7 @@ describe('a CoNLL-U file', () => {
   it.each([
     ['1\ta', 'f, line 2: a word has 10 columns separated by tabs, this line has 2.'],
     [row('2', 'a'), 'f, line 2: word 1 was expected, not 2.'],
-    [row('x', 'a'), 'f, line 2: «x» is no number of a word (column ID).'],
+    [row('x', 'a'), 'f, line 2: “x” is no number of a word (column ID).'],
     [row('1', ''), 'f, line 2: the word (column FORM) is empty.'],
   ])('that is wrong is told with its line: %j', (line, message) => {
     expect(() => readConllu(`# text = a\n${line}\n`, 'f')).toThrow(message);
@@ -50,7 +50,7 @@ describe('a CoNLL-U file', () => {
     expect(rawTextOf(sentences)).toBe("I don't. im ok");
     const gold = goldSpans(sentences);
     const found = foundSpans([{ words: ['I', 'do', "n't", '.', 'im'] }, { words: ['ok'] }]);
-    // «im» stands for two words, which nothing can find.
+    // “im” stands for two words, which nothing can find.
     expect(f1(gold.words, found.words)).toBeCloseTo((2 * 5) / (7 + 6), 12);
     expect(f1(gold.sentences, found.sentences)).toBe(0);
     expect(f1(gold.words, gold.words)).toBe(1);

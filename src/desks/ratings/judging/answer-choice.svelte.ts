@@ -61,7 +61,7 @@ export class AnswerChoiceForm {
     const written = this.#written;
     if (!written) return 'Give the criterion a title, in letters from a to z.';
     if (this.criteria.some(({ id }) => id === written.id))
-      return `There is a criterion «${written.id}» already: choose it above, or give this one another title.`;
+      return `There is a criterion “${written.id}” already: choose it above, or give this one another title.`;
     try {
       parseJudgeOptions({ ...judgeDefaults, criteria: [written] });
       return undefined;
@@ -71,7 +71,7 @@ export class AnswerChoiceForm {
   }
 }
 
-/** «Tone of voice» → `tone-of-voice`. */
+/** “Tone of voice” → `tone-of-voice`. */
 const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

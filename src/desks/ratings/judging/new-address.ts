@@ -3,7 +3,7 @@ import type { Json } from '../../../core/json/json.ts';
 import { formatPlanLink } from '../../../export/plan-link.ts';
 import { judgeDefaults, type Criterion } from '../../../studies/judge/protocol/options.ts';
 
-/** The form of a new audit with a set and the study «judge» chosen; criteria that are none of the study's own come along with their definitions. */
+/** The form of a new audit with a set and the study “judge” chosen; criteria that are none of the study's own come along with their definitions. */
 export function judgeAddress({ id, items }: Pick<ItemSet, 'id' | 'items'>, known: readonly Criterion[]): string {
   const named = new Set(items.flatMap(({ criterion }) => criterion ?? []));
   const criteria = known.filter((criterion) => named.has(criterion.id));

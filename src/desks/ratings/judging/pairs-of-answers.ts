@@ -54,7 +54,7 @@ export function setOfAnswers(
   const sets = [...new Set(items.map(({ id }: Item) => setOf(id)))];
   return {
     title: `${study.title} ${run.slice(0, 8)}: ${criterion.title}`,
-    description: `Answers of ${models.map(modelName).join(', ')} in a run of the study «${study.title}», to be judged by ${criterion.title.toLowerCase()}.`,
+    description: `Answers of ${models.map(modelName).join(', ')} in a run of the study “${study.title}”, to be judged by ${criterion.title.toLowerCase()}.`,
     source: `${sets.join(', ')}; run ${run}`,
     stages: [
       {

@@ -40,9 +40,9 @@ export function configurationPoints(
         }),
         label: markLabel(
           `${modelName(row.model)} on ${row.dataset}`,
-          `Performance ${fixed(100 * capability, 1)} %${intervalInWords(across, 1)}`,
-          `Consistency ${fixed(100 * outputConsistency, 1)} %${intervalInWords(up, 1)}`,
-          isNumber(randomBaseline) && `By chance ${fixed(100 * randomBaseline, 1)} %`,
+          `Performance ${fixed(100 * capability, 1)}%${intervalInWords(across, 1)}`,
+          `Consistency ${fixed(100 * outputConsistency, 1)}%${intervalInWords(up, 1)}`,
+          isNumber(randomBaseline) && `By chance ${fixed(100 * randomBaseline, 1)}%`,
         ),
         href: addressBehind(run, result, `${at}/outputConsistency`),
       },

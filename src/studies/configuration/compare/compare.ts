@@ -53,7 +53,7 @@ const measures: readonly Measure[] = [
     phrase: {
       none: 'has no output consistency in both runs',
       equal: 'all its outputs agree on as many items',
-      differs: 'all its outputs agree on {size} points {more|fewer} of the items, {other} % after {one} %',
+      differs: 'all its outputs agree on {size} points {more|fewer} of the items, {other}% after {one}%',
     },
   },
   {
@@ -84,7 +84,7 @@ const measures: readonly Measure[] = [
   { id: 'accuracy', title: 'Accuracy', ...points, inFile: 'accuracy', counted: 'items', isOfLevels: true },
 ];
 
-const bars = 'Bars: 95 % intervals; hollow where they reach over 0.';
+const bars = 'Bars: 95% intervals; hollow where they reach over 0.';
 const levels: readonly LevelGroup[] = [
   {
     id: 'set',
@@ -156,7 +156,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
       on: `${plural(items.length, 'item')} in ${plural(tallies[0].datasets.length, 'set')}, each in ${plural(configurations.length, 'configuration')}`,
       alike: 'The two plans are the same in models, items, configurations and settings.',
       notes: [
-        `Means over the sets. Items by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the items that changed${holmSaid(pairs)}. Drops are from «${original}» to the other configurations.`,
+        `Means over the sets. Items by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the items that changed${holmSaid(pairs)}. Drops are from “${original}” to the other configurations.`,
       ],
       how: howMeasured(outputs),
       model: (run, name) => tallies[run].answers.filter(({ model }) => model === name),
@@ -242,5 +242,5 @@ function outputsOf(
 
 const howMeasured = (outputs: number) => [
   `All is over the outputs that both models have, so an item of which one has an answer less is judged by the same outputs in both. Performance (capability) is the mean score, output consistency the share of items whose outputs are all the same, each over the items of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what luck alone would give a model that is right so often. Who is right more often is steadier for that alone; above chance tells what is left.`,
-  'Intervals: the items of each set are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; one more is put in, in no direction of its own. Drop and baseline are no means over items: of them is drawn what each item adds, to first order. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
+  'Intervals: the items of each set are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few items may differ; one more is put in, in no direction of its own. Drop and baseline are no means over items: of them is drawn what each item adds, to first order. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
 ];

@@ -3,7 +3,7 @@ import { count, percent } from '../../../core/words/format.ts';
 /** A card has more parts, which overlap with these: the kinds of item sets. */
 const kinds = ['arithmetic', 'calendar', 'words', 'general'];
 
-/** A model card's held-out accuracy (`{name, n, correct}` by part) in words: «held-out accuracy: words 68 % (n = 40), …»; null where it has none. */
+/** A model card's held-out accuracy (`{name, n, correct}` by part) in words: “held-out accuracy: words 68% (n = 40), …”; null where it has none. */
 export function heldOutInWords(card: unknown): string | null {
   if (!Array.isArray(card)) return null;
   const known = card.filter(isPart).filter(({ name }) => kinds.includes(name));

@@ -24,7 +24,7 @@ import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
 import type { Interval } from '../../../core/interval.ts';
 
-/** Draws of the bootstraps: enough for the ends of a 95 % interval. */
+/** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
 export interface Drawing {

@@ -60,7 +60,7 @@ export function drawConfigurations(
   refuseFaulty(items.flatMap(({ id }) => faulty.get(id) ?? []));
   if (items.length > 0 && items.every(isHeldOut))
     throw new UserError(
-      'All items are held out for demonstrations (their split is «train»): choose some to ask as well.',
+      'All items are held out for demonstrations (their split is “train”): choose some to ask as well.',
     );
   const pools = group(heldOut, ({ id }) => setOf(id));
   const drawn = items.map((item): [string, Json] => {
@@ -113,7 +113,7 @@ export const isAsked = (drawn: Json | undefined): boolean => 'demonstrations' in
 export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
   const drawn = drawnFor(plan.resolved[id]);
   if ('demonstrations' in drawn) return drawn;
-  throw new UserError(`The item «${id}» is held out: it is shown in demonstrations and never asked.`);
+  throw new UserError(`The item “${id}” is held out: it is shown in demonstrations and never asked.`);
 }
 
 /** The first `count` demonstrations of an item, in the order drawn. Throws where one would be the item itself. */
@@ -121,13 +121,13 @@ export function shownItems(item: Item, count: number, plan: Plan): readonly Show
   const { demonstrations } = drawnItem(item, plan);
   if (demonstrations.length < count)
     throw new UserError(
-      `The plan has ${demonstrations.length} demonstrations for the item «${item.id}», not ${count}.`,
+      `The plan has ${demonstrations.length} demonstrations for the item “${item.id}”, not ${count}.`,
     );
   return demonstrations.slice(0, count).map((id) => {
     const drawn = drawnFor(plan.resolved[id]);
-    if (!('shown' in drawn)) throw new UserError(`The plan shows «${id}» in a demonstration, which is not held out.`);
+    if (!('shown' in drawn)) throw new UserError(`The plan shows “${id}” in a demonstration, which is not held out.`);
     if (questionOf(drawn.shown) === questionOf(item))
-      throw new UserError(`The plan shows «${id}» to the item «${item.id}», and the two ask the same.`);
+      throw new UserError(`The plan shows “${id}” to the item “${item.id}”, and the two ask the same.`);
     return drawn.shown;
   });
 }

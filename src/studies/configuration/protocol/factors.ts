@@ -39,7 +39,7 @@ export function configurationFactors(options: ConfigurationOptions): (Factor & {
 
 function noiseTitle(noise: Noise): string {
   if (noise.kind === 'none') return 'No noise';
-  if (noise.kind === 'spaces') return `Spaces are ${noise.character === '\t' ? 'tabs' : `«${noise.character}»`}`;
+  if (noise.kind === 'spaces') return `Spaces are ${noise.character === '\t' ? 'tabs' : `“${noise.character}”`}`;
   return `${noise.count} random ${noise.count === 1 ? 'character' : 'characters'} before and after`;
 }
 

@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly after: string;
 }
 
-/** What can be typed and seen, but «<», which would begin the special tokens of many models. */
+/** What can be typed and seen, but “<”, which would begin the special tokens of many models. */
 const characters = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n)).filter((each) => each !== '<');
 
 /** Random characters for a level that has them; none for another. The same for every model and all other factors. */
@@ -24,7 +24,7 @@ export function drawSurroundings(noise: Noise, item: string, seed: number): Surr
 export function withNoise(prompt: string, noise: Noise, surroundings: Surroundings | undefined): string {
   if (noise.kind === 'none') return prompt;
   if (noise.kind === 'spaces') return prompt.replaceAll(' ', noise.character);
-  if (!surroundings) throw new UserError(`The plan has no characters for the noise «${noise.id}».`);
+  if (!surroundings) throw new UserError(`The plan has no characters for the noise “${noise.id}”.`);
   // On lines of their own, so that they are noise around the words and do not make other words of them.
   return `${surroundings.before}\n${prompt}\n${surroundings.after}`;
 }

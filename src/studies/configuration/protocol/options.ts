@@ -128,7 +128,7 @@ function subsetFault(options: ConfigurationOptions): string | undefined {
     for (const factor of factorIds) {
       const { levels } = known.find(({ id }) => id === factor)!;
       if (!levels.some(({ id }) => id === each[factor]))
-        return `subset.${at} names the level «${each[factor].slice(0, 60)}» of «${factor}», which it does not have`;
+        return `subset.${at} names the level “${each[factor].slice(0, 60)}” of “${factor}”, which it does not have`;
     }
   }
   const asked = new Set(options.subset.map(configurationKey)).size;

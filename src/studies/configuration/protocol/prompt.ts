@@ -38,7 +38,7 @@ export function configurationPrompt(item: Item, variant: Variant, plan: Plan): P
 
 function levelOf<T>(levels: readonly T[], factor: FactorId, variant: Variant, id: (level: T) => string): T {
   const level = levels.find((each) => id(each) === variant[factor]);
-  if (level === undefined) throw new UserError(`The plan has no level «${variant[factor]}» of «${factor}».`);
+  if (level === undefined) throw new UserError(`The plan has no level “${variant[factor]}” of “${factor}”.`);
   return level;
 }
 
@@ -47,7 +47,7 @@ function answerForm({ id, choices }: Item, { answeredInWords }: ConfigurationOpt
   return answeredInWords.includes(setOf(id)) ? 'words' : 'letter';
 }
 
-/** The question, with a line «A. …» for each choice where letters are wanted. */
+/** The question, with a line “A. …” for each choice where letters are wanted. */
 const questionIn = ({ question, choices = [] }: ShownItem, form: AnswerForm): string =>
   form === 'letter' ? [question, ...choices.map((choice, at) => `${letterOf(at)}. ${choice}`)].join('\n') : question;
 
@@ -56,6 +56,6 @@ function answerIn({ choices, answer }: ShownItem, form: AnswerForm): string {
   return form === 'letter' ? letterOf(answer) : (choices?.[answer] ?? '');
 }
 
-/** «yes or no», «red, green or blue». */
+/** “yes or no”, “red, green or blue”. */
 const inWords = (choices: readonly string[]): string =>
   choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)!}`;

@@ -46,19 +46,19 @@ export function variedFactors({ configurations }: AskedConfigurations): FactorId
   return varied.length > 0 ? varied : [...factorIds];
 }
 
-/** «First wording, 2 demonstrations, No noise, Temperature 0.2». */
+/** “First wording, 2 demonstrations, No noise, Temperature 0.2”. */
 export const configurationTitle = (result: AskedConfigurations, levels: Levels): string =>
   variedFactors(result)
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
 
-/** The same by the levels’ ids, where there is no room: «plain · 2 · none · T 0.2». */
+/** The same by the levels’ ids, where there is no room: “plain · 2 · none · T 0.2”. */
 export const configurationCode = (result: ConfigurationResult, levels: Levels): string =>
   variedFactors(result)
     .map((factor) => (factor === 'temperature' ? shortTemperature(result, levels) : levels[factor]))
     .join(' · ');
 
-/** Its id says «t02». */
+/** Its id says “t02”. */
 const shortTemperature = (result: AskedConfigurations, { temperature }: Levels): string =>
   levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
@@ -74,7 +74,7 @@ export const modelAndSet = [
   { id: 'benchmark', title: 'Set' },
 ] as const;
 
-/** «wording · demonstrations · noise · temperature»: what a configuration is named by. */
+/** “wording · demonstrations · noise · temperature”: what a configuration is named by. */
 export const byConfigurationNames = (result: ConfigurationResult): string =>
   variedFactors(result)
     .map((factor) => factorTitle(result, factor).toLowerCase())

@@ -45,7 +45,7 @@ function lineSentence(line: ConfigurationRegression, result: ConfigurationResult
   const range: Said =
     'why' in line[at as 'interval' | 'overModels']
       ? []
-      : said`, 95 % interval ${figure(result, `${place}/${at}/0`, 2)} to ${figure(result, `${place}/${at}/1`, 2)}${how}`;
+      : said`, 95% interval ${figure(result, `${place}/${at}/0`, 2)} to ${figure(result, `${place}/${at}/1`, 2)}${how}`;
   const r2: Said = isNumber(line.r2) ? said`, R² = ${figure(result, `${place}/r2`, 2)}` : [];
   return said`${verdict(line)}: each point of performance goes with ${figure(result, `${place}/slope`, 2)} points of output consistency (slope${range}${r2}, over ${figure(result, `${place}/n`, 0, 'count')} pairs of model and set).`;
 }
@@ -64,7 +64,7 @@ function verdict({ slope, r2, interval, overModels }: ConfigurationRegression): 
 function varianceSentence(result: ConfigurationResult): Said {
   const { variance } = result;
   if (!('performance' in variance)) return [];
-  const share = (field: string): Said => [figure(result, `/variance/${field}`, 0, 'percent'), ' %'];
+  const share = (field: string): Said => [figure(result, `/variance/${field}`, 0, 'percent'), '%'];
   const without: Said =
     variance.residualDf === 0
       ? said` With so few models and sets nothing is left over by their number alone, so these shares prove nothing.`
@@ -81,7 +81,7 @@ function offTheLine({ slope, intercept }: ConfigurationRegression, result: Confi
   if (!furthest || rows.length < 3 || Math.abs(off(furthest)) < 0.02) return [];
   const { row, at } = furthest;
   const kind = off(furthest) > 0 ? 'steadier' : 'less steady';
-  return said`Furthest off the line is ${modelName(row.model)} on ${row.dataset}, ${kind} than its performance would say: all outputs agree on ${figure(result, `${at}/outputConsistency`, 0, 'percent')} % of the items, where the line has ${fixed(100 * Math.max(0, Math.min(1, expected(furthest))), 0)} %.`;
+  return said`Furthest off the line is ${modelName(row.model)} on ${row.dataset}, ${kind} than its performance would say: all outputs agree on ${figure(result, `${at}/outputConsistency`, 0, 'percent')}% of the items, where the line has ${fixed(100 * Math.max(0, Math.min(1, expected(furthest))), 0)}%.`;
 }
 
 /** Points of one model are not independent; drawing whole models takes that into account. */
@@ -98,7 +98,7 @@ export function slopeOverModels(result: ConfigurationResult): Said {
 export function leftOver(result: ConfigurationResult): Said {
   const { variance } = result;
   if (!('performance' in variance)) return [];
-  const left = said`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')} %, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
+  const left = said`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')}%, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
   return variance.residualDf > 0
     ? left
     : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is understood: ask more models or more sets before reading these shares.`;
@@ -121,7 +121,7 @@ function pointsSentence(result: ConfigurationResult): Said {
     .slice(0, namedPoints)
     .map(
       ({ row, at }): Said =>
-        said`${modelName(row.model)} is right ${figure(result, `${at}/capability`, 0, 'percent')} % of the time on ${row.dataset}, and all outputs agree on ${figure(result, `${at}/outputConsistency`, 0, 'percent')} % of the items`,
+        said`${modelName(row.model)} is right ${figure(result, `${at}/capability`, 0, 'percent')}% of the time on ${row.dataset}, and all outputs agree on ${figure(result, `${at}/outputConsistency`, 0, 'percent')}% of the items`,
     );
   return said`${listed(each)}. Whether steadiness follows performance cannot be told: ${why}.`;
 }

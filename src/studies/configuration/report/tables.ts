@@ -91,7 +91,7 @@ export const regressionTable = (): ResultTable => ({
       digits: 2,
       interval: 'interval',
       meaning:
-        'Points of consistency that go with a point of performance; its 95 % interval takes points for independent',
+        'Points of consistency that go with a point of performance; its 95% interval takes points for independent',
     },
     { field: 'intercept', title: 'Intercept', digits: 3 },
     { field: 'r2', title: 'R²', digits: 3 },

@@ -55,7 +55,7 @@ export function sharedWords({ words }: PairSentence, other: PairSentence): boole
 
 export interface TripleRow {
   readonly triple: string;
-  /** The words of each sentence that have it, as «word ← head». */
+  /** The words of each sentence that have it, as “word ← head”. */
   readonly a: readonly string[];
   readonly b: readonly string[];
 }

@@ -18,7 +18,7 @@ export function consistencyAccuracy(
   const points = scatterPoints(result, { dimension, decoding, run });
   const lines = result.models.filter((line) => line.decoding === decoding).length;
   const whiskers = points.some(({ xInterval, yInterval }) => xInterval ?? yInterval)
-    ? ' Whiskers: 95 % intervals by other items.'
+    ? ' Whiskers: 95% intervals by other items.'
     : '';
   return {
     id: 'scatter',
@@ -43,7 +43,7 @@ export function decodingPlot(result: InstructionStyleResult, run: Run, measure: 
   return {
     id: 'decodings',
     title: `${first} or ${second.toLowerCase()}: which answers more alike?`,
-    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with «${first}», below it with «${second}». Axes start where the data need them.`,
+    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes start where the data need them.`,
     file: 'decodings',
     data: () => decodingRows(result),
     points: decodingPoints(result, { measure, run }),

@@ -63,7 +63,7 @@ export function decodingPoints(
   if ('why' in decodings) return [];
   const models = modelsOf(result.models);
   const several = benchmarksOf(result.models).length > 1;
-  const unit = (value: number) => (measure === 'accuracy' ? `${fixed(value, 1)} %` : fixed(value, 3));
+  const unit = (value: number) => (measure === 'accuracy' ? `${fixed(value, 1)}%` : fixed(value, 3));
   return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
     const { first, second, difference } = measure === 'accuracy' ? accuracy : crs[measure];
     if (!isNumber(first) || !isNumber(second)) return [];
@@ -114,7 +114,7 @@ export function sizePoints(
   });
 }
 
-/** «1.2 M», «7 B»: a parameter count on an axis. */
+/** “1.2 M”, “7 B”: a parameter count on an axis. */
 export function parametersInWords(n: number): string {
   for (const [unit, size] of [
     ['B', 1e9],

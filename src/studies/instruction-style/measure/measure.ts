@@ -17,7 +17,7 @@ import { sizeTrends } from './sizes.ts';
 import { decodingTitles, styleAnswers, type StyleAnswers } from './tally.ts';
 import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
-/** Draws of the bootstraps and shuffles: enough for the ends of a 95 % interval. */
+/** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
 export interface Drawing {

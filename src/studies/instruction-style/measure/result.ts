@@ -125,7 +125,7 @@ export type Difference = v.InferOutput<typeof differenceForm>;
 const decodingsForm = object({
   first: name,
   second: name,
-  /** How often which is higher over model × benchmark: «first», «second» or neither. */
+  /** How often which is higher over model × benchmark: “first”, “second” or neither. */
   accuracy: winsForm,
   crs: object(fourOf(winsForm)),
   /** The same by model × benchmark, for the chart. */

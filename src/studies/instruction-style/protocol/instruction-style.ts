@@ -49,7 +49,7 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
     const options = styleOptionsOf(plan);
     const asked = cell.variant[styleFactor];
     const style = options.styles.find(({ id }) => id === asked);
-    if (!style) throw new UserError(`The plan has no instruction style «${asked}».`);
+    if (!style) throw new UserError(`The plan has no instruction style “${asked}”.`);
     return {
       messages: [{ role: 'user', content: promptText(item, style.wording, options) }],
       decoding: decodingOf(cell.variant[decodingFactor], options),
@@ -76,7 +76,7 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
 function promptText(item: Item, wording: string, { lines }: InstructionStyleOptions): string {
   const choices = item.choices ?? [];
   if (choices.length > 26)
-    throw new UserError(`The item «${item.id}» has ${choices.length} choices; there are letters for 26.`);
+    throw new UserError(`The item “${item.id}” has ${choices.length} choices; there are letters for 26.`);
   const question = [item.question, ...choices.map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
   return `${question}\n\n${wording}\n\n${choices.length > 0 ? lines.choices : lines.open}`;
 }
@@ -84,5 +84,5 @@ function promptText(item: Item, wording: string, { lines }: InstructionStyleOpti
 function decodingOf(level: string | undefined, { sampling, maxTokens }: InstructionStyleOptions): Decoding {
   if (level === 'greedy') return { temperature: 0, maxTokens };
   if (level === 'sampled') return { ...sampling, maxTokens };
-  throw new UserError(`The plan has no decoding «${level}».`);
+  throw new UserError(`The plan has no decoding “${level}”.`);
 }

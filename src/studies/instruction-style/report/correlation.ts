@@ -14,7 +14,7 @@ export function correlationSentence(result: InstructionStyleResult, decoding: st
   const one = (field: string, digits = 2) => figure(result, `${at}/${field}`, digits);
   const range = (of: 'pearson' | 'spearman'): Said =>
     Array.isArray(found.interval[of])
-      ? said`, 95 % interval ${one(`interval/${of}/0`)} to ${one(`interval/${of}/1`)}`
+      ? said`, 95% interval ${one(`interval/${of}/0`)} to ${one(`interval/${of}/1`)}`
       : [];
   const p = (field: 'pPearson' | 'pSpearman'): Said => {
     const value = found[field];

@@ -56,7 +56,7 @@ function lineSentence({ line, at }: StyleLine, result: InstructionStyleResult): 
   const [best, worst] = [line.best, line.worst].map((styles) => titleOf(result.styles, styles[0] ?? '').toLowerCase());
   const ends: Said =
     line.best.length > 0 && line.range !== 0
-      ? said`, from ${figure(result, `${at}/accuracy/${line.worst[0]}`, 1)} % (${worst!}) to ${figure(result, `${at}/accuracy/${line.best[0]}`, 1)} % (${best!})`
+      ? said`, from ${figure(result, `${at}/accuracy/${line.worst[0]}`, 1)}% (${worst!}) to ${figure(result, `${at}/accuracy/${line.best[0]}`, 1)}% (${best!})`
       : [];
   const alike: Said = isNumber(line.crs.rcscore)
     ? said`; its answers under different styles are alike to ${number('crs/rcscore', 2)} of 1 (CRS)`
@@ -70,7 +70,7 @@ function correlationSentence(result: InstructionStyleResult): Said {
   if (!isNumber(pearson) || n < 5) return [];
   const at = '/correlation/rcscore';
   const range: Said = Array.isArray(interval.pearson)
-    ? said`, 95 % interval ${figure(result, `${at}/interval/pearson/0`, 2)} to ${figure(result, `${at}/interval/pearson/1`, 2)}`
+    ? said`, 95% interval ${figure(result, `${at}/interval/pearson/0`, 2)} to ${figure(result, `${at}/interval/pearson/1`, 2)}`
     : [];
   const p: Said = isNumber(pPearson)
     ? said`, p ${pPearson < 0.001 ? '' : '= '}${figure(result, `${at}/pPearson`, 3, 'p')}`

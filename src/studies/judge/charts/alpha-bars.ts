@@ -10,7 +10,7 @@ import { fixed } from '../../../core/words/format.ts';
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */
 export interface AlphaBar {
   readonly alpha: Maybe;
-  /** The ends of its 95 % interval; left out where there can be none. */
+  /** The ends of its 95% interval; left out where there can be none. */
   readonly low?: Maybe;
   readonly high?: Maybe;
   /** Where it stands in the result (RFC 6901). */
@@ -38,7 +38,7 @@ export interface AlphaGroup {
 export interface AlphaData {
   readonly series: readonly AlphaSeries[];
   readonly groups: readonly AlphaGroup[];
-  /** What groups and series are, as the CSV’s columns are headed: «scale», «definition». */
+  /** What groups and series are, as the CSV’s columns are headed: “scale”, “definition”. */
   readonly heads: { readonly group: string; readonly series: string };
   /** What the number is, if not α: its sign in words, and its column’s name in the CSV. */
   readonly measure?: { readonly sign: string; readonly column: string };
@@ -101,7 +101,7 @@ function barShapes(bar: AlphaBar, value: number): RowShape[] {
   ];
 }
 
-/** «no variation: all ratings are equal» says its first half where there is no room for all. */
+/** “no variation: all ratings are equal” says its first half where there is no room for all. */
 function noBar(bar: AlphaBar | null): RowShape {
   const why = bar && !isNumber(bar.alpha) ? bar.alpha.why : null;
   const [text, shorter] = why === null ? ['not asked'] : [why, why.split(':')[0]].map((words) => `undefined: ${words}`);

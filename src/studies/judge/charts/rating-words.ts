@@ -14,7 +14,7 @@ export function ratingLabel({ cell, scale: { title, points }, sample }: PlacedCe
   );
 }
 
-/** «4», or «Agree (4)»: labels are reckoned with their places. */
+/** “4”, or “Agree (4)”: labels are reckoned with their places. */
 const ratedAs = ({ name, value }: Extract<RatedCell, { kind: 'rated' }>): string =>
   name === String(value) ? name : `${name} (${value})`;
 

@@ -30,6 +30,6 @@ export function tiedRanks(values: readonly Maybe[]): Tied[] {
 /** The mean of the ranks that are shared: as rank correlations count them. */
 export const meanRank = ([best, worst]: readonly [number, number]): number => (best + worst) / 2;
 
-/** «2», or «2 to 3». */
+/** “2”, or “2 to 3”. */
 export const ranksInWords = ([best, worst]: readonly [number, number]): string =>
   best === worst ? String(best) : `${best} to ${worst}`;

@@ -26,7 +26,7 @@ import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } fro
 const alpha = { unit: 'α', digits: 3 } as const;
 const correlation = { meaning: 'With the known quality, of the mean of the samples', digits: 3 } as const;
 
-/** «agrees with itself more: self-consistency α 0.81 after 0.32 (95 % interval of the difference 0.41 to 0.57)». */
+/** “agrees with itself more: self-consistency α 0.81 after 0.32 (95% interval of the difference 0.41 to 0.57)”. */
 const agrees = (verb: string, measure: string): Phrase => ({
   none: `has no ${measure} to compare`,
   equal: `${verb} as much: ${measure} {other} after {one}`,
@@ -78,7 +78,7 @@ const madeOf: Readonly<Record<string, JudgeMeasure>> = {
   agreement: 'spearman',
 };
 
-const better = 'Right of 0: more consistent in the second run. Bars: 95 % intervals; hollow where they reach over 0.';
+const better = 'Right of 0: more consistent in the second run. Bars: 95% intervals; hollow where they reach over 0.';
 const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
 /** What was asked otherwise besides scales; one level alone says nothing. */
@@ -137,7 +137,7 @@ const finding: FindingWords = {
 
 const howCompared = [
   'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it has no say here. Nor has a mapping that was chosen there: both runs are measured with the mapping of the first run’s plan.',
-  'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95 % of the mean differences are kept. What makes a pair hard to agree on cancels out.',
+  'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95% of the mean differences are kept. What makes a pair hard to agree on cancels out.',
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */

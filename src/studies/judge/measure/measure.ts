@@ -38,7 +38,7 @@ import {
 import { criterionAnswers, type CriterionAnswers, type ScaleAnswers } from './tally.ts';
 import type { ScoredResponse, ScoreTable, Tell } from '../../../core/study.ts';
 
-/** Draws of units: enough for the ends of a 95 % interval. */
+/** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
 /**

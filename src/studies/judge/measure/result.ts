@@ -234,7 +234,7 @@ const resultForm = object({
 });
 /**
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
- * that are all equal have no α, «no variation».
+ * that are all equal have no α, “no variation”.
  */
 export type JudgeResult = v.InferOutput<typeof resultForm>;
 /**
@@ -280,8 +280,8 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     for (const each of Object.values(row.interScale))
       checkForm(interScaleForm, each, `${where}: a pair of scales ${of}`);
     for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
-      if (!sameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result («${field}»).`);
-      for (const each of Object.values(row[field])) checkForm(byScale[field], each, `${where}: «${field}» ${of}`);
+      if (!sameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result (“${field}”).`);
+      for (const each of Object.values(row[field])) checkForm(byScale[field], each, `${where}: “${field}” ${of}`);
     }
     if (!sameIds(scales, Object.keys(row.agreement.scales)) || !sameIds(scales, Object.keys(row.histograms)))
       fail(`the scales ${of} are not those of the result.`);

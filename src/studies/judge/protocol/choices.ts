@@ -44,7 +44,7 @@ const title = v.pipe(
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
 const finite = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-/** Its values are checked one by one: valibot's record passes over names like «constructor». */
+/** Its values are checked one by one: valibot's record passes over names like “constructor”. */
 const recordOf = <S extends v.GenericSchema>(schema: S, what: string) =>
   v.custom<Readonly<Record<string, v.InferOutput<S>>>>(
     (value) =>
@@ -92,7 +92,7 @@ export function parseJudgeChoices(choices: unknown, where: string): JudgeChoices
   }
   const unknown = fieldLeftOut(choices, parsed.output);
   if (unknown === undefined) return parsed.output;
-  throw new UserError(`${where}: «${unknown.slice(0, 60)}» is nothing that can be chosen for a report.`);
+  throw new UserError(`${where}: “${unknown.slice(0, 60)}” is nothing that can be chosen for a report.`);
 }
 
 /** The first field that the form passed over, as a path: what was chosen counts whole or not at all. */
@@ -113,7 +113,7 @@ export function checkJudgeChoices(choices: JudgeChoices, plan: Plan): void {
   if (fault !== undefined) throw new UserError(`The mapping cannot be as it was chosen: ${fault}.`);
   const { reference } = choices;
   if (reference?.kind === 'model' && !plan.models.includes(reference.model))
-    throw new UserError(`The reference «${reference.model}» is not one of the run’s models.`);
+    throw new UserError(`The reference “${reference.model}” is not one of the run’s models.`);
 }
 
 /** The options with the comparisons of pairs of scales that were chosen, and with the pairs that were added. */
@@ -136,10 +136,10 @@ function comparisonFault(options: JudgeOptions, choices: JudgeChoices): string |
   const pairs = withChosenComparisons(options, choices).interScale;
   const ids = pairs.map(({ id }) => id);
   const unknown = Object.keys(choices.interScale ?? {}).find((id) => !ids.includes(id));
-  if (unknown !== undefined) return `the run has no pair of scales «${unknown.slice(0, 60)}»`;
+  if (unknown !== undefined) return `the run has no pair of scales “${unknown.slice(0, 60)}”`;
   for (const [at, pair] of pairs.entries()) {
     const fault = ids.indexOf(pair.id) < at ? 'is there twice' : pairFault(pair, options.scales);
-    if (fault !== undefined) return `«${pair.id}» ${fault}`;
+    if (fault !== undefined) return `“${pair.id}” ${fault}`;
   }
   return undefined;
 }

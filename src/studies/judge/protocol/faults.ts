@@ -15,6 +15,6 @@ function faultOf({ question, response, criterion }: Item, criteria: readonly Cri
   if (question.trim() === '') return 'has an empty question';
   if (criterion === undefined) return 'names no criterion';
   if (!criteria.some(({ id }) => id === criterion))
-    return `names the criterion «${criterion.slice(0, 60)}», which the options do not have`;
+    return `names the criterion “${criterion.slice(0, 60)}”, which the options do not have`;
   return undefined;
 }

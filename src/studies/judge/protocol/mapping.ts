@@ -38,7 +38,7 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
       return {
         a: rank(a),
         b: rank(b),
-        says: `In their order, ${each.join(' and ')}: «${worst}» is 1, «${best}» is ${pointCount(shown[0]!)}. ${compared}`,
+        says: `In their order, ${each.join(' and ')}: “${worst}” is 1, “${best}” is ${pointCount(shown[0]!)}. ${compared}`,
       };
     }
     case 'from': {
@@ -50,7 +50,7 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
       return {
         a: cutsA ? split : unchanged,
         b: cutsA ? unchanged : split,
-        says: `${cut.title} is cut in two: ${nameAt(cut, mapping.least)} and above count as «${above}», ${nameAt(cut, mapping.least - 1)} and below as «${below}». ${compared}`,
+        says: `${cut.title} is cut in two: ${nameAt(cut, mapping.least)} and above count as “${above}”, ${nameAt(cut, mapping.least - 1)} and below as “${below}”. ${compared}`,
       };
     }
   }

@@ -176,6 +176,6 @@ function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
 /** Why these scales cannot be compared with each other in this way; undefined where they can. */
 export function pairFault(pair: InterScaleCase, scales: readonly JudgeScale[]): string | undefined {
   const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
-  if (!a || !b) return `names the scale «${a ? pair.b : pair.a}», which the scales do not have`;
-  return a === b ? `holds the scale «${pair.a}» against itself` : mappingFault(pair, a, b);
+  if (!a || !b) return `names the scale “${a ? pair.b : pair.a}”, which the scales do not have`;
+  return a === b ? `holds the scale “${pair.a}” against itself` : mappingFault(pair, a, b);
 }

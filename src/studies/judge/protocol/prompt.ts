@@ -30,30 +30,30 @@ export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions)
 /** The scale that a variant asks for. */
 export function scaleOf(variant: Variant, { scales }: JudgeOptions): JudgeScale {
   const scale = scales.find(({ id }) => id === variant['scale']);
-  if (!scale) throw new UserError(`The plan has no scale «${variant['scale']}».`);
+  if (!scale) throw new UserError(`The plan has no scale “${variant['scale']}”.`);
   return scale;
 }
 
 function definitionOf(variant: Variant, { definitions }: JudgeOptions): DefinitionLength {
   const definition = definitions.find((length) => length === variant['definition']);
-  if (!definition) throw new UserError(`The plan has no definition length «${variant['definition']}».`);
+  if (!definition) throw new UserError(`The plan has no definition length “${variant['definition']}”.`);
   return definition;
 }
 
 function temperatureOf(variant: Variant, { temperatures }: JudgeOptions): number {
   const temperature = temperatures.find(({ id }) => id === variant['temperature']);
-  if (!temperature) throw new UserError(`The plan has no temperature «${variant['temperature']}».`);
+  if (!temperature) throw new UserError(`The plan has no temperature “${variant['temperature']}”.`);
   return temperature.value;
 }
 
 function criterionOf({ id, criterion }: Item, { criteria }: JudgeOptions): Criterion {
   const found = criteria.find((each) => each.id === criterion);
-  if (!found) throw new UserError(`The item «${id}» names no criterion of the plan.`);
+  if (!found) throw new UserError(`The item “${id}” names no criterion of the plan.`);
   return found;
 }
 
 function responseOf({ id, response }: Item): string {
-  if (response === undefined) throw new UserError(`The item «${id}» has no response to judge.`);
+  if (response === undefined) throw new UserError(`The item “${id}” has no response to judge.`);
   return response;
 }
 

@@ -25,7 +25,7 @@ export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7
   };
 }
 
-/** «5-P and 10-P», as Table 2 has the cases. */
+/** “5-P and 10-P”, as Table 2 has the cases. */
 function scalesOf(paper: PublishedPaper, title: string): string {
   const [, one, other] = publishedTable(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
   return `${one} and ${other}`;
@@ -106,7 +106,7 @@ export function byTemperature(
     .toSorted((a, b) => a.values['temperature']! - b.values['temperature']!);
   const first = own[0];
   const last = own.at(-1);
-  if (!first || !last) throw new RangeError(`evaluators-data: no rows of «${judge}» in ${table}`);
+  if (!first || !last) throw new RangeError(`evaluators-data: no rows of “${judge}” in ${table}`);
   return columns
     .filter(({ id }) => id !== 'temperature')
     .map(({ id, title }) => ({ id, title, first: first.values[id]!, last: last.values[id]! }));

@@ -68,7 +68,7 @@ function modelSentence({ model, at, selfConsistency, interScale }: Overall, resu
 
 function intervalOf({ low, high }: Overall['selfConsistency'], at: string, result: JudgeResult): Said {
   if (!isNumber(low) || !isNumber(high)) return [];
-  return said` (95 % interval ${figure(result, `${at}/low`, 2)} to ${figure(result, `${at}/high`, 2)})`;
+  return said` (95% interval ${figure(result, `${at}/low`, 2)} to ${figure(result, `${at}/high`, 2)})`;
 }
 
 /** Who is ahead, and whether other units could turn it round. They come sorted. */
@@ -78,7 +78,7 @@ function mostSentence([first, second, ...others]: readonly Overall[]): Said {
   const rivals = [second, ...others];
   const near = rivals.filter(({ selfConsistency: { high } }) => !isNumber(low) || !isNumber(high) || high >= low);
   const name = modelName(first.model);
-  if (near.length === 0) return [`${name} is the most consistent; the 95 % intervals do not overlap.`];
+  if (near.length === 0) return [`${name} is the most consistent; the 95% intervals do not overlap.`];
   const names = listed(near.slice(0, namedModels).map(({ model }) => [modelName(model)]));
   return isNumber(low)
     ? said`${name} comes out first, but its interval overlaps with that of ${names}${near.length > namedModels ? ' and others' : ''}: with other units the order may be another.`

@@ -14,7 +14,7 @@ export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): 
       words: wordsOf(lines),
       rows: lines.map((line) => rowOf(result, line)),
       figures: [
-        ...points.map((point) => countOf(below('histograms', point), point, `How often the rating was «${point}»`)),
+        ...points.map((point) => countOf(below('histograms', point), point, `How often the rating was “${point}”`)),
         percentOf(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),
         countOf(below('countsByScale', 'unreadable'), 'Unreadable'),
         countOf(below('countsByScale', 'refused'), 'Refused'),

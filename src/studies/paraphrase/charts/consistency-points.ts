@@ -30,7 +30,7 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
         yInterval: withEnds(xParaConInterval),
         label: markLabel(
           modelName(model),
-          `Accuracy ${fixed(100 * accuracy, 1)} %${inWords(accuracyInterval, 100, 1)}`,
+          `Accuracy ${fixed(100 * accuracy, 1)}%${inWords(accuracyInterval, 100, 1)}`,
           `XParaCon ${fixed(xParaCon, 3)}${inWords(xParaConInterval, 1, 3)}`,
           isNumber(meanStd) && `Mean spread ${fixed(100 * meanStd, 2)} points`,
         ),
@@ -57,7 +57,7 @@ export function referencePoints(result: ParaphraseResult, over: Over): BehindPoi
           name: model,
           label: markLabel(
             `RoParQ, ${model}, ${title}`,
-            `Accuracy ${fixed(100 * accuracy, 1)} %`,
+            `Accuracy ${fixed(100 * accuracy, 1)}%`,
             `XParaCon ${fixed(xParaCon, 3)}`,
           ),
         };
@@ -128,5 +128,5 @@ function withEnds(interval: XParaConInterval | Undefined): readonly [number, num
 function inWords(interval: Interval | XParaConInterval | Undefined, times: number, digits: number): string {
   if ('why' in interval) return '';
   const end = (value: number | 'Infinity') => (value === 'Infinity' ? 'no end' : fixed(times * value, digits));
-  return `, 95 % interval ${end(interval[0])} to ${end(interval[1])}`;
+  return `, 95% interval ${end(interval[0])} to ${end(interval[1])}`;
 }

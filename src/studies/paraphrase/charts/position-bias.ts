@@ -37,8 +37,8 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
             name: letter,
             label: markLabel(
               `${modelName(model.model)}, ${letter}`,
-              `Chosen in ${fixed(100 * chosen, 1)} % of the answers that name a choice`,
-              `Right there in ${fixed(100 * correct, 1)} % of them`,
+              `Chosen in ${fixed(100 * chosen, 1)}% of the answers that name a choice`,
+              `Right there in ${fixed(100 * correct, 1)}% of them`,
             ),
             href: addressBehind(run, result, at),
             shapes: [

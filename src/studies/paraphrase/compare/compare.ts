@@ -86,7 +86,7 @@ const levels: readonly LevelGroup[] = [
     by: 'question',
     title: 'With which questions do they differ?',
     reading:
-      'Accuracy. Right of 0: the second run is right more often. Bars: 95 % intervals; hollow where they reach over 0.',
+      'Accuracy. Right of 0: the second run is right more often. Bars: 95% intervals; hollow where they reach over 0.',
     columns: ['accuracy', 'perfectly-correct'],
   },
 ];
@@ -149,7 +149,7 @@ function xParaConSaid({ one, other }: AnyDifference): string {
 
 const howCompared = [
   'All is over the answers that both have. The spread of an item is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no item moves the mean spread is 0 and XParaCon without end: a difference of spreads is there all the same.',
-  'Intervals: the items are resampled a thousand times, the same draw for both models, and the middle 95 % of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
+  'Intervals: the items are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
 ];
 
 export const paraphraseComparing: StudyComparing<CommonQuestions> = {

@@ -29,7 +29,7 @@ import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import type { Interval } from '../../../core/interval.ts';
 
-/** Draws of the bootstraps: enough for the ends of a 95 % interval. */
+/** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
 interface Drawing {

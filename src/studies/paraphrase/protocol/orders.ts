@@ -52,7 +52,7 @@ const checked = new WeakMap<object, readonly ChoiceOrder[]>();
 /** The choices in this order; made once for each order, as what is made of them (patterns to find them by) is kept by the list. */
 export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonly string[] {
   if (order.length !== choices.length)
-    throw new UserError(`The plan orders ${order.length} choices of the item «${id}», which has ${choices.length}.`);
+    throw new UserError(`The plan orders ${order.length} choices of the item “${id}”, which has ${choices.length}.`);
   const known = shownOrders.get(order);
   if (known?.of === choices) return known.inOrder;
   const made = { of: choices, inOrder: order.map((choice) => choices[choice]!) };

@@ -94,7 +94,7 @@ export function orderOf(variant: Variant, item: Item, plan: Plan): ChoiceOrder {
   if (order) return order;
   const { length } = drawnOrders(drawn);
   throw new UserError(
-    `The item «${item.id}» is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and «${variant[orderFactor]}» is none of them.`,
+    `The item “${item.id}” is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and “${variant[orderFactor]}” is none of them.`,
   );
 }
 
@@ -105,9 +105,9 @@ export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly
 /** The words of the question in this variant. */
 export function questionAsked(variant: Variant, { id, question, paraphrases = [] }: Item): string {
   const place = questionVariants.findIndex((level) => level === variant[questionFactor]);
-  if (place === -1) throw new UserError(`The plan has no question «${variant[questionFactor]}».`);
+  if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactor]}”.`);
   const words = place === 0 ? question : paraphrases[place - 1];
-  if (words === undefined) throw new UserError(`The item «${id}» has no paraphrase ${place}.`);
+  if (words === undefined) throw new UserError(`The item “${id}” has no paraphrase ${place}.`);
   return words;
 }
 

@@ -123,6 +123,6 @@ function recordsOf(paper: PublishedPaper, table: string): Published[] {
 
 function numberIn(record: Published | undefined, id: string): number {
   const value = record?.[id];
-  if (typeof value !== 'number') throw new RangeError(`roparq-result: no number in «${id}»`);
+  if (typeof value !== 'number') throw new RangeError(`roparq-result: no number in “${id}”`);
   return value;
 }

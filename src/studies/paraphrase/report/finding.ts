@@ -54,7 +54,7 @@ function lineSentence({ model, at, measures }: ParaphraseLine, result: Paraphras
     measures.meanStd === 0
       ? said`, and rewording never moves that: no spread at all (XParaCon has no end)`
       : said`, and rewording moves its accuracy on a question by ${figure(result, `${at}/meanStd`, 1, 'percent')} points on average (XParaCon ${figure(result, `${at}/xParaCon`, 2)}${intervalOf({ at, measures }, result)})`;
-  return said`${name} is right ${figure(result, `${at}/accuracy`, 1, 'percent')} % of the time${moves}.`;
+  return said`${name} is right ${figure(result, `${at}/accuracy`, 1, 'percent')}% of the time${moves}.`;
 }
 
 /** Infinite ends are said in words. */
@@ -63,7 +63,7 @@ function intervalOf({ at, measures }: Pick<ParaphraseLine, 'at' | 'measures'>, r
   if ('why' in interval) return [];
   const end = (which: 0 | 1): Said =>
     interval[which] === 'Infinity' ? ['no end'] : [figure(result, `${at}/xParaConInterval/${which}`, 2)];
-  return said`, 95 % interval ${end(0)} to ${end(1)}`;
+  return said`, 95% interval ${end(0)} to ${end(1)}`;
 }
 
 /** Of many lines the one that moves least and the one that moves most; they come sorted. */

@@ -59,7 +59,7 @@ function rowOf(shown: ShownModel, choice: BoxChoice): Row {
     ...row,
     label: markLabel(
       name,
-      `Median ${fixed(median, 1)} %, mean ${inWords(mu, 1, '%')}`,
+      `Median ${fixed(median, 1)}%, mean ${inWords(mu, 1, '%')}`,
       `Box ${fixed(q1, 1)} to ${fixed(q3, 1)}, whiskers ${fixed(whiskerLow, 1)} to ${fixed(whiskerHigh, 1)}`,
     ),
     href: hrefOf(model, undefined, choice),

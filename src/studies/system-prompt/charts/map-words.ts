@@ -14,7 +14,7 @@ export function mapReading(
   return sentences(
     'Right is strong, low is steady. The axis of scores starts where the data need it.',
     of.clouds && 'Small dots: the model’s score under each system prompt, along the axis of scores.',
-    points.some(({ across, up }) => across ?? up) && 'Whiskers: 95 % intervals.',
+    points.some(({ across, up }) => across ?? up) && 'Whiskers: 95% intervals.',
     points.some(({ floor }) => floor !== null) && 'Short bar: the noise floor σ₀.',
     medianMu !== null && `Dashed: medians over ${of.mediansOver}.`,
     over.length > 0 && `Hollow: ${of.overName}, with names as far as there is room.`,

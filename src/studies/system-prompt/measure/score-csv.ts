@@ -19,7 +19,7 @@ export const largestScoreFile = 64 * 2 ** 20;
  * A score table in place of a run: CSV with the columns `model,scenario,benchmark,score` in any order, score in percent,
  * one line for each model × scenario × benchmark and none missing. Models, scenarios and benchmarks stand in the
  * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
- * the score may have a decimal comma. The apostrophe by which a CSV guards a name like «=a» is taken off.
+ * the score may have a decimal comma. The apostrophe by which a CSV guards a name like “=a” is taken off.
  */
 export function readScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
   return gradeModels(scoresIn(text, name), cohort);
@@ -79,7 +79,7 @@ function readCells(text: string, name: string) {
     const before = cells.get(key);
     if (before) {
       fail(
-        `line ${line}: model «${model}», scenario «${scenario}», benchmark «${benchmark}» is there already, on line ${before.line}.`,
+        `line ${line}: model “${model}”, scenario “${scenario}”, benchmark “${benchmark}” is there already, on line ${before.line}.`,
       );
     }
     cells.set(key, { score, line });
@@ -94,7 +94,7 @@ function readCells(text: string, name: string) {
     for (const scenario of scenarios) {
       for (const benchmark of benchmarks) {
         if (!cells.has(cellOf(model, scenario, benchmark))) {
-          fail(`there is no score for model «${model}», scenario «${scenario}», benchmark «${benchmark}».`);
+          fail(`there is no score for model “${model}”, scenario “${scenario}”, benchmark “${benchmark}”.`);
         }
       }
     }
@@ -145,7 +145,7 @@ function linesOf(text: string, fail: (what: string) => never): { lines: Line[]; 
 function columnPlaces(header: readonly string[], fail: (what: string) => never): Record<Column, number> {
   const names = header.map((field) => field.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
-  const shown = (name: string): string => `«${name.length > 40 ? `${name.slice(0, 40)}…` : name}»`;
+  const shown = (name: string): string => `“${name.length > 40 ? `${name.slice(0, 40)}…` : name}”`;
   if (missing.length > 0) {
     fail(
       `line 1: the ${missing.length === 1 ? 'column' : 'columns'} ${missing.map(shown).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing; wanted are model, scenario, benchmark, score.`,
@@ -169,7 +169,7 @@ function scoreIn(field: string, mark: string, fail: (what: string) => never): nu
   if (written === '') fail('the field is empty.');
   const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written;
   const number = mark === ',' ? written : written.replace(',', '.');
-  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) fail(`«${shown}» is not a number.`);
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) fail(`“${shown}” is not a number.`);
   const score = Number(number);
   if (!(score >= 0 && score <= 100)) fail(`${shown} is not between 0 and 100; scores are in percent.`);
   return score;

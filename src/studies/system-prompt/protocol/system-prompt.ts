@@ -89,7 +89,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     const { templates, kinds, maxTokens, optionScoring } = reader.ofPlan(plan);
     const asked = cell.variant[systemPromptFactor];
     const template = templates.find(({ id }) => id === asked);
-    if (!template) throw new UserError(`The plan has no system prompt «${asked}».`);
+    if (!template) throw new UserError(`The plan has no system prompt “${asked}”.`);
     return {
       messages: [
         { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
@@ -113,7 +113,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
 export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>
   wording[kind] ?? wording.default;
 
-/** The question, then a line «A. …» for each choice. */
+/** The question, then a line “A. …” for each choice. */
 function questionWithChoices(item: Item): string {
   return [item.question, ...choicesOf(item).map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
 }
@@ -121,11 +121,11 @@ function questionWithChoices(item: Item): string {
 function choicesOf({ id, choices }: Item): readonly string[] {
   if (!choices || choices.length < 2) {
     throw new UserError(
-      `The system-prompt audit asks by choices, and the item «${id}» has ${choices?.length ? 'only one' : 'none'}.`,
+      `The system-prompt audit asks by choices, and the item “${id}” has ${choices?.length ? 'only one' : 'none'}.`,
     );
   }
   if (choices.length > 26) {
-    throw new UserError(`The item «${id}» has ${choices.length} choices; there are letters for 26.`);
+    throw new UserError(`The item “${id}” has ${choices.length} choices; there are letters for 26.`);
   }
   return choices;
 }

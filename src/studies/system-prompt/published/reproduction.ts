@@ -6,7 +6,7 @@ import type { PublishedPaper } from '../../../published/published-paper.ts';
 /** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
 export interface Reproduced {
   readonly model: string;
-  /** The benchmark, or «all». */
+  /** The benchmark, or “all”. */
   readonly on: string;
   readonly measure: 'mu' | 'sigma';
   readonly printed: number;

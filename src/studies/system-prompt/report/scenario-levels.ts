@@ -1,6 +1,6 @@
 import type { Factor } from '../../../core/study.ts';
 
-/** The levels that a scenario names, by factor: of «greedy imperative» and of «decoding=greedy» alike. What no factor has is left out. */
+/** The levels that a scenario names, by factor: of “greedy imperative” and of “decoding=greedy” alike. What no factor has is left out. */
 export function scenarioLevels(scenario: string | undefined, factors: readonly Factor[]): Record<string, string> {
   const named: Record<string, string> = {};
   for (const word of scenario?.split(' ') ?? []) {

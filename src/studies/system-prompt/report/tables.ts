@@ -55,7 +55,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       sortedBy: 'sigmaInCohort',
     },
     {
-      ...numberOf('mu', 'Mean score (μ)', 1, 'Mean over the templates, in percent, with its 95 % interval'),
+      ...numberOf('mu', 'Mean score (μ)', 1, 'Mean over the templates, in percent, with its 95% interval'),
       interval: 'interval/mu',
       ends: ['muLow', 'muHigh'],
     },
@@ -64,7 +64,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
         'sigma',
         'Fluctuation (σ)',
         2,
-        'Standard deviation over the templates, in points of percent, with its 95 % interval',
+        'Standard deviation over the templates, in points of percent, with its 95% interval',
       ),
       interval: 'interval/sigma',
       ends: ['sigmaLow', 'sigmaHigh'],

@@ -19,7 +19,7 @@ export interface AskedInConfigurations {
   readonly samples?: number;
   /**
    * For each model, for each item that is asked, a mark for each output, samples innermost: the choice named (A is right; a small letter names it in
-   * other words), «?» for none readable, «-» for a failed cell.
+   * other words), “?” for none readable, “-” for a failed cell.
    */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }

@@ -6,7 +6,7 @@ test('the kinds of item sets, with n; other parts of the card overlap with them 
     { name: 'words', n: 40, correct: 27 },
     { name: 'answers by letter', n: 120, correct: 55 },
   ];
-  expect(heldOutInWords(card)).toBe('held-out accuracy: words 68 % (n = 40)');
+  expect(heldOutInWords(card)).toBe('held-out accuracy: words 68% (n = 40)');
 });
 
 test('a card without numbers has no words', () => {

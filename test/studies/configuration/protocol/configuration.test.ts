@@ -49,7 +49,7 @@ describe('the plan', () => {
     [{ subset: [] }, 'subset must hold at least one configuration'],
     [
       { subset: [{ demonstrations: '3', noise: 'none', paraphrase: 'plain', temperature: 't02' }] },
-      'subset.0 names the level «3» of «demonstrations», which it does not have',
+      'subset.0 names the level “3” of “demonstrations”, which it does not have',
     ],
     [{ subset: [0, 0].map(() => configurationsOf(configurationDefaults)[0]) }, 'subset has a configuration twice'],
     [
@@ -142,7 +142,7 @@ describe('the prompt', () => {
   });
 
   test('a level that the plan does not have is refused', () => {
-    expect(() => promptOf({ noise: 'hum' })).toThrow('The plan has no level «hum» of «noise».');
+    expect(() => promptOf({ noise: 'hum' })).toThrow('The plan has no level “hum” of “noise”.');
     const damaged = structuredClone(plan) as unknown as { resolved: Record<string, { noise: unknown[] }> };
     damaged.resolved[items[0]!.id]!.noise = [];
     expect(() => promptOf({ noise: 'characters' }, items[0]!, damaged as unknown as Plan)).toThrow(
@@ -418,7 +418,7 @@ describe('a made-up run', () => {
     };
     type Loose = Record<string, Record<string, unknown>[]>;
     expect(broken((r) => ((r as unknown as Loose)['models']![0]!['capability'] = 2))).toThrow(
-      /^The report: the field «models.0.capability»/,
+      /^The report: the field “models.0.capability”/,
     );
     expect(broken((r) => ((r as unknown as Loose)['models']![1]!['dataset'] = 'other'))).toThrow(
       /is not one of the result’s/,

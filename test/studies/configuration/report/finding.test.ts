@@ -18,12 +18,12 @@ const withLine = (change: object): ConfigurationResult => ({
 describe('the finding of a configuration study', () => {
   it('says whether steadiness follows performance, with slope, interval, R² and shares of variance', () => {
     expect(configurationFindingText(threeModels)).toMatch(
-      /^Steadiness largely follows performance here: each point of performance goes with 1\.\d\d points of output consistency \(slope, 95 % interval .* when whole models are resampled, R² = 0\.\d\d, over 12 pairs/,
+      /^Steadiness largely follows performance here: each point of performance goes with 1\.\d\d points of output consistency \(slope, 95% interval .* when whole models are resampled, R² = 0\.\d\d, over 12 pairs/,
     );
     const { variance } = threeModels;
     if (!('performance' in variance)) throw new Error('no shares');
     expect(configurationFindingText(threeModels)).toContain(
-      `performance explains ${printed(variance.performance, 0, 'percent')} %`,
+      `performance explains ${printed(variance.performance, 0, 'percent')}%`,
     );
   });
 
@@ -77,7 +77,7 @@ describe('the finding of a configuration study', () => {
   it('says what there is where there is no line, and what is missing where there is nothing', async () => {
     const one = await measuredRun({ models: 1, sets: 1 });
     expect(configurationFindingText(one)).toMatch(
-      /^made-up-a is right \d+ % of the time on sentiment, and all outputs agree on \d+ % of the items\. Whether .* a line needs two points\./,
+      /^made-up-a is right \d+% of the time on sentiment, and all outputs agree on \d+% of the items\. Whether .* a line needs two points\./,
     );
     const early = await measuredRun({ answered: 5 });
     expect(configurationFindingText(early)).toMatch(

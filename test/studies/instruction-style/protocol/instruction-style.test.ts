@@ -139,8 +139,8 @@ describe('a prompt', () => {
   test('is greedy or sampled, with 2,048 tokens at most', () => {
     expect(prompt(items[0]!, 'greedy').decoding).toEqual({ temperature: 0, maxTokens: 2048 });
     expect(prompt(items[0]!, 'sampled').decoding).toEqual({ temperature: 1, topK: 50, topP: 0.9, maxTokens: 2048 });
-    expect(() => prompt(items[0]!, 'beam')).toThrow('no decoding «beam»');
-    expect(() => prompt(items[0]!, 'greedy', 'sung')).toThrow('no instruction style «sung»');
+    expect(() => prompt(items[0]!, 'beam')).toThrow('no decoding “beam”');
+    expect(() => prompt(items[0]!, 'greedy', 'sung')).toThrow('no instruction style “sung”');
   });
 });
 

@@ -8,8 +8,8 @@ import { publishedStyles, twoStyles } from './cases.ts';
 
 test('few lines are told one by one, with what chance alone would give', () => {
   expect(styleFindingText(twoStyles)).toBe(
-    'tiny-a’s accuracy moves by 25.0 points with the style of the instruction (by chance alone 4.5), from 50.0 % (declarative) ' +
-      'to 75.0 % (exclamative); its answers under different styles are alike to 0.50 of 1 (CRS). ' +
+    'tiny-a’s accuracy moves by 25.0 points with the style of the instruction (by chance alone 4.5), from 50.0% (declarative) ' +
+      'to 75.0% (exclamative); its answers under different styles are alike to 0.50 of 1 (CRS). ' +
       'So far: 2 models on 1 set of questions under 4 styles, greedy; 48 of 96 pairs of answers compared. All of this may change. ' +
       'No range is clearly larger than chance alone would give: the styles may not matter at all.',
   );
@@ -18,7 +18,7 @@ test('few lines are told one by one, with what chance alone would give', () => {
 test('of many lines the ends are told, in two sentences', () => {
   const { finding } = styleFinding(publishedStyles);
   expect(plain(finding)).toMatch(
-    /^The style of the instruction moves accuracy by 0\.0 points \(Gemma 3-12B on AIME\) to 10\.0 points \(Qwen 2\.5-\w+ on AIME\), over 40 pairs of model and benchmark\. More consistent models are right more often: Pearson’s r 0\.73 over 40 points of 10 models, 95 % interval 0\.\d\d to 0\.\d\d, p < 0\.001\.$/,
+    /^The style of the instruction moves accuracy by 0\.0 points \(Gemma 3-12B on AIME\) to 10\.0 points \(Qwen 2\.5-\w+ on AIME\), over 40 pairs of model and benchmark\. More consistent models are right more often: Pearson’s r 0\.73 over 40 points of 10 models, 95% interval 0\.\d\d to 0\.\d\d, p < 0\.001\.$/,
   );
 });
 

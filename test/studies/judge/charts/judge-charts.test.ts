@@ -67,7 +67,7 @@ describe('bars of α', () => {
       for (const { bar } of rows) if (bar) expect(bar.to).toBeLessThanOrEqual(inner.right + 1e-9);
     }
     expect(panels[0]!.rows[1]!.row.label).toBe('5-P, Long definition:\nα none (no variation: all ratings are equal)');
-    expect(panels[0]!.rows[0]!.row.label).toBe('5-P, No definition:\nα 0.500, 95 % interval 0.400 to 0.600\n80 units');
+    expect(panels[0]!.rows[0]!.row.label).toBe('5-P, No definition:\nα 0.500, 95% interval 0.400 to 0.600\n80 units');
   });
 
   it('bear names that are too long beside them in a line of its own above', () => {
@@ -205,13 +205,13 @@ describe('histograms of ratings', () => {
     const [top, , third] = five!.rows;
     expect((third!.bar!.to - five!.inner.left) / (top!.bar!.to - five!.inner.left)).toBeCloseTo(0.5, 6);
     expect(five!.below).toBe('2 unreadable');
-    expect(top!.text).toBe('4 · 40.0 %');
+    expect(top!.text).toBe('4 · 40.0%');
     expect(binary!).toMatchObject({ below: 'no rating yet' });
     for (const { bar, text } of binary!.rows) {
       expect(bar!.to).toBe(binary!.inner.left);
       expect(text).toBe('0');
     }
-    expect(top!.row.label).toBe('5-P, 5:\n4 ratings of 10, 40.0 %\nThe highest point of the scale');
+    expect(top!.row.label).toBe('5-P, 5:\n4 ratings of 10, 40.0%\nThe highest point of the scale');
     expect(histogramRows(panels)[2]).toEqual({ scale: '5-P', point: '3', ratings: 2, share: 0.2 });
   });
 
@@ -219,8 +219,8 @@ describe('histograms of ratings', () => {
     const long = { title: '0–100', points: points(...Array.from({ length: 101 }, () => 1)), ceiling: 1 / 101 };
     const [panel] = layOutHistograms([long], 328).panels;
     expect(panel!.rows).toHaveLength(21);
-    expect(panel!.rows[0]).toMatchObject({ name: { text: '101' }, text: '1 · 1.0 %' });
-    expect(panel!.rows[1]).toMatchObject({ name: { text: '96 to 100' }, text: '5 · 5.0 %' });
+    expect(panel!.rows[0]).toMatchObject({ name: { text: '101' }, text: '1 · 1.0%' });
+    expect(panel!.rows[1]).toMatchObject({ name: { text: '96 to 100' }, text: '5 · 5.0%' });
     expect(panel!.rows.reduce((sum, { text }) => sum + parseInt(text), 0)).toBe(101);
   });
 
@@ -229,7 +229,7 @@ describe('histograms of ratings', () => {
     expect(drawn.map(({ x }) => x)).toEqual([0, 0]);
     for (const { rows, inner } of drawn) {
       expect(inner.bottom).toBeLessThan(height);
-      for (const { bar } of rows) expect(bar!.to + 6 + textWidth('4 · 40.0 %', 12)).toBeLessThanOrEqual(328);
+      for (const { bar } of rows) expect(bar!.to + 6 + textWidth('4 · 40.0%', 12)).toBeLessThanOrEqual(328);
     }
   });
 });

@@ -142,7 +142,7 @@ test('the finding and the file say the same figures', async () => {
   const after = selfConsistency.other as number;
   expect(findingOf(judgeComparing.finding, comparison)).toMatch(
     new RegExp(
-      `^made-up-noisy → made-up-steady agrees with itself more: self-consistency α ${after.toFixed(2)} after ${before.toFixed(2)} \\(95 % interval of the difference`,
+      `^made-up-noisy → made-up-steady agrees with itself more: self-consistency α ${after.toFixed(2)} after ${before.toFixed(2)} \\(95% interval of the difference`,
     ),
   );
   const rows = comparisonRows(comparison);

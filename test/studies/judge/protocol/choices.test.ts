@@ -44,9 +44,9 @@ describe('what a reader chose', () => {
     const chosen = await measured(cutAtThree);
     const pair = ({ interScale }: JudgeResult) => interScale.find(({ id }) => id === 'binary-10p')!;
     expect(pair(as)).not.toHaveProperty('chosen');
-    expect(pair(as).says).toContain('6 and above count as «Yes», 5 and below as «No»');
+    expect(pair(as).says).toContain('6 and above count as “Yes”, 5 and below as “No”');
     expect(pair(chosen)).toMatchObject({ chosen: true, mapping: { kind: 'from', least: 3 } });
-    expect(pair(chosen).says).toContain('3 and above count as «Yes», 2 and below as «No»');
+    expect(pair(chosen).says).toContain('3 and above count as “Yes”, 2 and below as “No”');
 
     for (const [at, row] of chosen.models.entries()) {
       const units = made.items.filter(({ criterion }) => criterion === row.criterion).map(({ id }) => id);
@@ -90,13 +90,13 @@ describe('what a reader chose', () => {
   test('that does not fit the run is refused in a sentence', async () => {
     const refused = (judge: JudgeChoices) => expect(measured(judge)).rejects;
     await refused({ interScale: { none: { mapping: { kind: 'rescale' }, metric: 'interval' } } }).toThrow(
-      'The mapping cannot be as it was chosen: the run has no pair of scales «none».',
+      'The mapping cannot be as it was chosen: the run has no pair of scales “none”.',
     );
     await refused({ interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'interval' } } }).toThrow(
-      /^The mapping cannot be as it was chosen: «5p-10p» maps by order/,
+      /^The mapping cannot be as it was chosen: “5p-10p” maps by order/,
     );
     await refused({ reference: { kind: 'model', model: 'somebody' } }).toThrow(
-      'The reference «somebody» is not one of the run’s models.',
+      'The reference “somebody” is not one of the run’s models.',
     );
     expect(() => checkJudgeChoices(cutAtThree, made.plan)).not.toThrow();
   });
@@ -123,11 +123,11 @@ describe('choices from outside', () => {
     [{ interScale: { x: { mapping: { kind: 'guess' }, metric: 'nominal' } } }, /interScale must be an object/],
     [{ interScale: JSON.parse('{"__proto__":{"mapping":1}}') as object }, /interScale must be an object/],
     [{ outside: { title: 'x', scores: { m: Infinity } } }, /scores must be an object with a number/],
-    [{ sorting: 'mu' }, /^here: «sorting» is nothing that can be chosen for a report\.$/],
-    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /«reference\.scale» is nothing/],
+    [{ sorting: 'mu' }, /^here: “sorting” is nothing that can be chosen for a report\.$/],
+    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /“reference\.scale” is nothing/],
     [
       { added: [{ id: 'x', a: '5p', b: '10p', mapping: { kind: 'order', by: 1 }, metric: 'ordinal' }] },
-      /«added\.0\.mapping\.by»/,
+      /“added\.0\.mapping\.by”/,
     ],
     [
       { interScale: { x: { mapping: { kind: 'order', by: 1 }, metric: 'ordinal' } } },

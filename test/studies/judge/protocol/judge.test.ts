@@ -109,9 +109,9 @@ describe('the plan', () => {
     const { response: _, ...without } = good!;
     const resolve = (...items: Item[]) => judge.resolve(items, judgeDefaults, 1);
     expect(resolve(good!)).toEqual({});
-    expect(() => resolve(without)).toThrow('One item cannot be judged: «pairs/0» has no response to judge.');
+    expect(() => resolve(without)).toThrow('One item cannot be judged: “pairs/0” has no response to judge.');
     expect(() => resolve({ ...good!, response: ' ' })).toThrow('has an empty response');
-    expect(() => resolve({ ...good!, criterion: 'beauty' })).toThrow('names the criterion «beauty»');
+    expect(() => resolve({ ...good!, criterion: 'beauty' })).toThrow('names the criterion “beauty”');
     const { criterion: __, ...aimless } = good!;
     expect(() => resolve(aimless)).toThrow('names no criterion');
     expect(() => resolve(...Array.from({ length: 7 }, () => without))).toThrow('and 2 more.');
@@ -175,8 +175,8 @@ describe('options', () => {
       { wording: { ...judgeDefaults.wording, prompt: '{criterion} {options} {query}' } },
       'wording.prompt must hold {response}',
     ],
-    ['a missing scale', pair({ b: '7p' }), 'interScale.0 names the scale «7p», which the scales do not have'],
-    ['itself', pair({ b: '5p' }), 'interScale.0 holds the scale «5p» against itself'],
+    ['a missing scale', pair({ b: '7p' }), 'interScale.0 names the scale “7p”, which the scales do not have'],
+    ['itself', pair({ b: '5p' }), 'interScale.0 holds the scale “5p” against itself'],
     [
       'an order of two lengths',
       pair({ mapping: { kind: 'order' } }),
@@ -247,9 +247,9 @@ describe('a prompt', () => {
     const decoding = (temperature: string) => prompt({ temperature, definition: 'none', scale: '5p' }).decoding;
     expect(decoding('t1')).toEqual({ temperature: 1, topP: 1, maxTokens: 64 });
     expect(decoding('t0')).toEqual({ temperature: 0, maxTokens: 64 });
-    expect(() => decoding('t5')).toThrow('no temperature «t5»');
-    expect(() => prompt({ temperature: 't1', definition: 'none', scale: '7p' })).toThrow('no scale «7p»');
-    expect(() => prompt({ temperature: 't1', definition: 'tiny', scale: '5p' })).toThrow('no definition length «tiny»');
+    expect(() => decoding('t5')).toThrow('no temperature “t5”');
+    expect(() => prompt({ temperature: 't1', definition: 'none', scale: '7p' })).toThrow('no scale “7p”');
+    expect(() => prompt({ temperature: 't1', definition: 'tiny', scale: '5p' })).toThrow('no definition length “tiny”');
   });
 });
 
@@ -302,10 +302,10 @@ describe('mappings', () => {
       '10-P is rescaled to the range of 5-P: 1 becomes 1, 10 becomes 5, the others in proportion. Compared by distance (interval metric).',
     );
     expect(mappedCase(order, five, likert).says).toBe(
-      'In their order, the labels of 5-P Likert count as 1 to 5: «Strongly disagree» is 1, «Strongly agree» is 5. Compared by rank (ordinal metric).',
+      'In their order, the labels of 5-P Likert count as 1 to 5: “Strongly disagree” is 1, “Strongly agree” is 5. Compared by rank (ordinal metric).',
     );
     expect(mappedCase(from, binary, ten).says).toBe(
-      '10-P is cut in two: 6 and above count as «Yes», 5 and below as «No». Compared as the same or not (nominal metric).',
+      '10-P is cut in two: 6 and above count as “Yes”, 5 and below as “No”. Compared as the same or not (nominal metric).',
     );
   });
 
@@ -317,7 +317,7 @@ describe('mappings', () => {
       const { models, interScale: cases } = measured(plan, items, noisy(1));
       const { alpha, mapping } = models[0]!.interScale['binary-10p']!;
       expect(mapping).toBe(cases[0]!.says);
-      expect(mapping).toContain(`${least} and above count as «Yes», ${least - 1} and below`);
+      expect(mapping).toContain(`${least} and above count as “Yes”, ${least - 1} and below`);
       return { alpha, mapping };
     });
     expect(new Set(results.map(({ alpha }) => alpha)).size).toBe(5);
@@ -531,7 +531,7 @@ describe('a result', () => {
     };
     const row = (copy: Record<string, never>) =>
       (copy['models'] as unknown as Record<string, Record<string, unknown>>[])[0]!;
-    expect(broken((copy) => delete copy['models'])).toThrow('The link: the field «models» is missing.');
+    expect(broken((copy) => delete copy['models'])).toThrow('The link: the field “models” is missing.');
     expect(broken((copy) => delete row(copy)['selfConsistency']!['5p'])).toThrow('the scales of the model "one"');
     expect(broken((copy) => delete row(copy)['interScale']!['5p-10p'])).toThrow('the pairs of scales of the model');
     expect(broken((copy) => (row(copy)['histograms']!['5p'] = { 1: 2 }))).toThrow('does not have the points');

@@ -47,7 +47,7 @@ describe('the printed numbers on judges', () => {
     );
     expect(falls.toSorted(([a], [b]) => b - a)[0]![1]).toBe('likert5');
     expect(byTemperature(paper, 'table-7', 'Llama (7B)')[1]).toMatchObject({ first: 0.254, last: 0.054 });
-    expect(() => byTemperature(paper, 'table-6', 'nobody')).toThrow('no rows of «nobody»');
+    expect(() => byTemperature(paper, 'table-6', 'nobody')).toThrow('no rows of “nobody”');
   });
 
   it('say that averaging raises the agreement in 19 of 20 pairs and leaves it in one', () => {

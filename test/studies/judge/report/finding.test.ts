@@ -48,8 +48,8 @@ const basis = (result: JudgeResult): string => plain(judgeFinding(result).basis)
 test('the most consistent first, and whether the intervals tell it from the next', () => {
   const apart = saying({ model: noisy, self: [0.25, 0.1, 0.4] }, { model: steady, self: [0.84, 0.7, 0.9] });
   expect(finding(apart)).toBe(
-    'made-up-steady agrees with itself to α = 0.84 (95 % interval 0.70 to 0.90). made-up-noisy agrees with itself to α = 0.25 (95 % interval 0.10 to 0.40). ' +
-      'made-up-steady is the most consistent; the 95 % intervals do not overlap.',
+    'made-up-steady agrees with itself to α = 0.84 (95% interval 0.70 to 0.90). made-up-noisy agrees with itself to α = 0.25 (95% interval 0.10 to 0.40). ' +
+      'made-up-steady is the most consistent; the 95% intervals do not overlap.',
   );
   const near = saying({ model: noisy, self: [0.25, 0.1, 0.75] }, { model: steady, self: [0.84, 0.7, 0.9] });
   expect(finding(near)).toMatch(
@@ -83,7 +83,7 @@ test('what is undefined, what agreement says, and what could not be read stand b
   expect(said).toContain(
     'Agreement with the reference (quality known by construction), Spearman: made-up-steady ρ = 0.91 (averaged over 3 samples 0.97).',
   );
-  expect(said).toContain('10 % of the answers are no rating (unreadable or refused) and count as missing.');
+  expect(said).toContain('10% of the answers are no rating (unreadable or refused) and count as missing.');
   expect(said).toContain('It is more than a fifth of made-up-unruly.');
 });
 

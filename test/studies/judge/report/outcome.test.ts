@@ -74,7 +74,7 @@ test('a rating is told with its scale', () => {
   const inWords = ({ response, reading }: ScoredResponse) =>
     readingInWords(reading, run.items[0]!, telling.shown(response));
   expect(inWords(saying('4', '5p'))).toBe('Read as 4 of 1–5.');
-  expect(inWords(saying('Agree', 'likert'))).toBe('Read as «Agree», 4th of 5.');
+  expect(inWords(saying('Agree', 'likert'))).toBe('Read as “Agree”, 4th of 5.');
   expect(inWords(saying('Score: 11', '10p'))).toBe('Unreadable: 11 is not from 1 to 10.');
   const scale = { kind: 'numbers', low: -2, high: 2 } as const;
   expect(readingInWords({ kind: 'rating', value: -1 }, run.items[0]!, { scale })).toBe('Read as −1 of −2 to 2.');
@@ -88,7 +88,11 @@ test('a rating is told with its scale', () => {
 
 test('reasons are told alike whatever an answer said', () => {
   expect(reasonKind('11 is not from 1 to 10')).toBe('… is not from 1 to 10');
-  expect(reasonKind('«4 or 5» leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonKind('“4 or 5” leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonKind('“a “4” or 5” leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonKind('stands between the last “Answer:” and “Reasoning:”')).toBe('stands between the last … and …');
+  // As runs of version 0.1.0 hold it.
+  expect(reasonKind('«“4” or 5» leaves open which is meant')).toBe('… leaves open which is meant');
   expect(reasonKind('several different scores are named: 4, 5')).toBe('several different scores are named');
 });
 

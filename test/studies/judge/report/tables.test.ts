@@ -135,7 +135,7 @@ test('a pair that is added and a mapping that is changed come with numbers and l
   ]);
   expect(result.interScale[0]!.says).not.toBe(pair!.says);
   expect(result.models[0]!.interScale['5p-10p']).not.toEqual(fourJudges.models[0]!.interScale['5p-10p']);
-  expect(result.models[0]!.interScale['pair-4']!.mapping).toContain('4 and above count as «Yes»');
+  expect(result.models[0]!.interScale['pair-4']!.mapping).toContain('4 and above count as “Yes”');
   expect(checkJudgeResult(JSON.parse(JSON.stringify(result)), 'It')).toEqual(JSON.parse(JSON.stringify(result)));
   const { rankings } = judgeRankings(result, undefined, 't1');
   expect(rankings.at(-1)!.title).toBe('A leaderboard');
@@ -145,8 +145,8 @@ test('a pair that is added and a mapping that is changed come with numbers and l
     { value: null },
     { value: null },
   ]);
-  expect(() => measured({ added: [{ ...pair!, id: 'binary-10p' }] })).toThrow('«binary-10p» is there twice');
-  expect(() => measured({ added: [{ ...pair!, id: 'x', a: '7p' }] })).toThrow('«x» names the scale «7p»');
+  expect(() => measured({ added: [{ ...pair!, id: 'binary-10p' }] })).toThrow('“binary-10p” is there twice');
+  expect(() => measured({ added: [{ ...pair!, id: 'x', a: '7p' }] })).toThrow('“x” names the scale “7p”');
 });
 
 test('the mean over criteria is the plain mean of theirs', () => {

@@ -26,7 +26,7 @@ describe('accuracy and consistency', () => {
     expect(points).toHaveLength(1);
     expect(points[0]).toMatchObject({ x: 62.5, index: 0, name: 'tiny-a', xInterval: [50, 75], yInterval: undefined });
     expect(points[0]!.href).toBe('#/run/r/answers?model=small%3Atiny-a%401');
-    expect(points[0]!.label).toContain('XParaCon 3.085, 95 % interval 2.000 to no end\nMean spread 11.79 points');
+    expect(points[0]!.label).toContain('XParaCon 3.085, 95% interval 2.000 to no end\nMean spread 11.79 points');
     expect(consistencyNote(threeWavering, 'all')).toBe(
       'Not drawn, as there is no spread at all: tiny-b. Not drawn, for want of an accuracy or of XParaCon: tiny-c. An infinite interval of XParaCon is not drawn.',
     );
@@ -160,7 +160,7 @@ describe('the place of a choice', () => {
     expect(a!.row.shapes).toContainEqual(
       expect.objectContaining({ parts: [expect.objectContaining({ at: '/models/0/positionBias/0/chosen' })] }),
     );
-    expect(panels[0]!.ticks.map(({ text }) => text)).toEqual(['0 %', '25 %', '50 %']);
+    expect(panels[0]!.ticks.map(({ text }) => text)).toEqual(['0%', '25%', '50%']);
     expect(biasRows(threeWavering)).toHaveLength(4);
   });
 

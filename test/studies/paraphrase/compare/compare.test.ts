@@ -7,7 +7,7 @@ import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by
 import { paraphrasedItems, paraphraseRunWith } from './compared-runs.ts';
 
 const items = paraphrasedItems(5);
-// By item «q0 q1 q2», four orders each. Right is A.
+// By item “q0 q1 q2”, four orders each. Right is A.
 const before = ['AAAA AAAA AAAA', 'AAAA AABB AAAA', 'AABB AAAA BBBB', 'BBBB BCBB BBBB', 'AAAA AAA? AAAA'];
 const after = ['AAAA AAAA AAAA', 'AAAA AAAA AAAA', 'AABB AABB AABB', 'BBBB BBBB ABBB', 'AAAA AAAA -AAA'];
 const one = await paraphraseRunWith({ items, models: { 'x:m@1': before } });
@@ -186,7 +186,7 @@ describe('what cannot be compared', () => {
     const elsewhere = await paraphraseRunWith({ items: paraphrasedItems(2, 'else'), models: { 'x:m@1': before } });
     await expect(compareByStudy(one, elsewhere)).rejects.toThrow(/no item in common/);
     const other = { ...one, plan: { ...one.plan, study: 'astrology' } };
-    await expect(compareByStudy(other, other)).rejects.toThrow('Runs of «astrology» cannot be compared.');
+    await expect(compareByStudy(other, other)).rejects.toThrow('Runs of “astrology” cannot be compared.');
     await expect(compareByStudy(one, other)).rejects.toThrow(/only runs of one study/);
   });
 

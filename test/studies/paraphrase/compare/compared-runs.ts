@@ -13,7 +13,7 @@ export interface AskedInParaphrases {
   readonly items: readonly Item[];
   readonly options?: Partial<ParaphraseOptions>;
   readonly seed?: number;
-  /** For each model, for each item «q0 q1 q2», a mark for each order: the choice named (A is right), «?» for none readable, «-» for a failed cell. */
+  /** For each model, for each item “q0 q1 q2”, a mark for each order: the choice named (A is right), “?” for none readable, “-” for a failed cell. */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
 

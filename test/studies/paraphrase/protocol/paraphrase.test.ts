@@ -182,7 +182,7 @@ describe('a prompt', () => {
     expect((await prompted(open, 'q0', 'o1')).prompt.messages[0]!.content).toBe(`What is s/open?\n\n${plain.open}`);
   });
 
-  test('asks for the letter with a full stop after «Answer:», and for reasoning after «Reasoning:», in every wording', () => {
+  test('asks for the letter with a full stop after “Answer:”, and for reasoning after “Reasoning:”, in every wording', () => {
     for (const { answerFirst, reasoningFirst, open } of Object.values(paraphraseDefaults.wordings)) {
       for (const wording of [answerFirst, reasoningFirst]) {
         expect(wording).toContain('"Answer:"');
@@ -198,9 +198,9 @@ describe('a prompt', () => {
   });
 
   test('of an order that the item does not have is refused', async () => {
-    await expect(prompted(sum, 'q0', 'o7')).rejects.toThrow('«arithmetic/1» is asked in 6 orders of its choices');
+    await expect(prompted(sum, 'q0', 'o7')).rejects.toThrow('“arithmetic/1” is asked in 6 orders of its choices');
     await expect(prompted(open, 'q0', 'o2')).rejects.toThrow('asked in one order');
-    await expect(prompted(four, 'q3', 'o1')).rejects.toThrow('no question «q3»');
+    await expect(prompted(four, 'q3', 'o1')).rejects.toThrow('no question “q3”');
   });
 });
 
@@ -212,7 +212,7 @@ describe('items that cannot be asked', () => {
     [item('s/empty', 4, { paraphrases: ['Is it?', ' '] }), /an empty paraphrase/],
     [item('s/same', 4, { paraphrases: ['Is it?', 'Is it?'] }), /the same paraphrase twice/],
     [item('s/itself', 4, { paraphrases: ['Is it?', 'What is s/itself?'] }), /the question itself/],
-    [item('s/twice', 2, { choices: ['yes', 'yes'] }), /the choice «yes» twice/],
+    [item('s/twice', 2, { choices: ['yes', 'yes'] }), /the choice “yes” twice/],
     [item('s/beyond', 3, { answer: 3 }), /not among its choices/],
     [item('s/text', 3, { answer: 'choice 1 of s/text' }), /not among its choices/],
     [item('s/lone', 1, { answer: 0 }), /fewer than two choices/],
@@ -230,10 +230,10 @@ describe('items that cannot be asked', () => {
 
   test('stop the plan with one sentence that names a handful and how many more there are', async () => {
     await expect(planOf([item('s/good', 4), none])).rejects.toThrow(
-      /^One item cannot be asked: «s\/none» has no paraphrases, and two are asked\.$/,
+      /^One item cannot be asked: “s\/none” has no paraphrases, and two are asked\.$/,
     );
     await expect(planOf(faulty.map(([one]) => one))).rejects.toThrow(
-      /^11 items cannot be asked: «s\/none» .*; «s\/itself» .*; and 6 more\.$/,
+      /^11 items cannot be asked: “s\/none” .*; “s\/itself” .*; and 6 more\.$/,
     );
   });
 
@@ -361,10 +361,10 @@ describe('a made-up run', async () => {
       return () => paraphrase.checkResult(value, 'file.json');
     };
     expect(broken(({ models }) => (models[0]!['accuracy'] = 1.5))).toThrow(
-      /^file\.json: the field «models\.0\.accuracy»/,
+      /^file\.json: the field “models\.0\.accuracy”/,
     );
     expect(broken(({ models }) => (models[0]!['xParaCon'] = '-Infinity'))).toThrow(/xParaCon/);
-    expect(broken(({ models }) => delete models[1]!['unreadable'])).toThrow(/«models\.1\.unreadable» is missing/);
+    expect(broken(({ models }) => delete models[1]!['unreadable'])).toThrow(/“models\.1\.unreadable” is missing/);
     expect(broken(({ models }) => models.push(models[0]!))).toThrow(/is there twice/);
     expect(broken(({ items }) => items.pop())).toThrow(/are not those of the result/);
     expect(broken(({ models }) => (models[0]!['items'] = []))).toThrow(/are not those of the result/);
@@ -389,7 +389,7 @@ describe('a made-up run', async () => {
     });
     const name = 'run.evenkeel.jsonl';
     await expect(readArchive(await archive(resolved([[0, 1, 2, 2]]), []), name)).rejects.toThrow(
-      /^«run\.evenkeel\.jsonl», line 1: The plan’s orders of choices are not orders/,
+      /^“run\.evenkeel\.jsonl”, line 1: The plan’s orders of choices are not orders/,
     );
     const turned = drawnOrders(plan.resolved['sums/001']).map((order) => [...order].reverse());
     await expect(readArchive(await archive(resolved(turned)), name)).rejects.toThrow(/line 2: .*promptHash/);
@@ -397,7 +397,7 @@ describe('a made-up run', async () => {
       .map((_, n) => (n % 2 ? [0, 1] : [1, 0]))
       .slice(0, 2);
     await expect(readArchive(await archive(resolved(short), responses.slice(0, 1)), name)).rejects.toThrow(
-      /line 2: The plan orders 2 choices of the item «sums\/001», which has 4/,
+      /line 2: The plan orders 2 choices of the item “sums\/001”, which has 4/,
     );
   });
 });

@@ -13,8 +13,8 @@ const plan = { study: 'paraphrase', resolved: { 'a/1': { orders: [[0, 1, 2], ord
 
 test('a reading is told by the letter that was shown, an option by its own text', () => {
   const reading = { kind: 'option', option: 2, by: 'letter' } as const;
-  expect(readingInWords(reading, item)).toBe('Read as C, «blue», by its letter.');
-  expect(readingInWords(reading, item, { order })).toBe('Read as A, «blue», by its letter.');
+  expect(readingInWords(reading, item)).toBe('Read as C, “blue”, by its letter.');
+  expect(readingInWords(reading, item, { order })).toBe('Read as A, “blue”, by its letter.');
   expect(letterShown(5, order)).toBe('?');
 });
 

@@ -9,9 +9,9 @@ import { publishedParaphrases, threeWavering } from './cases.ts';
 test('few models are told one by one, the steadiest first; an endless XParaCon in words', () => {
   const { finding } = paraphraseFinding(threeWavering);
   expect(plain(finding)).toBe(
-    'tiny-b is right 50.0 % of the time, and rewording never moves that: no spread at all (XParaCon has no end). ' +
-      'tiny-a is right 62.5 % of the time, and rewording moves its accuracy on a question by 11.8 points on average ' +
-      '(XParaCon 3.08, 95 % interval 2.00 to no end). tiny-a is right most often, tiny-b is the steadiest.',
+    'tiny-b is right 50.0% of the time, and rewording never moves that: no spread at all (XParaCon has no end). ' +
+      'tiny-a is right 62.5% of the time, and rewording moves its accuracy on a question by 11.8 points on average ' +
+      '(XParaCon 3.08, 95% interval 2.00 to no end). tiny-a is right most often, tiny-b is the steadiest.',
   );
 });
 
@@ -36,7 +36,7 @@ test('what it rests on: how much is in, orders and wordings, what could not be r
     'So far 30 of 54 answers are in (3 models on 3 questions, each in three wordings and up to 8 orders of its choices, with the plain prompt): all of this may change. ' +
       'Questions right in every wording and order: 1 of 2 with tiny-a (in some wordings only: 1) and 1 of 2 with tiny-b (in some wordings only: 1). ' +
       '1 question has no choices and is asked once in each wording. Some questions have so few choices that only 2 orders exist: all of those were asked. ' +
-      '13 % of the answers could not be read by the paper’s strict rule and count as wrong; a tolerant rule reads 3 of these 4. More than a fifth cannot be read of tiny-a.',
+      '13% of the answers could not be read by the paper’s strict rule and count as wrong; a tolerant rule reads 3 of these 4. More than a fifth cannot be read of tiny-a.',
   );
 });
 

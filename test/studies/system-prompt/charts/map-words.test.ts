@@ -8,13 +8,7 @@ const words = { clouds: true, overName: 'CreditAudit', mediansOver: 'these model
 
 test('the reading says what is drawn, and no more', () => {
   const reading = mapReading(placeModels(three, size, { over: published }), words);
-  for (const said of [
-    'Small dots',
-    '95 % intervals',
-    'noise floor',
-    'medians over these models',
-    'Hollow: CreditAudit',
-  ])
+  for (const said of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
     expect(reading).toContain(said);
   expect(mapReading(placeModels(oneModel, size), { ...words, clouds: false })).toBe(
     'Right is strong, low is steady. The axis of scores starts where the data need it.',
@@ -35,13 +29,13 @@ test('a mark says its numbers with interval and unit', () => {
   const [point] = placeModels(three, size).points;
   expect(mapLabel(point!, { result: three, benchmark: null }).split('\n')).toEqual([
     'steady-a:',
-    'Mean score μ 80.2 %, 95 % interval 76.5 to 84.1',
-    'Fluctuation σ 0.92 points, 95 % interval 0.40 to 1.90',
+    'Mean score μ 80.2%, 95% interval 76.5 to 84.1',
+    'Fluctuation σ 0.92 points, 95% interval 0.40 to 1.90',
     'Noise floor σ₀ 0.90 points',
     'Q1: high ability, low fluctuation',
   ]);
   const [first] = placeModels(published, size, { benchmark: 'gpqa' }).points;
   expect(mapLabel(first!, { result: published, benchmark: 'gpqa', name: 'CreditAudit' })).toMatch(
-    /^CreditAudit, kimi-k2-0905:\nMean score μ 48\.9 %\nFluctuation σ 2\.33 points$/,
+    /^CreditAudit, kimi-k2-0905:\nMean score μ 48\.9%\nFluctuation σ 2\.33 points$/,
   );
 });

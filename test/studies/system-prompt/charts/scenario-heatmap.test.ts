@@ -61,7 +61,7 @@ describe('the heatmap', () => {
   it('shades from the lowest score to the highest', () => {
     const { cells, ramp } = layOutHeatmap(ends, { width: 800 });
     expect(cells.map(({ shade }) => shade)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 1]);
-    expect(ramp).toMatchObject({ low: { text: '0.0' }, high: { text: '100.0 %' } });
+    expect(ramp).toMatchObject({ low: { text: '0.0' }, high: { text: '100.0%' } });
     expect(ramp!.steps.map(({ shade }) => shade)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => step / 8));
     const equal = layOutHeatmap(allEqual, { width: 800 });
     expect(new Set(equal.cells.map(({ shade }) => shade))).toEqual(new Set([0.5]));
@@ -86,7 +86,7 @@ describe('the heatmap', () => {
       ...['50.0', '–', '55.0', '48.0'],
       ...['–', '–', '–', '–'],
     ]);
-    expect(ramp).toMatchObject({ low: { text: '48.0' }, high: { text: '64.0 %' } });
+    expect(ramp).toMatchObject({ low: { text: '48.0' }, high: { text: '64.0%' } });
   });
 
   it('shows one benchmark alone', () => {

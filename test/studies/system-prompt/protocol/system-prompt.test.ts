@@ -151,12 +151,12 @@ describe('prompt', () => {
     });
   });
   it.each([
-    ['no choices', { id: 'mine/1', question: 'Why?', answer: 'because' }, /«mine\/1» has none/],
-    ['one choice', { id: 'mine/1', question: 'Why?', choices: ['a'], answer: 0 }, /«mine\/1» has only one/],
+    ['no choices', { id: 'mine/1', question: 'Why?', answer: 'because' }, /“mine\/1” has none/],
+    ['one choice', { id: 'mine/1', question: 'Why?', choices: ['a'], answer: 0 }, /“mine\/1” has only one/],
     [
       '27 choices',
       { id: 'mine/1', question: 'Why?', choices: Array.from({ length: 27 }, String), answer: 0 },
-      /«mine\/1» has 27 choices/,
+      /“mine\/1” has 27 choices/,
     ],
   ] as [string, Item, RegExp][])('refuses an item with %s, by name', (_, of, sentence) => {
     expect(() => systemPrompt.prompt(cell, of, planOf([of], ['m']))).toThrow(UserError);
@@ -169,7 +169,7 @@ describe('prompt', () => {
         item('mine/1'),
         planOf([item('mine/1')], ['m']),
       ),
-    ).toThrow(/no system prompt «no»/);
+    ).toThrow(/no system prompt “no”/);
   });
 });
 
@@ -425,6 +425,6 @@ describe('studies', () => {
   it('are found by id', async () => {
     for (const id of studyIds()) expect((await studyOf(id)).id).toBe(id);
     await expect(studyOf('toString')).rejects.toThrow(UserError);
-    await expect(studyOf('nope')).rejects.toThrow(/no study «nope»/);
+    await expect(studyOf('nope')).rejects.toThrow(/no study “nope”/);
   });
 });

@@ -51,8 +51,8 @@ const shaky: Partial<ModelResult> = {
 describe('the finding', () => {
   it('names each model with mean, fluctuation, interval and grade, the steadiest first, and what it rests on', () => {
     expect(finding(resultWith([shaky, steady]))).toBe(
-      'tiny-a scores 78.0 on average and moves by 0.8 points with the system prompt (95 % interval 0.4 to 1.4): grade AAA (over 99 % sure). ' +
-        'tiny-b scores 81.4 on average and moves by 4.9 points with the system prompt (95 % interval 3.9 to 6.1): grade BBB (97 % sure). ' +
+      'tiny-a scores 78.0 on average and moves by 0.8 points with the system prompt (95% interval 0.4 to 1.4): grade AAA (over 99% sure). ' +
+        'tiny-b scores 81.4 on average and moves by 4.9 points with the system prompt (95% interval 3.9 to 6.1): grade BBB (97% sure). ' +
         'Measured on 1 set × 40 items under 3 system prompts. ' +
         'The fluctuation of tiny-a is not above its noise floor: answers that flip by chance would move the score as much. ' +
         'Grades are against the 13 models that CreditAudit, Table 1 publishes, σ rescaled to their number of items; they are of other questions.',
@@ -78,7 +78,7 @@ describe('the finding', () => {
 
   it('names a grade that is likelier than its own', () => {
     const torn = { ...shaky, grade: 'A' as const, gradeProbability: { AAA: 0.004, AA: 0.1, A: 0.4, BBB: 0.496 } };
-    expect(finding(resultWith([torn]))).toContain('grade A (40 % sure; BBB 50 %).');
+    expect(finding(resultWith([torn]))).toContain('grade A (40% sure; BBB 50%).');
   });
 
   it('says when no fluctuation is above the noise floor', () => {
@@ -114,7 +114,7 @@ describe('the finding', () => {
       ...model,
       scenarios: model.scenarios.map((each) => ({ ...each, title: `Prompt ${each.scenario}` })),
     }));
-    expect(finding({ ...partial, models, neutrality })).toContain('«Prompt s2» changes the task for all models alike');
+    expect(finding({ ...partial, models, neutrality })).toContain('“Prompt s2” changes the task for all models alike');
   });
 
   it('says why nothing can be said', () => {
