@@ -25,7 +25,7 @@ export function evidenceWith({ T, s2, omega2, df }: SpreadEvidence, tau: number,
 
 /**
  * How many questions more it takes until `isSettled` is true of the evidence to be expected (`evidenceWith`), with `items` asked now: the smallest, found by
- * doubling and halving, to one in a hundred. Undefined where 100,000 do not do it: the truth lies too near a boundary. It is a forecast from an
+ * doubling and halving, to one in twenty. Undefined where 100,000 do not do it: the truth lies too near a boundary. It is a forecast from an
  * estimate of τ, and as rough as that.
  */
 export function questionsToSettle(
@@ -42,7 +42,7 @@ export function questionsToSettle(
     high *= 2;
     if ((low - 1) * items > mostQuestions) return undefined;
   }
-  while (high / low > 1.01) {
+  while (high / low > 1.05) {
     const middle = Math.sqrt(low * high);
     if (settles(middle)) high = middle;
     else low = middle;

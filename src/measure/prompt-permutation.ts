@@ -23,11 +23,17 @@ export function permutationP(
 ): number {
   const B = fits.length;
   const parts = fits.map((fit, b) => {
-    const movable = movableItems(benchmarks[b]!, fit.prompts);
+    const own = fit.prompts.length;
     const common = Int32Array.from(prompts, (t) => fit.prompts.indexOf(t));
-    return { T: fit.prompts.length, inverse: fit.inverse, movable, common };
+    return {
+      own,
+      inverse: fit.inverse,
+      common,
+      g: new Float64Array(own),
+      ...movableItems(benchmarks[b]!, fit.prompts),
+    };
   });
-  if (parts.every(({ movable }) => movable.length === 0)) return 1;
+  if (parts.every(({ twoValued, others }) => twoValued.length + others.length === 0)) return 1;
   const random = seededRandom(seed);
   const T = prompts.length;
   const effects = new Float64Array(T);
@@ -36,9 +42,18 @@ export function permutationP(
   let asLarge = 0;
   for (let draw = 0; draw < permutations; draw++) {
     effects.fill(0);
-    for (const { T: own, inverse, movable, common } of parts) {
-      const g = new Float64Array(own);
-      for (const { places, deviations } of movable) {
+    for (const { own, inverse, common, g, base, twoValued, others } of parts) {
+      g.set(base);
+      for (const { places, rarer, rise } of twoValued) {
+        for (let k = 0; k < rarer; k++) {
+          const other = k + Math.floor(random() * (places.length - k));
+          const place = places[other]!;
+          places[other] = places[k]!;
+          places[k] = place;
+          g[place]! += rise;
+        }
+      }
+      for (const { places, deviations } of others) {
         for (let k = places.length - 1; k >= 0; k--) {
           const other = Math.floor(random() * (k + 1));
           const held = deviations[other]!;
@@ -63,13 +78,30 @@ export function permutationP(
   return (1 + asLarge) / (1 + permutations);
 }
 
-/** The items whose answers differ: under which prompts they are answered, and how far each answer is from the item's mean. */
+/**
+ * The items whose answers differ, as deviations from the item's mean. Most have two values (right and wrong): the commoner one stands everywhere in `base`, and a
+ * permutation is the choice of the places that have the rarer one instead.
+ */
 function movableItems({ items, templates, scores }: ItemScores, prompts: readonly number[]) {
-  return Array.from({ length: items }, (_, i) => i).flatMap((i) => {
-    const places = prompts.flatMap((t, place) => (Number.isNaN(scores[i * templates + t]!) ? [] : [place]));
-    const values = places.map((place) => scores[i * templates + prompts[place]!]!);
-    if (values.every((value) => value === values[0])) return [];
+  const base = new Float64Array(prompts.length);
+  const twoValued: { readonly places: Int32Array; readonly rarer: number; readonly rise: number }[] = [];
+  const others: { readonly places: Int32Array; readonly deviations: Float64Array }[] = [];
+  for (let i = 0; i < items; i++) {
+    const places = Int32Array.from(
+      prompts.flatMap((t, place) => (Number.isNaN(scores[i * templates + t]!) ? [] : [place])),
+    );
+    const values = Array.from(places, (place) => scores[i * templates + prompts[place]!]!);
+    const [one, two, ...more] = new Set(values);
+    if (one === undefined || two === undefined) continue;
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return [{ places: Int32Array.from(places), deviations: Float64Array.from(values, (value) => value - mean) }];
-  });
+    if (more.length > 0) {
+      others.push({ places, deviations: Float64Array.from(values, (value) => value - mean) });
+      continue;
+    }
+    const count = values.filter((value) => value === one).length;
+    const [common, rare, rarer] = 2 * count >= values.length ? [one, two, values.length - count] : [two, one, count];
+    for (const place of places) base[place]! += common - mean;
+    twoValued.push({ places, rarer, rise: rare - common });
+  }
+  return { base, twoValued, others };
 }
