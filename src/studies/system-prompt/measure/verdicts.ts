@@ -46,7 +46,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
   const tested = models.flatMap(({ model, notRated, effect }) =>
     !notRated && isEffect(effect) ? [{ model, effect }] : [],
   );
-  const corrected = holm(tested.map(({ effect }) => effect.p));
+  const corrected = holm(tested.map(({ effect }) => testOf(effect)));
   const pOf = new Map(tested.map(({ model }, k) => [model, corrected[k] ?? 1]));
   const cards = models.map((model) => ({
     model,
@@ -88,7 +88,7 @@ function cardOf(judged: JudgedModel, p: number, family: number, settings: Verdic
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
   if (!isEffect(effect)) return { verdict: { claim: 'too-few', models: one, why: effect.why }, details: [] };
   const { tau, interval } = effect;
-  if (!isNumber(tau) || 'why' in interval) return between(model, effect, settings);
+  if (!isNumber(tau) || 'why' in interval) return between(model, effect, p, settings);
   const value = 100 * tau;
   const ends: Interval = [100 * interval[0], 100 * interval[1]];
   const found = { value, interval: ends, p };
@@ -115,19 +115,23 @@ function cardOf(judged: JudgedModel, p: number, family: number, settings: Verdic
   };
 }
 
-/** Below five prompts: every two of them, judged together. */
-function between(model: string, effect: PromptEffect, { titles }: VerdictSettings): Card {
+/** What tells whether there is an effect at all: the permutation test, below five prompts the pair that is furthest apart. */
+const testOf = ({ tau, p, pairs }: PromptEffect): number =>
+  isNumber(tau) ? p : Math.min(1, ...pairs.map((pair) => pair.p));
+
+/** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
+function between(model: string, effect: PromptEffect, p: number, { titles }: VerdictSettings): Card {
   const { pairs, spread } = effect;
   const sorted = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
   const [widest] = sorted;
   const reach = Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
-  if (!widest || !(widest.p < alpha)) {
+  if (!widest || p >= alpha) {
     return {
       verdict: {
         claim: 'not-shown-between',
         models: [model],
         interval: [0, 100 * Math.min(1, reach)],
-        p: widest?.p ?? 1,
+        p,
         why: 'no two prompts differ beyond chance',
         about: { prompts: String(spread.prompts.length) },
       },
@@ -143,7 +147,7 @@ function between(model: string, effect: PromptEffect, { titles }: VerdictSetting
       models: [model],
       value: 100 * Math.abs(widest.difference),
       interval: [100 * low, 100 * high],
-      p: widest.p,
+      p,
       why: 'the best and the worst prompt differ beyond chance',
       about: {
         worst: title(isDown ? widest.one : widest.other),

@@ -1,0 +1,90 @@
+/** One way in which runs are simulated. */
+export interface Design {
+  readonly name: string;
+  readonly prompts: number;
+  /** Items by set. */
+  readonly sets: readonly number[];
+  /** Spread of the prompts' true scores, where the model is one that they move. */
+  readonly effect: 'null' | 'small' | 'large' | 'one collapses';
+  readonly difficulty: 'easy' | 'mixed' | 'at chance';
+  /** Share of cells without an answer. */
+  readonly failed: number;
+  readonly samples: number;
+  readonly models: number;
+}
+
+/** What the others are varied from, one property at a time: the starter audit's size. */
+export const base: Design = {
+  name: 'base',
+  prompts: 10,
+  sets: [20, 20, 20],
+  effect: 'small',
+  difficulty: 'mixed',
+  failed: 0,
+  samples: 1,
+  models: 3,
+};
+
+const varied = (name: string, change: Partial<Design>): Design => ({ ...base, ...change, name });
+
+/** Every property by itself, then pairs of them that are hard on the statistics. */
+export const designs: readonly Design[] = [
+  base,
+  varied('3 prompts', { prompts: 3 }),
+  varied('5 prompts', { prompts: 5 }),
+  varied('40 prompts', { prompts: 40 }),
+  varied('3×5', { sets: [5, 5, 5] }),
+  varied('3×60', { sets: [60, 60, 60] }),
+  varied('1×200', { sets: [200] }),
+  varied('unequal sets', { sets: [10, 20, 60] }),
+  varied('null', { effect: 'null' }),
+  varied('large', { effect: 'large' }),
+  varied('one collapses', { effect: 'one collapses' }),
+  varied('easy', { difficulty: 'easy' }),
+  varied('at chance', { difficulty: 'at chance' }),
+  varied('1% failed', { failed: 0.01 }),
+  varied('5% failed', { failed: 0.05 }),
+  varied('3 samples', { samples: 3 }),
+  varied('9 models', { models: 9 }),
+  // Null: what is false is said here, if anywhere.
+  varied('null, 3 prompts', { effect: 'null', prompts: 3 }),
+  varied('null, 5 prompts', { effect: 'null', prompts: 5 }),
+  varied('null, 40 prompts', { effect: 'null', prompts: 40 }),
+  varied('null, 3×5', { effect: 'null', sets: [5, 5, 5] }),
+  varied('null, 3×60', { effect: 'null', sets: [60, 60, 60] }),
+  varied('null, 1×200', { effect: 'null', sets: [200] }),
+  varied('null, unequal sets', { effect: 'null', sets: [10, 20, 60] }),
+  varied('null, easy', { effect: 'null', difficulty: 'easy' }),
+  varied('null, at chance', { effect: 'null', difficulty: 'at chance' }),
+  varied('null, 5% failed', { effect: 'null', failed: 0.05 }),
+  varied('null, 3 samples', { effect: 'null', samples: 3 }),
+  varied('null, 9 models', { effect: 'null', models: 9 }),
+  // Few flips, and noise that is not the same under every prompt.
+  varied('easy, 3×5', { difficulty: 'easy', sets: [5, 5, 5] }),
+  varied('easy, 3×60', { difficulty: 'easy', sets: [60, 60, 60] }),
+  varied('null, easy, 3×5', { effect: 'null', difficulty: 'easy', sets: [5, 5, 5] }),
+  varied('null, easy, 3 prompts', { effect: 'null', difficulty: 'easy', prompts: 3 }),
+  varied('null, easy, 40 prompts', { effect: 'null', difficulty: 'easy', prompts: 40 }),
+  varied('one collapses, 5 prompts', { effect: 'one collapses', prompts: 5 }),
+  varied('one collapses, 3×60', { effect: 'one collapses', sets: [60, 60, 60] }),
+  varied('one collapses, 3 prompts', { effect: 'one collapses', prompts: 3 }),
+  varied('large, 5 prompts', { effect: 'large', prompts: 5 }),
+  varied('large, 3×5', { effect: 'large', sets: [5, 5, 5] }),
+  varied('5% failed, 3×5', { failed: 0.05, sets: [5, 5, 5] }),
+];
+
+/** Those that every submission is held to; the rest by `npm run calibrate`. */
+export const named: readonly string[] = [
+  'base',
+  '3 prompts',
+  '3×5',
+  'null',
+  'null, 5 prompts',
+  'null, easy',
+  'null, easy, 3×5',
+  'large',
+  'one collapses',
+  'easy',
+  '5% failed',
+  'null, 9 models',
+];

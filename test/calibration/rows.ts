@@ -1,0 +1,26 @@
+import type { RowKind } from './tally.ts';
+
+/** What is calibrated: the rows of `docs/calibration.md`. Claims of a study's table name one of them. */
+export const rows: readonly { readonly id: string; readonly kind: RowKind; readonly what: string }[] = [
+  { id: 'steady', kind: 'claim', what: '“within your margin” of a model whose τ is above it' },
+  { id: 'moves', kind: 'claim', what: '“moves” of a model that no prompt moves' },
+  {
+    id: 'moves-between',
+    kind: 'claim',
+    what: '“lower under … than under …” of prompts that are equal, or the other way round',
+  },
+  { id: 'not-shown', kind: 'coverage', what: '“if it does, by less than N” of a τ above N' },
+  { id: 'not-shown-between', kind: 'coverage', what: '“if it does, by less than N” of two prompts further apart' },
+  {
+    id: 'named-prompt',
+    kind: 'claim',
+    what: 'a prompt named the worst or best that does not differ from the others in that direction',
+  },
+  { id: 'order-strength', kind: 'claim', what: '“right most often” of a model that is not' },
+  { id: 'order-steadiness', kind: 'claim', what: '“the steadiest” of a model that is not' },
+  { id: 'not-rated', kind: 'claim', what: 'a model that guesses is rated' },
+  { id: 'grade', kind: 'coverage', what: 'the grades printed do not hold the true one' },
+  { id: 'tau', kind: 'coverage', what: 'the interval of τ misses it' },
+  { id: 'mu', kind: 'coverage', what: 'the interval of μ misses it' },
+  { id: 'settle', kind: 'claim', what: 'the median forecast of SE(μ) is off by over 15%' },
+];
