@@ -39,7 +39,9 @@ export const template = (...fields: string[]) =>
 
 /** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (field, name: string) => (Object.hasOwn(values, name) ? values[name]! : field));
+  template.replace(/\{(\w+)\}/g, (field, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? field) : field,
+  );
 
 /** The temperatures of a study that varies them. */
 export const temperatures = v.pipe(
