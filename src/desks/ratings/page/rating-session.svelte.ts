@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, placeToGoOn } from '../place.ts';
@@ -55,7 +56,7 @@ export class RatingSession {
       scale: '5p',
       value,
       when: Date.now(),
-      pair: this.of.hashes.get(id)!,
+      pair: entryOf(this.of.hashes, id),
     };
     await this.#store(async () => {
       const back = await rate(rating);
