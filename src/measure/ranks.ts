@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- order holds the places of values, and start and end stay within it */
 /** Ranks 1 … n in ascending order; equal values share the mean of their ranks. */
 export function averageRanks(values: ArrayLike<number>): Float64Array {
   const order = Array.from({ length: values.length }, (_, index) => index).sort((x, y) => values[x]! - values[y]!);
