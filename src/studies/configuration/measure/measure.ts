@@ -1,4 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
@@ -91,7 +92,7 @@ function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: nu
   const why = cells.includes(missing) ? 'not every answer is there yet' : tooFew(answered.length);
   return {
     shown: {
-      item: items[i]!.id,
+      item: known(items[i], 'item').id,
       std: why === null ? populationDeviation(answered) : undefinedBecause(why),
       distinct: new Set(said).size,
       cells: String.fromCharCode(...cells),
@@ -193,13 +194,13 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
 }
 
 function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
-  const [first] = rows;
+  const first = known(rows[0], 'model of the set');
   const over = (value: (row: ConfigurationRow) => Maybe) =>
     meanOr(rows.map(value).filter(isNumber), 'no model has it yet');
   const finite = rows.flatMap(({ pdr: { usual } }) => (typeof usual === 'number' ? [usual] : []));
   return {
-    dataset: first!.dataset,
-    items: first!.itemCounts.items,
+    dataset: first.dataset,
+    items: first.itemCounts.items,
     capability: over(({ capability }) => capability),
     outputConsistency: over(({ outputConsistency }) => outputConsistency),
     std: over(({ std }) => std.mean),
@@ -208,7 +209,9 @@ function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
       usual: meanOr(finite, 'no model has a finite drop'),
       usualModels: finite.length,
     },
-    byConfiguration: first!.byConfiguration.map((_, c) => over(({ byConfiguration }) => byConfiguration[c]!)),
+    byConfiguration: first.byConfiguration.map((_, c) =>
+      over(({ byConfiguration }) => known(byConfiguration[c], 'configuration')),
+    ),
   };
 }
 
