@@ -1,5 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
+import { known } from '../../../core/known.ts';
 import { publishedCohort } from '../../../measure/cohort.ts';
 import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../../measure/grade.ts';
 import { neutrality } from '../../../measure/neutrality.ts';
@@ -47,7 +48,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
       benchmark,
-      ...mediansOver(rated.map(({ result }) => result.benchmarks[b]!)),
+      ...mediansOver(rated.map(({ result }) => known(result.benchmarks[b], 'benchmark'))),
     })),
     neutrality: neutrality(
       scores.scenarios,
