@@ -1,3 +1,4 @@
+import { entryOf } from '../core/entry-of.ts';
 import { known } from '../core/known.ts';
 import { paired } from '../core/paired.ts';
 import type { Plan } from '../core/plan.ts';
@@ -40,12 +41,11 @@ export async function compareModels(
   );
   const common = paired(ids, paired(chosenRuns, plans));
   const only = new Map(common.map(([id, [run, { plan }]]) => [id, { ...run, plan }]));
-  const runOf = (id: string) => known(only.get(id), `run «${id}»`);
 
   const found: Comparisons = new Map();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(key, await compareRuns(study, runOf(one), runOf(other), { ...options, pairs }));
+    found.set(key, await compareRuns(study, entryOf(only, one), entryOf(only, other), { ...options, pairs }));
   }
   const { measures } = known([...found.values()][0], 'comparison');
   return {

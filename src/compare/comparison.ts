@@ -1,6 +1,6 @@
+import { fieldOf } from '../core/entry-of.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Maybe, Undefined } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
 import type { Agreement } from '../measure/paired-agreement.ts';
 import type { Changes } from '../measure/paired-changes.ts';
 import type { AnswersBehind } from '../report/addresses.ts';
@@ -124,11 +124,10 @@ export type Values = Readonly<Record<string, AnyDifference>>;
 
 /** By a measure of the comparison. */
 export const valueOf = ({ values }: Pick<ComparedPair, 'values'>, measure: string): AnyDifference =>
-  known(values[measure], `value of «${measure}»`);
+  fieldOf(values, measure);
 
 /** By a count of the comparison. */
-export const countOf = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): Tested =>
-  known(counts[id], `count of «${id}»`);
+export const countOf = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): Tested => fieldOf(counts, id);
 
 /** The same on one benchmark, under one system prompt, at one temperature. */
 export interface ComparedLevel {

@@ -1,4 +1,4 @@
-import { known } from '../core/known.ts';
+import { entryOf } from '../core/entry-of.ts';
 import { paired } from '../core/paired.ts';
 import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
 import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
@@ -14,9 +14,9 @@ export async function comparePairs(
   const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const analysed = await analyseAll(texts, tools);
   const of = new Map(paired(texts, analysed));
-  const analysisOf = (text: string) => known(of.get(text), 'analysis of a text');
+
   const analyser = analyserName(tools.parser.version, settings);
   return pairs.map(({ a, b, key }) =>
-    lineOf(key, rcscore(analysisOf(a), analysisOf(b), settings), analyser, tools.encoder.id),
+    lineOf(key, rcscore(entryOf(of, a), entryOf(of, b), settings), analyser, tools.encoder.id),
   );
 }

@@ -1,5 +1,5 @@
+import { columnOf } from '../core/column.ts';
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
 import { paired } from '../core/paired.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { fUpperTail } from './tails.ts';
@@ -124,8 +124,9 @@ interface Term {
 const contains = (term: Term, other: Term): boolean => other.of.every((factor) => term.of.includes(factor));
 
 function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], interactions: boolean): Term[] {
+  const levels = cells.map(({ levels }) => levels);
   const main = factors.flatMap(({ id }, f): Term[] => {
-    const there = [...new Set(cells.map(({ levels }) => known(levels[f], 'level')))].sort((a, b) => a - b);
+    const there = [...new Set(columnOf(levels, f))].sort((a, b) => a - b);
     const last = there.pop();
     if (there.length === 0) return [];
     const coded = (level: number) =>

@@ -97,9 +97,11 @@ export function configurationDifferences(sets: readonly SetInBoth[], drawing: Dr
   const of = (measure: Measure) =>
     measure === 'drop'
       ? dropDifference(sets, drawing)
-      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(known(sets[set], 'set')));
+      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(setAt(sets, set)));
   return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, AnyDifference>;
 }
+
+const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => known(sets[place], 'set');
 
 const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
   sets.map(({ one, other }): Both<Float64Array> => [one.values[measure], other.values[measure]]);
@@ -107,9 +109,9 @@ const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
 /** A drop is infinite where the first configuration is never right. */
 function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): AnyDifference {
   const values = valuesOf(sets, 'drop');
-  const [one, other] = meansInBoth(values, (set) => neverRight(known(sets[set], 'set')));
+  const [one, other] = meansInBoth(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
-    return meanDifference(values, drawing, (set) => neverRight(known(sets[set], 'set')));
+    return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)));
   const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
   return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
 }
@@ -124,7 +126,7 @@ export const levelDifference = (
   return meanDifference(
     sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),
     drawing,
-    (set) => nothingInBoth(known(sets[set], 'set')),
+    (set) => nothingInBoth(setAt(sets, set)),
   );
 };
 

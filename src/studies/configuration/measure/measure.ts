@@ -1,3 +1,4 @@
+import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
@@ -195,8 +196,9 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
 
 function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
   const first = known(rows[0], 'model of the set');
-  const over = (value: (row: ConfigurationRow) => Maybe) =>
-    meanOr(rows.map(value).filter(isNumber), 'no model has it yet');
+  const meanOver = (values: readonly Maybe[]) => meanOr(values.filter(isNumber), 'no model has it yet');
+  const over = (value: (row: ConfigurationRow) => Maybe) => meanOver(rows.map(value));
+  const configurations = rows.map(({ byConfiguration }) => byConfiguration);
   const finite = rows.flatMap(({ pdr: { usual } }) => (typeof usual === 'number' ? [usual] : []));
   return {
     dataset: first.dataset,
@@ -209,9 +211,7 @@ function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
       usual: meanOr(finite, 'no model has a finite drop'),
       usualModels: finite.length,
     },
-    byConfiguration: first.byConfiguration.map((_, c) =>
-      over(({ byConfiguration }) => known(byConfiguration[c], 'configuration')),
-    ),
+    byConfiguration: first.byConfiguration.map((_, c) => meanOver(columnOf(configurations, c))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
@@ -255,7 +256,12 @@ function overModels(models: readonly (readonly ParaphraseModelItem[])[]): Paraph
   const [first = []] = models;
   return first.map(({ item }, i) => {
     const accuracy = byQuestion((q) =>
-      meanOr(models.map((items) => known(items[i], 'item').accuracy[q]).filter(isNumber), 'no answer yet'),
+      meanOr(
+        columnOf(models, i)
+          .map(({ accuracy }) => accuracy[q])
+          .filter(isNumber),
+        'no answer yet',
+      ),
     );
     return { item, accuracy, std: spreadOf(accuracy) };
   });
