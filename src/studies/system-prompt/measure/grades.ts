@@ -1,3 +1,4 @@
+import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/cohort.ts';
@@ -37,6 +38,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
   const rated = measured.filter(({ result }) => !whyNotRated(result));
   const cohort = cohortOf(measured, rated, scores.source, choice);
   const own = mediansOver(rated.map(({ result }) => result));
+  const byBenchmark = rated.map(({ result }) => result.benchmarks);
   return {
     study: 'system-prompt',
     models: measured.map((model) => {
@@ -47,7 +49,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
       benchmark,
-      ...mediansOver(rated.map(({ result }) => result.benchmarks[b]!)),
+      ...mediansOver(columnOf(byBenchmark, b)),
     })),
     neutrality: neutrality(
       scores.scenarios,

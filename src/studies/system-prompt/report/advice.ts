@@ -1,4 +1,5 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { grades } from '../../../measure/grade.ts';
 import { joined, listedUpTo, said, type Said } from '../../../core/words/sentence-with-figures.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
@@ -71,7 +72,7 @@ function noChoice([model]: readonly GradedModel[], result: SystemPromptResult): 
 /** Grade, then σ; of those that σ does not tell from the steadiest, the strongest. */
 function steadiestFirst(models: readonly GradedModel[], result: SystemPromptResult): Choice {
   const byGrade = models.toSorted((x, y) => gradeIndex(x, result) - gradeIndex(y, result) || x.sigma - y.sigma);
-  const steadiest = byGrade[0]!;
+  const steadiest = known(byGrade[0], 'graded model');
   const even = byGrade.filter((model) => model === steadiest || !areDistinguishable(model, steadiest, 'sigma'));
   const pick = strongestOf(even);
   const others = even.filter((model) => model !== pick);

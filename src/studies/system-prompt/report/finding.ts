@@ -18,15 +18,17 @@ export function findingParts(result: SystemPromptResult): Finding {
   const graded = gradedModels(result);
   const left = notRated(result);
   const without: Said = left.length === 0 ? [] : said`No grade for ${left}.`;
-  if (graded.length === 0) return { finding: left.length > 0 ? without : nothingYet(result), basis: [] };
-  const named = graded.length <= namedModels ? graded : [graded[0]!, graded[graded.length - 1]!];
+  const [steadiest, ...others] = graded;
+  if (!steadiest) return { finding: left.length > 0 ? without : nothingYet(result), basis: [] };
+  const least = others.at(-1);
+  const named = graded.length <= namedModels || !least ? graded : [steadiest, least];
   const ends: Said =
-    named.length < graded.length
-      ? said`Of ${graded.length} models, ${named[0]!.name} is the steadiest and ${named[1]!.name} the least steady.`
+    named.length < graded.length && least
+      ? said`Of ${graded.length} models, ${steadiest.name} is the steadiest and ${least.name} the least steady.`
       : [];
   return {
     finding: joined([ends, ...named.map((model) => modelSentence(model, result)), without]),
-    basis: joined([basis(result, graded), noiseSentence(graded), gradeSentence(result), templateSentence(result)]),
+    basis: joined([basis(result, steadiest), noiseSentence(graded), gradeSentence(result), templateSentence(result)]),
   };
 }
 
@@ -50,8 +52,7 @@ function modelSentence(model: GradedModel, result: SystemPromptResult): Said {
   return said`${model.name} scores ${one('mu')} on average and moves by ${one('sigma')} points with the system prompt${range}${grade.length > 0 ? said`: ${grade}` : ''}.`;
 }
 
-function basis(result: SystemPromptResult, graded: readonly GradedModel[]): Said {
-  const { at, benchmarks, scenarios } = graded[0]!;
+function basis(result: SystemPromptResult, { at, benchmarks, scenarios }: GradedModel): Said {
   const sizes = [...new Set(benchmarks.map(({ items }) => items).filter(isNumber))];
   const size = (of: number) =>
     figure(
@@ -65,11 +66,12 @@ function basis(result: SystemPromptResult, graded: readonly GradedModel[]): Said
       0,
       'count',
     );
+  const [only, another] = sizes;
   const items: Said =
-    sizes.length === 0
+    only === undefined
       ? []
-      : sizes.length === 1
-        ? said` × ${size(sizes[0]!)} items`
+      : another === undefined
+        ? said` × ${size(only)} items`
         : said` with ${size(Math.min(...sizes))} to ${size(Math.max(...sizes))} items each`;
   const sets = said`${benchmarks.length} ${benchmarks.length === 1 ? 'set' : 'sets'}${items}`;
   const prompts = `${scenarios.length} system ${scenarios.length === 1 ? 'prompt' : 'prompts'}`;
