@@ -62,7 +62,7 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
   const measureOf = (kind: string) =>
     known(
       measures.find((measure) => (measure.kind ?? measure.id) === kind),
-      `measure of the kind «${kind}»`,
+      `measure of the kind “${kind}”`,
     );
   const foundOf = (pair: ComparedPair, kind: string) => valueOf(pair, measureOf(kind).id);
   if (pairs.length > namedPairs)

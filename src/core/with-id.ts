@@ -4,5 +4,5 @@ import { known } from './known.ts';
 export const withId = <T extends { readonly id: string }>(list: readonly T[], id: string): T =>
   known(
     list.find((each) => each.id === id),
-    `«${id}» among ${list.map((each) => each.id).join(', ')}`,
+    `“${id}” among ${list.map((each) => each.id).join(', ')}`,
   );

@@ -62,7 +62,7 @@ export function* trainingInstances(
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
     for (const [asked, other] of trainingPairs) {
       const [drawn] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
-      const order = known(drawn, `order of the choices of «${item.id}»`);
+      const order = known(drawn, `order of the choices of “${item.id}”`);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
       const plan = {
         study: paraphrase.id,

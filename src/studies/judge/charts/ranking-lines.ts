@@ -179,7 +179,7 @@ function pathOf(model: string, placed: readonly PlacedColumn[]): string {
   const marks = placed.map(({ marks, ends }) => {
     const { ranks, y } = known(
       marks.find((mark) => mark.model === model),
-      `mark of «${model}»`,
+      `mark of “${model}”`,
     );
     return { ranks, y, ends: entryOf(ends, y) };
   });

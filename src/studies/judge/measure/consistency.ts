@@ -81,7 +81,7 @@ function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptio
     const on = (id: string): ScaleAnswers =>
       known(
         answers.find(({ scale }) => scale.id === id),
-        `scale «${id}»`,
+        `scale “${id}”`,
       );
     const own = scales.map(({ id, metric }) => ({
       of: 'selfConsistency' as const,

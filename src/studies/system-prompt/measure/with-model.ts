@@ -4,7 +4,7 @@ import { known } from '../../../core/known.ts';
 export const withModel = <T extends { readonly model: string }>(list: readonly T[], model: string): T =>
   known(
     list.find((each) => each.model === model),
-    `model «${model}»`,
+    `model “${model}”`,
   );
 
 /** The model at a place of a result: charts know their models by places. */
