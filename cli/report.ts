@@ -133,26 +133,27 @@ function argumentsOf(
   let study: string | undefined;
   let choices: string | undefined;
   let margin = usualMargin;
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i]!;
+  const rest = args.values();
+  for (const arg of rest) {
     if (arg === '--study' || arg.startsWith('--study=')) {
-      study = arg === '--study' ? args[++i] : arg.slice('--study='.length);
+      study = arg === '--study' ? rest.next().value : arg.slice('--study='.length);
       if (study === undefined || !studyIds().includes(study)) {
         throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${usage}).`);
       }
     } else if (arg === '--choices' || arg.startsWith('--choices=')) {
-      choices = arg === '--choices' ? args[++i] : arg.slice('--choices='.length);
+      choices = arg === '--choices' ? rest.next().value : arg.slice('--choices='.length);
       if (!choices) throw new UserError(`--choices wants a file (${usage}).`);
     } else if (arg === '--margin' || arg.startsWith('--margin=')) {
-      margin = Number(arg === '--margin' ? args[++i] : arg.slice('--margin='.length));
+      margin = Number(arg === '--margin' ? rest.next().value : arg.slice('--margin='.length));
       if (!isMargin(margin))
         throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${usage}).`);
     } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
     else files.push(arg);
   }
-  if (files.length !== 1)
+  const [file, another] = files;
+  if (file === undefined || another !== undefined)
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
-  return { file: files[0]!, study, choices, margin };
+  return { file, study, choices, margin };
 }
 
 /**

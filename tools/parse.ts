@@ -1,3 +1,4 @@
+import { paired } from '../src/core/paired.ts';
 import { plainSentencesOf, sentencesOf, type Sentence } from '../src/text/sentences.ts';
 import type { ParsedSentence } from '../src/text/parsed-sentence.ts';
 import { UserError } from '../src/core/user-error.ts';
@@ -18,19 +19,21 @@ async function parse(args: readonly string[]): Promise<string> {
   if (split) {
     const sentences = split(content);
     const parsed = parser.parse(sentences.map(({ words }) => words));
-    return sentences.map((sentence, i) => written(sentence.text, i + 1, parsed[i]!)).join('');
+    return paired(sentences, parsed)
+      .map(([{ text }, words], i) => written(text, i + 1, words))
+      .join('');
   }
   const sentences = readConllu(content, file);
-  const parsed = parser.parse(sentences.map(({ words }) => words.map(({ fields }) => fields[FORM]!)));
-  return sentences.map((sentence, i) => rewritten(sentence, parsed[i]!)).join('');
+  const parsed = parser.parse(sentences.map(({ words }) => words.map(({ fields }) => fields[FORM] ?? '')));
+  return paired(sentences, parsed)
+    .map(([sentence, words]) => rewritten(sentence, words))
+    .join('');
 }
 
 function rewritten({ lines, words }: ConlluSentence, parsed: ParsedSentence): string {
   const renewed = [...lines];
-  words.forEach(({ at, fields }, i) => {
-    const { upos, head, deprel } = parsed[i]!;
+  for (const [{ at, fields }, { upos, head, deprel }] of paired(words, parsed))
     renewed[at] = fields.with(UPOS, upos).with(HEAD, String(head)).with(DEPREL, deprel).join('\t');
-  });
   return `${renewed.join('\n')}\n\n`;
 }
 
@@ -55,9 +58,10 @@ function argumentsOf(args: readonly string[]): { file: string; split: Split | un
   const unknown = options.find((option) => !splits.has(option));
   if (unknown !== undefined) throw new UserError(`The option ${unknown} is not known (${usage}).`);
   const files = args.filter((arg) => !arg.startsWith('--'));
-  if (files.length !== 1)
+  const [named, another] = files;
+  if (named === undefined || another !== undefined)
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
-  return { file: files[0]!, split: options[0] === undefined ? undefined : splits.get(options[0]) };
+  return { file: named, split: options[0] === undefined ? undefined : splits.get(options[0]) };
 }
 
 try {

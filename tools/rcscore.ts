@@ -1,3 +1,4 @@
+import { paired } from '../src/core/paired.ts';
 import { analyseAll } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../src/text/rcscore.ts';
@@ -13,14 +14,16 @@ import { readText } from './parser/read-text.ts';
 async function compareFiles(files: readonly string[]): Promise<RcScore> {
   const option = files.find((file) => file.startsWith('--'));
   if (option !== undefined) throw new UserError(`The option ${option} is not known (${usage}).`);
-  if (files.length !== 2) throw new UserError(`${files.length} files are named, not two (${usage}).`);
-  const texts = await Promise.all(files.map(readText));
+  const [one, other, another] = files;
+  if (one === undefined || other === undefined || another !== undefined)
+    throw new UserError(`${files.length} files are named, not two (${usage}).`);
+  const texts = [await readText(one), await readText(other)] as const;
   const tools = { parser: await parserOnDisk(), encoder: lexicalEncoder };
   const [a, b] = await analyseAll(texts, tools);
-  [a!, b!].forEach(({ cut }, i) => {
-    if (cut) process.stderr.write(`${files[i]}: only the beginning is compared, as the text is very long.\n`);
-  });
-  return rcscore(a!, b!);
+  for (const [file, { cut }] of paired([one, other], [a, b])) {
+    if (cut) process.stderr.write(`${file}: only the beginning is compared, as the text is very long.\n`);
+  }
+  return rcscore(a, b);
 }
 
 const usage = 'usage: npm run -s rcscore -- FILE_A FILE_B';

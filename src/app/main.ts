@@ -1,12 +1,13 @@
 import { mount } from 'svelte';
 import '../studies/give-studies.ts';
+import { known } from '../core/known.ts';
 import App from './App.svelte';
 import './give-workers.ts';
 import './tokens.css';
 import './base.css';
 import './print.css';
 
-const target = document.getElementById('app')!;
+const target = known(document.getElementById('app'), 'element for the app');
 
 // In a task of its own: together with the modules' own start it would hold up the page's first frame.
 if (isBound()) setTimeout(() => mount(App, { target }));

@@ -1,3 +1,6 @@
+import { entryOf } from '../core/entry-of.ts';
+import { known } from '../core/known.ts';
+import { paired } from '../core/paired.ts';
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import { holmWhereThere } from './holm.ts';
@@ -12,7 +15,7 @@ import {
 import type { ModelPair } from './pairs.ts';
 import { commonGround, compareRuns, type CompareOptions } from './compare-runs.ts';
 import type { ComparedRun, StudyComparing } from './comparing.ts';
-import type { Comparison, Measure } from './comparison.ts';
+import { countOf, valueOf, type ComparedPair, type Comparison, type Measure } from './comparison.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
@@ -28,55 +31,69 @@ export async function compareModels(
   if (models.length < fewestModels || models.length > mostModels)
     throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
-  const chosenPlans = ids.map((id) => planOf(id, models, runs));
-  const study = await comparingOf(chosenPlans[0]!.study);
-  const { plans, apart } = commonPlans(study, chosenPlans);
-  const only = new Map(ids.map((id, n) => [id, { ...runs.get(id)!, plan: plans[n]! }]));
+  const chosenRuns = ids.map((id) => runWith(id, models, runs));
+  const first = known(chosenRuns[0], 'chosen run').plan;
+  const study = await comparingOf(first.study);
+  const { items, plans } = commonPlans(
+    study,
+    first,
+    chosenRuns.map(({ plan }) => plan),
+  );
+  const common = paired(ids, paired(chosenRuns, plans));
+  const only = new Map(common.map(([id, [run, { plan }]]) => [id, { ...run, plan }]));
 
-  const found = new Map<string, Comparison>();
+  const found: Comparisons = new Map();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(key, await compareRuns(study, only.get(one)!, only.get(other)!, { ...options, pairs }));
+    found.set(key, await compareRuns(study, entryOf(only, one), entryOf(only, other), { ...options, pairs }));
   }
-  const first = [...found.values()][0]!;
+  const { measures } = known([...found.values()][0], 'comparison');
   return {
     models,
     runs: ids,
-    items: plans[0]!.items.length,
-    apart: apart.flatMap((sentences, n) => (sentences.length > 0 ? [{ run: ids[n]!, sentences }] : [])),
-    measures: first.measures.flatMap((measure) =>
-      measure.models ? [measured(measure, measure.models, models, found)] : [],
-    ),
+    items,
+    apart: common.flatMap(([run, [, { apart }]]) => (apart.length > 0 ? [{ run, sentences: apart }] : [])),
+    measures: measures.flatMap((measure) => (measure.models ? [measured(measure, measure.models, models, found)] : [])),
   };
 }
+
+/** By the two runs' ids. */
+type Comparisons = Map<string, Comparison>;
 
 const distinct = (chosen: readonly ModelOfRun[]): ModelOfRun[] =>
   chosen.filter(({ run, model }, n) => chosen.findIndex((other) => other.run === run && other.model === model) === n);
 
 /** With the chosen models only. */
-function planOf(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<string, ComparedRun>): Plan {
+function runWith(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<string, ComparedRun>): ComparedRun {
   const run = runs.get(id);
   if (!run) throw new UserError('One of the chosen runs is not in this browser.');
   const models = chosen.filter((own) => own.run === id).map(({ model }) => model);
   const missing = models.find((model) => !run.plan.models.includes(model));
   if (missing !== undefined) throw new UserError(`The run has no model “${missing}”.`);
-  return { ...run.plan, models };
+  return { ...run, plan: { ...run.plan, models } };
 }
 
 /** What all plans have in common, each with its own models and the first one's seed; and what sets each apart from the first. */
 function commonPlans(
   study: StudyComparing,
+  first: Plan,
   plans: readonly Plan[],
-): { readonly plans: Plan[]; readonly apart: readonly (readonly string[])[] } {
-  const { seed } = plans[0]!;
+): { readonly items: number; readonly plans: { readonly plan: Plan; readonly apart: readonly string[] }[] } {
   const common = (one: Plan, other: Plan) => commonGround(study, one, other);
   // That they asked other models is what is compared.
-  const bare = plans.map((plan) => ({ ...plan, models: [] }));
+  const bare = (plan: Plan): Plan => ({ ...plan, models: [] });
   // With itself a plan shares all that it asks, without what it only shows.
-  const ground = bare.reduce<Plan>((shared, plan) => common(shared, plan).plans[0], bare[0]!);
+  const ground = plans.reduce((shared, plan) => common(shared, bare(plan)).plans[0], bare(first));
   return {
-    plans: plans.map(({ models }, n) => ({ ...(n === 0 ? ground : common(ground, bare[n]!).plans[1]), models, seed })),
-    apart: bare.map((plan, n) => (n === 0 ? [] : common(bare[0]!, plan).apart)),
+    items: ground.items.length,
+    plans: plans.map((plan, n) => ({
+      plan: {
+        ...(n === 0 ? ground : common(ground, bare(plan)).plans[1]),
+        models: plan.models,
+        seed: first.seed,
+      },
+      apart: n === 0 ? [] : common(bare(first), bare(plan)).apart,
+    })),
   };
 }
 
@@ -99,18 +116,30 @@ function measured(
   { id, unit, digits, times = 1, under, counted }: Measure,
   { title, test }: NonNullable<Measure['models']>,
   models: readonly ModelOfRun[],
-  found: ReadonlyMap<string, Comparison>,
+  found: Comparisons,
 ): ComparedMeasure {
-  const pairs = everyTwo(models.map((_, n) => n)).map(([column, row]): DifferenceOfModels => {
-    const one = models[column]!;
-    const other = models[row]!;
-    const pair = found
-      .get(keyOf(one, other))!
-      .pairs.find((each) => each.one === one.model && each.other === other.model)!;
-    return { ...pair.values[id]!, row, column, ...(test !== undefined && { p: pair.counts[counted!]!.p }) };
+  const compared = everyTwo(models.map((model, place) => ({ model, place }))).map(([column, row]) => {
+    const pair = pairIn(found, column.model, row.model);
+    const difference: DifferenceOfModels = { ...valueOf(pair, id), row: row.place, column: column.place };
+    return { pair, difference };
   });
   const measure = { id, title: under === undefined ? title : `${title}, ${under}`, unit, digits, times };
-  if (test === undefined) return { ...measure, pairs };
-  const adjusted = holmWhereThere(pairs.map(({ p }) => p!));
-  return { ...measure, test, pairs: pairs.map((pair, n) => ({ ...pair, pHolm: adjusted[n]! })) };
+  if (test === undefined) return { ...measure, pairs: compared.map(({ difference }) => difference) };
+  const count = known(counted, `count beside the tested measure “${id}”`);
+  const ps = compared.map(({ pair }) => countOf(pair, count).p);
+  return {
+    ...measure,
+    test,
+    pairs: paired(compared, paired(ps, holmWhereThere(ps))).map(([{ difference }, [p, pHolm]]) => ({
+      ...difference,
+      p,
+      pHolm,
+    })),
+  };
 }
+
+const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): ComparedPair =>
+  known(
+    found.get(keyOf(one, other))?.pairs.find((each) => each.one === one.model && each.other === other.model),
+    `comparison of “${one.model}” with “${other.model}”`,
+  );

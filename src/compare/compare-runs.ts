@@ -1,7 +1,8 @@
+import { paired } from '../core/paired.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
-import type { ComparedPair, Comparison, ItemCount } from './comparison.ts';
+import { countOf, type ComparedPair, type Comparison, type ItemCount } from './comparison.ts';
 import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmWhereThere } from './holm.ts';
@@ -83,15 +84,13 @@ function mustHave(plan: Plan, model: string, which: string): void {
   if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model “${model}”.`);
 }
 
-function correctedOverPairs(pairs: readonly ComparedPair[], counts: readonly ItemCount[]): ComparedPair[] {
-  const corrected = counts
-    .filter(({ isCorrected }) => isCorrected)
-    .map(({ id }) => ({ id, ps: holmWhereThere(pairs.map((pair) => pair.counts[id]!.p)) }));
-  return pairs.map((pair, n) => ({
-    ...pair,
-    counts: {
-      ...pair.counts,
-      ...Object.fromEntries(corrected.map(({ id, ps }) => [id, { ...pair.counts[id]!, pHolm: ps[n]! }])),
-    },
-  }));
+function correctedOverPairs(pairs: readonly ComparedPair[], counts: readonly ItemCount[]): readonly ComparedPair[] {
+  const corrected = counts.filter(({ isCorrected }) => isCorrected);
+  return corrected.reduce<readonly ComparedPair[]>((all, { id }) => {
+    const adjusted = holmWhereThere(all.map((pair) => countOf(pair, id).p));
+    return paired(all, adjusted).map(([pair, pHolm]) => ({
+      ...pair,
+      counts: { ...pair.counts, [id]: { ...countOf(pair, id), pHolm } },
+    }));
+  }, pairs);
 }

@@ -1,3 +1,4 @@
+import { fieldOf } from '../core/entry-of.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Maybe, Undefined } from '../core/json/json.ts';
 import type { Agreement } from '../measure/paired-agreement.ts';
@@ -120,6 +121,13 @@ export interface ComparedPair extends ModelPair {
 
 /** By the measures' ids; “other less one”. */
 export type Values = Readonly<Record<string, AnyDifference>>;
+
+/** By a measure of the comparison. */
+export const valueOf = ({ values }: Pick<ComparedPair, 'values'>, measure: string): AnyDifference =>
+  fieldOf(values, measure);
+
+/** By a count of the comparison. */
+export const countOf = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): Tested => fieldOf(counts, id);
 
 /** The same on one benchmark, under one system prompt, at one temperature. */
 export interface ComparedLevel {

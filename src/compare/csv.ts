@@ -1,7 +1,8 @@
 import { isNumber } from '../core/json/json.ts';
+import { withId } from '../core/with-id.ts';
 import type { CsvRow } from '../core/words/csv.ts';
 import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, Endless, Measure } from './comparison.ts';
-import type { ModelsComparison } from './models-comparison.ts';
+import { modelAt, type ModelsComparison } from './models-comparison.ts';
 import { pairName } from './pairs.ts';
 
 /**
@@ -13,14 +14,7 @@ export const comparisonRows = ({ pairs, measures }: Comparison): CsvRow[] =>
     [{ ...pair, id: 'all', columns: {} }, ...pair.levels].flatMap(
       ({ id, inFile = id, values, counts, columns }: Over) =>
         Object.entries(values).map(([measure, found]) =>
-          row(
-            pair,
-            inFile,
-            measures.find((each) => each.id === measure)!,
-            found,
-            counts,
-            columns,
-          ),
+          row(pair, inFile, withId(measures, measure), found, counts, columns),
         ),
     ),
   );
@@ -62,10 +56,10 @@ export const modelsComparisonRows = ({ models, measures }: ModelsComparison): Cs
   measures.flatMap(({ title, pairs }) =>
     pairs.map(({ row, column, one, other, p, pHolm, ...found }): CsvRow => ({
       measure: title,
-      model: models[row]!.model,
-      'run of model': models[row]!.run,
-      'less model': models[column]!.model,
-      'run of less model': models[column]!.run,
+      model: modelAt(models, row).model,
+      'run of model': modelAt(models, row).run,
+      'less model': modelAt(models, column).model,
+      'run of less model': modelAt(models, column).run,
       value: numberIn(other),
       'less value': numberIn(one),
       ...differenceIn(found),

@@ -1,4 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
+import { paired } from '../core/paired.ts';
 import { mean } from '../measure/mean.ts';
 import { pairedSetMeansInterval } from '../measure/paired-means.ts';
 import type { Both, Difference } from './comparison.ts';
@@ -24,8 +25,8 @@ type ItemValues = readonly Both<ArrayLike<number>>[];
 
 /** Only the items that have a value in both. */
 export const inBothOnly = ([one, other]: Both<ArrayLike<number>>): Both<number[]> => {
-  const isThere = (_: number, i: number) => !Number.isNaN(one[i]! + other[i]!);
-  return [Array.from(one).filter(isThere), Array.from(other).filter(isThere)];
+  const there = paired(one, other).filter(([a, b]) => !Number.isNaN(a + b));
+  return [there.map(([a]) => a), there.map(([, b]) => b)];
 };
 
 /** The mean over sets of the means over the items that have a value in both; `why`: of a set without any. */

@@ -1,6 +1,14 @@
 import { isNumber, type Undefined } from '../core/json/json.ts';
+import { known } from '../core/known.ts';
 import { fixed, percent, plural } from '../core/words/format.ts';
-import type { AnyDifference, ComparedPair, Comparison, Measure, Phrase } from './comparison.ts';
+import {
+  valueOf,
+  type AnyDifference,
+  type ComparedPair,
+  type Comparison,
+  type Measure,
+  type Phrase,
+} from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 import { beyondChance } from './difference.ts';
 import { pairName } from './pairs.ts';
@@ -51,8 +59,12 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
   if (same) return 'Both are the same run, so every difference is 0.';
   if (pairs.length === 0) return 'No model is in both runs: choose which to compare with which.';
   /** The first of its kind. */
-  const measureOf = (kind: string) => measures.find((measure) => (measure.kind ?? measure.id) === kind)!;
-  const foundOf = (pair: ComparedPair, kind: string) => pair.values[measureOf(kind).id]!;
+  const measureOf = (kind: string) =>
+    known(
+      measures.find((measure) => (measure.kind ?? measure.id) === kind),
+      `measure of the kind “${kind}”`,
+    );
+  const foundOf = (pair: ComparedPair, kind: string) => valueOf(pair, measureOf(kind).id);
   if (pairs.length > namedPairs)
     return opens + words.counted.map((among) => countSentence(pairs, among, foundOf)).join(' ');
   const told = pairs.map((pair) => {

@@ -1,11 +1,13 @@
 import { isNumber, type Maybe } from '../core/json/json.ts';
+import { paired } from '../core/paired.ts';
 import { holm } from '../measure/holm.ts';
 
 /** Each p by Holm over those that are there; where there is none the reason stays. The order is kept. */
 export function holmWhereThere(ps: readonly Maybe[]): Maybe[] {
-  const adjusted = holm(ps.filter(isNumber));
-  let next = 0;
-  return ps.map((p) => (isNumber(p) ? adjusted[next++]! : p));
+  const there = ps.flatMap((p, n) => (isNumber(p) ? [{ p, n }] : []));
+  const adjusted = [...ps];
+  for (const [{ n }, p] of paired(there, holm(there.map(({ p }) => p)))) adjusted[n] = p;
+  return adjusted;
 }
 
 /** After what is tested: “, by Holm for 3 pairs”. */

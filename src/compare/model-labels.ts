@@ -1,3 +1,4 @@
+import { paired } from '../core/paired.ts';
 import { modelName } from '../core/words/format.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
@@ -5,11 +6,13 @@ import type { ModelOfRun } from './models-comparison.ts';
 export function modelLabels(models: readonly ModelOfRun[]): string[] {
   const runs = [...new Set(models.map(({ run }) => run))];
   const names = models.map(({ model }) => modelName(model));
-  const revised = models.map(({ model }, n) => {
+  const revised = paired(models, names).map(([{ model }, name]) => {
     const at = model.indexOf('@');
-    return isOnce(names, n) || at < 0 ? names[n]! : `${names[n]}${model.slice(at)}`;
+    return isOnce(names, name) || at < 0 ? name : `${name}${model.slice(at)}`;
   });
-  return revised.map((label, n) => (isOnce(revised, n) ? label : `${label}, run ${runs.indexOf(models[n]!.run) + 1}`));
+  return paired(models, revised).map(([{ run }, label]) =>
+    isOnce(revised, label) ? label : `${label}, run ${runs.indexOf(run) + 1}`,
+  );
 }
 
-const isOnce = (names: readonly string[], n: number): boolean => names.filter((name) => name === names[n]).length === 1;
+const isOnce = (names: readonly string[], name: string): boolean => names.filter((each) => each === name).length === 1;

@@ -1,4 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
+import { known } from '../core/known.ts';
 import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 
@@ -22,6 +23,9 @@ export interface ModelOfRun {
   readonly run: string;
   readonly model: string;
 }
+
+export const modelAt = (models: readonly ModelOfRun[], place: number): ModelOfRun =>
+  known(models[place], `model at place ${place}`);
 
 interface MeasureOfModels {
   readonly id: string;
@@ -77,9 +81,10 @@ export function ranked(measure: ComparedMeasure, models: number): number[] {
   const places = Array.from({ length: models }, (_, place) => place);
   const sums = places.map((row) => {
     const own = places.filter((column) => column !== row).map((column) => differenceAt(measure, row, column));
-    if (own.some(({ other }) => other === 'Infinity')) return Infinity;
-    const known = own.map(({ difference }) => difference).filter(isNumber);
-    return known.length > 0 ? known.reduce((sum, difference) => sum + difference, 0) / known.length : -Infinity;
+    if (own.some(({ other }) => other === 'Infinity')) return { row, sum: Infinity };
+    const there = own.map(({ difference }) => difference).filter(isNumber);
+    const sum = there.length > 0 ? there.reduce((sum, difference) => sum + difference, 0) / there.length : -Infinity;
+    return { row, sum };
   });
-  return places.sort((a, b) => (sums[a] === sums[b] ? a - b : sums[b]! > sums[a]! ? 1 : -1));
+  return sums.sort((a, b) => (a.sum === b.sum ? a.row - b.row : b.sum > a.sum ? 1 : -1)).map(({ row }) => row);
 }

@@ -1,6 +1,10 @@
 import { group } from 'd3';
+import { columnOf } from '../core/column.ts';
 import { setOf } from '../core/item.ts';
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { known } from '../core/known.ts';
+import { paired } from '../core/paired.ts';
+import { picked } from '../core/picked.ts';
 import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
 import { mean } from '../measure/mean.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired-bootstrap.ts';
@@ -30,14 +34,14 @@ export function differences(
   settings: Drawing,
   template: string,
 ): { mu: Difference; sigma: Difference; scenarios: Difference[] } {
-  const T = tables[0][0]!.templates;
+  const T = known(tables[0][0], 'benchmark').templates;
   const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
   const S = tables.map((own) => {
     const each = own.map(templateScores);
-    return Array.from({ length: T }, (_, t) => mean(each.map((scores) => scores[t]!)));
+    return Array.from({ length: T }, (_, t) => mean(columnOf(each, t)));
   }) as [number[], number[]];
-  const present = S[0].flatMap((score, t) => (Number.isNaN(score + S[1][t]!) ? [] : [t]));
+  const present = paired(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
   const drawn: PairedBootstrap | undefined =
     present.length === 0
       ? undefined
@@ -46,7 +50,7 @@ export function differences(
           tables[1].map((table) => withTemplates(table, present)),
           settings,
         );
-  const own = S.map((scores) => present.map((t) => scores[t]!)) as [number[], number[]];
+  const own = S.map((scores) => picked(scores, present)) as [number[], number[]];
   const from = (values: Both<Maybe>, interval: Difference['interval']): Difference => ({
     ...differenceOf(values, () => interval),
     interval,
@@ -61,11 +65,9 @@ export function differences(
       both((scores) => (scores.length > 1 ? sampleDeviation(scores) : scores.length > 0 ? oneInBoth : nothingInBoth)),
       present.length === 1 ? oneInBoth : (drawn?.sigma ?? nothingInBoth),
     ),
-    scenarios: Array.from({ length: T }, (_, t) => {
-      const place = present.indexOf(t);
-      return place < 0
-        ? from([nothingHere, nothingHere], nothingHere)
-        : from([S[0][t]!, S[1][t]!], drawn!.scenarios[place]!);
+    scenarios: paired(...S).map((scores, t) => {
+      const interval = drawn?.scenarios[present.indexOf(t)];
+      return interval === undefined ? from([nothingHere, nothingHere], nothingHere) : from(scores, interval);
     }),
   };
 }
@@ -81,8 +83,8 @@ export const itemsIn = (
 ): Changes => {
   const only = (table: ItemScores) => (within.templates ? withTemplates(table, within.templates) : table);
   return addChanges(
-    one.flatMap((table, b) =>
-      within.benchmark === undefined || within.benchmark === b ? [itemChanges(only(table), only(other[b]!))] : [],
+    paired(one, other).flatMap(([table, others], b) =>
+      within.benchmark === undefined || within.benchmark === b ? [itemChanges(only(table), only(others))] : [],
     ),
   );
 };
@@ -91,7 +93,7 @@ export const itemsIn = (
 export function changesIn(planned: readonly PlannedItem[], tables: Tables) {
   const changed = changedItems(planned, tables);
   return {
-    answers: addChanges(tables[0].map((table, b) => answerChanges(table, tables[1][b]!))),
+    answers: addChanges(paired(...tables).map(([one, other]) => answerChanges(one, other))),
     counts: { items: itemsIn(tables) },
     changed: changed.slice(0, mostChanged),
     changedItems: changed.length,
@@ -101,12 +103,12 @@ export function changesIn(planned: readonly PlannedItem[], tables: Tables) {
 function changedItems(planned: readonly PlannedItem[], [one, other]: Tables): ChangedItem[] {
   // Items stand in the tables as in the plan, set by set.
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
-  const found = sets.flatMap((items, b) =>
+  const found = paired(sets, paired(one, other)).flatMap(([items, [first, second]]) =>
     items.flatMap(({ id }, i) => {
-      const change = itemChange(one[b]!, other[b]!, i);
+      const change = itemChange(first, second, i);
       if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];
-      const before = answersTo(one[b]!, i);
-      const after = answersTo(other[b]!, i);
+      const before = answersTo(first, i);
+      const after = answersTo(second, i);
       return [{ item: id, values: { one: sumOf(before), other: sumOf(after), of: before.length } }];
     }),
   );

@@ -1,3 +1,5 @@
+import { entryOf } from '../core/entry-of.ts';
+import { paired } from '../core/paired.ts';
 import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
 import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
 import { analyserName, lineOf, type ComparisonLine } from '../text/comparison-line.ts';
@@ -11,9 +13,10 @@ export async function comparePairs(
 ): Promise<ComparisonLine[]> {
   const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const analysed = await analyseAll(texts, tools);
-  const of = new Map(texts.map((text, index) => [text, analysed[index]!]));
+  const of = new Map(paired(texts, analysed));
+
   const analyser = analyserName(tools.parser.version, settings);
   return pairs.map(({ a, b, key }) =>
-    lineOf(key, rcscore(of.get(a)!, of.get(b)!, settings), analyser, tools.encoder.id),
+    lineOf(key, rcscore(entryOf(of, a), entryOf(of, b), settings), analyser, tools.encoder.id),
   );
 }

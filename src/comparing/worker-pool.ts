@@ -19,7 +19,7 @@ export async function* inPool<Api extends object, Task, Result>(
 ): AsyncGenerator<Result> {
   const workers: RunningWorker<Api>[] = [];
   const done: Result[] = [];
-  let next = 0;
+  const rest = tasks.values();
   let running = 0;
   let fault: { readonly error: unknown } | undefined;
   let wake: () => void = () => undefined;
@@ -27,8 +27,8 @@ export async function* inPool<Api extends object, Task, Result>(
   signal.addEventListener('abort', stop);
 
   const run = async (worker: RunningWorker<Api>) => {
-    while (next < tasks.length && !signal.aborted && !fault) {
-      const task = tasks[next++]!;
+    for (const task of rest) {
+      if (signal.aborted || fault) return;
       done.push(await worker.call((api) => work(api, task)));
       wake();
     }
@@ -51,7 +51,7 @@ export async function* inPool<Api extends object, Task, Result>(
     }
     while (!signal.aborted) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      while (done.length > 0) yield done.shift()!;
+      while (done.length > 0) yield* done.splice(0);
       if (fault) throw fault.error;
       if (running === 0 && done.length === 0) return;
       if (!signal.aborted && done.length === 0) await woken;

@@ -11,9 +11,9 @@ export interface Cell {
 
 /** The levels, by their factors' ids sorted: an archive from elsewhere may have them in another order. */
 export const levelsOf = (variant: Variant): string[] =>
-  Object.keys(variant)
-    .sort()
-    .map((factor) => variant[factor]!);
+  Object.entries(variant)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, level]) => level);
 
 /** `factor=level;factor=level`, factors sorted. Ids of factors and levels are slugs, so nothing needs escaping. */
 export function variantKey(variant: Variant): string {

@@ -1,4 +1,5 @@
 import type { Item } from './item.ts';
+import { paired } from './paired.ts';
 import { UserError } from './user-error.ts';
 import { itemHashes } from './item-hashes.ts';
 import type { Plan } from './plan.ts';
@@ -9,13 +10,12 @@ export async function checkItems(plan: Plan, items: readonly Item[]): Promise<vo
     throw new UserError(`The plan names ${plan.items.length} items, but ${items.length} are given.`);
   }
   const hashes = await itemHashes(items);
-  plan.items.forEach((planned, index) => {
-    const item = items[index]!;
+  for (const [index, [planned, item]] of paired(plan.items, items).entries()) {
     if (item.id !== planned.id) {
       throw new UserError(`Item ${index + 1} of the plan is “${planned.id}”, but “${item.id}” is given in its place.`);
     }
     if (hashes[index] !== planned.hash) {
       throw new UserError(`The item “${item.id}” does not have the words that the plan was made for.`);
     }
-  });
+  }
 }

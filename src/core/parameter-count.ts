@@ -11,5 +11,6 @@ export function parameterCount(model: string): number | undefined {
   if (Object.hasOwn(ownModels, bare)) return ownModels[bare];
   const found = /(?<![\p{L}\p{N}.])(\d{1,4}(?:\.\d{1,3})?)([bm])(?![\p{L}\p{N}])/iu.exec(bare);
   if (!found) return undefined;
-  return Number(found[1]) * (found[2]!.toLowerCase() === 'b' ? 1e9 : 1e6);
+  const [, figure, letter] = found;
+  return Number(figure) * (letter?.toLowerCase() === 'b' ? 1e9 : 1e6);
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
 import { cellSeed } from '../core/cells.ts';
 import { canonicalJson, type Plan } from '../core/plan.ts';
@@ -30,7 +31,7 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
 
   function prompt(response: Response, where: string): Prompt {
     try {
-      return study.prompt(response, byId.get(response.item)!, plan);
+      return study.prompt(response, entryOf(byId, response.item), plan);
     } catch (error) {
       if (error instanceof UserError) throw new UserError(`${where}: ${error.message}`);
       throw error;

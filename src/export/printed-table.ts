@@ -1,3 +1,4 @@
+import { paired } from '../core/paired.ts';
 import { modelName, printed } from '../core/words/format.ts';
 import { isUndefined, type FileTable } from './file-table.ts';
 
@@ -26,9 +27,9 @@ export function printedTable({ title, columns, rows }: FileTable): PrintedTable 
     title,
     columns: columns.map(({ title, digits }) => ({ title, numeric: digits !== undefined })),
     rows: rows.map((row) =>
-      row.map((cell, c): PrintedCell => {
+      paired(row, columns).map(([cell, { id, digits = 0, form }]): PrintedCell => {
         if (isUndefined(cell)) return { text: '–', note: noteFor(cell.why) };
-        const { id, digits = 0, form } = columns[c]!;
+
         if (typeof cell === 'string') return { text: id === 'model' ? modelName(cell) : cell };
         const numbers = [cell].flat().map((value) => printed(value, digits, form));
         return { text: numbers.length === 0 ? 'none' : numbers.join(', ') };

@@ -30,8 +30,11 @@ export async function readArchive(
 ): Promise<Archive> {
   let reading: Reading | undefined;
   for await (const lines of linesOf(bytes, name)) {
-    reading ??= await readHeader(lines.shift()!, name);
-    for (const line of lines) readLine(reading, line, name);
+    for (const line of lines) {
+      if (reading) readLine(reading, line, name);
+      else reading = await readHeader(line, name);
+    }
+    if (!reading) continue;
     await reading.check.settled();
     tell?.(reading.placed.length, reading.cells);
   }

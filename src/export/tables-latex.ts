@@ -56,7 +56,7 @@ function characterOf(character: string): string {
 }
 
 const unknown = (character: string): string =>
-  `{[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]}`;
+  `{[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]}`;
 
 const special: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

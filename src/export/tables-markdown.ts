@@ -1,3 +1,5 @@
+import { columnOf } from '../core/column.ts';
+import { paired } from '../core/paired.ts';
 import { printedTable, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 
@@ -12,10 +14,15 @@ function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
   const body = rows.map((row) =>
     row.map(({ text, note }) => escaped(text) + (note === undefined ? '' : superscript(note))),
   );
-  const widths = columns.map((_, c) => Math.max(3, ...[header, ...body].map((row) => lengthOf(row[c]!))));
+  const wide = columns.map(({ numeric }, c) => {
+    const width = Math.max(3, ...columnOf([header, ...body], c).map(lengthOf));
+    return { numeric, width };
+  });
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, c) => padded(cell, widths[c]!, columns[c]!.numeric)).join(' | ')} |`;
-  const rule = columns.map(({ numeric }, c) => (numeric ? `${'-'.repeat(widths[c]! - 1)}:` : '-'.repeat(widths[c]!)));
+    `| ${paired(cells, wide)
+      .map(([cell, { numeric, width }]) => padded(cell, width, numeric))
+      .join(' | ')} |`;
+  const rule = wide.map(({ numeric, width }) => (numeric ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
   const table = [line(header), `| ${rule.join(' | ')} |`, ...body.map(line)].join('\n');
   const notes = reasons.map((why, n) => `${superscript(n + 1)} ${escaped(why)}`).join('\\\n');
   return [`## ${escaped(title)}`, table, ...(notes === '' ? [] : [notes])].join('\n\n');
@@ -36,7 +43,7 @@ export function escaped(text: string): string {
     .replaceAll('@', '\\@');
 }
 
-const superscript = (n: number): string => String(n).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
+const superscript = (n: number): string => String(n).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 
 const lengthOf = (text: string): number => [...text].length;
 

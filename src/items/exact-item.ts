@@ -24,7 +24,7 @@ export function exactItem(
   if (choices) {
     const { where } = field('choices');
     if (choices.length === 1)
-      throw new UserError(`${where}: “${short(choices[0]!)}” is the only choice; give two or more, or none.`);
+      throw new UserError(`${where}: “${short(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
     if (choices.length > mostChoices)
       throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
     refuseTwice(choices, where);

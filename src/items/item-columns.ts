@@ -69,12 +69,12 @@ const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
 
 /** By name, whatever the case, spaces, hyphens and underscores. */
 export function guessColumns(columns: readonly string[]): ColumnGuess {
-  const plain = columns.map((column) => column.toLowerCase().replace(/[\s_-]+/g, ''));
+  const named = columns.map((column) => ({ column, plain: column.toLowerCase().replace(/[\s_-]+/g, '') }));
   const find = (known: readonly string[]): string | null => {
-    const name = known.find((name) => plain.includes(name));
-    return name === undefined ? null : columns[plain.indexOf(name)]!;
+    const found = known.map((name) => named.find(({ plain }) => plain === name)).find((each) => each !== undefined);
+    return found?.column ?? null;
   };
-  const each = (pattern: RegExp) => columns.filter((_, index) => pattern.test(plain[index]!));
+  const each = (pattern: RegExp) => named.filter(({ plain }) => pattern.test(plain)).map(({ column }) => column);
   const choice = each(oneChoice);
   const list = find(names.choices);
   const paraphrases = find(names.paraphrases);

@@ -1,3 +1,4 @@
+import { paired } from '../core/paired.ts';
 import { UserError } from '../core/user-error.ts';
 import { guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
@@ -87,8 +88,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
 
 function refuseTwice(items: readonly Item[], rows: readonly ItemRow[], { id }: ItemColumns, name: string): void {
   const lines = new Map<string, number>();
-  items.forEach((item, index) => {
-    const { line } = rows[index]!;
+  for (const [item, { line }] of paired(items, rows)) {
     const first = lines.get(item.id);
     if (first !== undefined) {
       throw new UserError(
@@ -96,7 +96,7 @@ function refuseTwice(items: readonly Item[], rows: readonly ItemRow[], { id }: I
       );
     }
     lines.set(item.id, line);
-  });
+  }
 }
 
 function textsOf(fields: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, string> {

@@ -21,7 +21,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const solution = columns.solution === undefined ? undefined : optionalText(field(columns.solution), mostQuestion);
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
-  const judged = columns.response === undefined ? undefined : judgedFrom(row, columns, where);
+  const judged = columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
   return {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
@@ -57,11 +57,12 @@ function qualityFrom(field: Field): string {
 
 function judgedFrom(
   row: ItemRow,
-  { response, criterion, criterionOfAll }: ItemColumns,
+  response: string,
+  { criterion, criterionOfAll }: ItemColumns,
   where: string,
 ): Pick<Pair, 'response' | 'criterion'> {
   const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: row.fields[column] });
-  const judged = field(response!);
+  const judged = field(response);
   text(judged, mostResponse);
   return {
     // What is judged stays as it came, to the last space.
@@ -138,12 +139,13 @@ function indexByNumber(
 
 /** Undefined where the question has none. Of one column a list; of several one each, empty ones at the end left out. */
 function choicesOf(fields: readonly Field[]): string[] | undefined {
-  if (fields.length === 0) return undefined;
-  const { where } = fields[0]!;
-  const choices = fields.length === 1 ? listOf(fields[0]!, mostChoice) : eachChoice(fields);
+  const [field, another] = fields;
+  if (!field) return undefined;
+  const { where } = field;
+  const choices = another ? eachChoice(fields) : listOf(field, mostChoice);
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
-    throw new UserError(`${where}: “${short(choices[0]!)}” is the only choice; give two or more, or none.`);
+    throw new UserError(`${where}: “${short(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
   if (choices.length > mostChoices)
     throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${mostChoices}.`);
   refuseTwice(choices, where);
@@ -157,13 +159,14 @@ export function refuseTwice(choices: readonly string[], where: string): void {
 
 /** Of one column a list; of several one each, all of them or none. */
 function paraphrasesOf(fields: readonly Field[]): string[] {
-  if (fields.length === 1) return listOf(fields[0]!, mostQuestion);
+  const [field, another] = fields;
+  if (field && !another) return listOf(field, mostQuestion);
   const texts = fields.map((field) => optionalText(field, mostQuestion));
   const given = texts.flatMap((text) => (text === undefined ? [] : [text]));
   if (given.length === 0 || given.length === texts.length) return given;
-  const gap = fields[texts.indexOf(undefined)]!;
+  const gap = fields[texts.indexOf(undefined)];
   throw new UserError(
-    `${gap.where}: the paraphrase is missing, and another one is there; give all ${texts.length} or none.`,
+    `${gap?.where}: the paraphrase is missing, and another one is there; give all ${texts.length} or none.`,
   );
 }
 
@@ -189,7 +192,7 @@ function eachChoice(fields: readonly Field[]): string[] {
   const texts = fields.map((field) => optionalText(field) ?? '');
   const count = texts.findLastIndex((text) => text !== '') + 1;
   const gap = texts.slice(0, count).indexOf('');
-  if (gap !== -1) throw new UserError(`${fields[gap]!.where}: the choice is empty, but one after it is not.`);
+  if (gap !== -1) throw new UserError(`${fields[gap]?.where}: the choice is empty, but one after it is not.`);
   return texts.slice(0, count);
 }
 

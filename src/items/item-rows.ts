@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import type { Json } from '../core/json/json.ts';
+import { known } from '../core/known.ts';
 import { UserError } from '../core/user-error.ts';
 
 /** A question as it stands in a file: fields by column, and the line of the file that it starts in. */
@@ -45,8 +46,8 @@ function jsonRows(text: string, name: string): ItemTable {
 }
 
 function csvRows(text: string, name: string): ItemTable {
-  const records = csvRecords(text, name);
-  const header = records.shift()!;
+  const [first, ...records] = csvRecords(text, name);
+  const header = known(first, 'header');
   const columns = header.values.map((column, index) => column.trim() || `column ${index + 1}`);
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)

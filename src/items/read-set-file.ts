@@ -1,4 +1,5 @@
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { known } from '../core/known.ts';
 import { unguarded } from '../core/words/formula-guard.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
@@ -108,14 +109,15 @@ async function fromTable({ format, columns, rows }: ItemTable, name: string): Pr
     .filter((column) => numberedParaphrase.test(column))
     .sort((a, b) => Number(a.slice(11)) - Number(b.slice(11)));
   const lines = new Map<string, number>();
-  let set: string | null = null;
+  const sets = new Set<string>();
   const found = new Set<SetKind>();
   const items = rows.map(({ line, fields }) => {
     const at = `“${name}”, line ${line}`;
     const plain = format === 'csv' ? fromCsv(fields, at) : fields;
     const id = wholeId({ where: `${at}, field “id”`, value: plain['id'] });
     const itsSet = id.slice(0, id.indexOf('/'));
-    set ??= itsSet;
+    const [set = itsSet] = sets;
+    sets.add(itsSet);
     if (itsSet !== set)
       throw new UserError(`${at}, field “id”: it is of the set “${itsSet}”, and the items before it of “${set}”.`);
     const first = lines.get(id);
@@ -141,12 +143,14 @@ async function fromTable({ format, columns, rows }: ItemTable, name: string): Pr
     );
   });
   if (found.size > 1) throw new UserError(`“${name}”: the column “kind” says different things; a set has one kind.`);
+  const [set] = sets;
+  const id = known(set, 'row in the file');
   return {
-    id: set!,
+    id,
     version: await versionOf(items),
-    title: set!,
+    title: id,
     description: '',
-    kind: [...found][0]!,
+    kind: known([...found][0], 'kind in the file'),
     language: 'en',
     licence: 'not stated',
     source: name,

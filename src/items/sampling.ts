@@ -1,3 +1,5 @@
+import { picked } from '../core/picked.ts';
+import { swap } from '../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
 import { setOf, type Item } from '../core/item.ts';
 
@@ -17,10 +19,8 @@ export function chooseSome<T>(all: readonly T[], count: number, seed: string): T
   const most = Math.max(0, count);
   for (let i = 0; i < most; i++) {
     const j = i + randomBelow(random, all.length - i);
-    [order[i], order[j]] = [order[j]!, order[i]!];
+    swap(order, i, j);
   }
-  return order
-    .slice(0, most)
-    .sort((a, b) => a - b)
-    .map((index) => all[index]!);
+  const drawn = order.slice(0, most).sort((a, b) => a - b);
+  return picked(all, drawn);
 }

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number; patterns and places come from the table that holds them; a check per element would slow every draw */
 import { isNumber, undefinedBecause, type Undefined } from '../core/json/json.ts';
 import {
   alphaOf,

@@ -1,4 +1,6 @@
+import { columnOf } from '../core/column.ts';
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { paired } from '../core/paired.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { fUpperTail } from './distribution-tails.ts';
 
@@ -122,8 +124,9 @@ interface Term {
 const contains = (term: Term, other: Term): boolean => other.of.every((factor) => term.of.includes(factor));
 
 function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], interactions: boolean): Term[] {
+  const levels = cells.map(({ levels }) => levels);
   const main = factors.flatMap(({ id }, f): Term[] => {
-    const there = [...new Set(cells.map(({ levels }) => levels[f]!))].sort((a, b) => a - b);
+    const there = [...new Set(columnOf(levels, f))].sort((a, b) => a - b);
     const last = there.pop();
     if (there.length === 0) return [];
     const coded = (level: number) =>
@@ -133,7 +136,7 @@ function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], i
   if (!interactions) return main;
   const pairs = main.flatMap((a, at) =>
     main.slice(at + 1).map((b): Term => {
-      const columns = a.columns.flatMap((x) => b.columns.map((z) => cells.map((_, i) => x[i]! * z[i]!)));
+      const columns = a.columns.flatMap((x) => b.columns.map((z) => paired(x, z).map(([one, other]) => one * other)));
       return { factor: `${a.factor}:${b.factor}`, of: [...a.of, ...b.of], columns };
     }),
   );

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T and b over the benchmarks; every table has items × T scores, and items are drawn below their number */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';

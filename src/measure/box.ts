@@ -21,8 +21,8 @@ export function boxStatistics(values: ArrayLike<number>): BoxStatistics {
     q1: quantileOfSorted(sorted, 0.25),
     median: quantileOfSorted(sorted, 0.5),
     q3: quantileOfSorted(sorted, 0.75),
-    whiskerLow: within[0]!,
-    whiskerHigh: within[within.length - 1]!,
+    whiskerLow: within[0] ?? NaN,
+    whiskerHigh: within.at(-1) ?? NaN,
     outliers: [...sorted.filter((value) => value < low || value > high)],
   };
 }

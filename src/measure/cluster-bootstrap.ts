@@ -24,7 +24,7 @@ export function clusterInterval(
   const values: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
     const places: number[] = [];
-    for (let c = 0; c < clusters.length; c++) places.push(...clusters[randomBelow(random, clusters.length)]!);
+    for (let c = 0; c < clusters.length; c++) places.push(...(clusters[randomBelow(random, clusters.length)] ?? []));
     const value = statistic(places);
     if (!Number.isNaN(value)) values.push(value);
   }

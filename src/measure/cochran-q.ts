@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, and a row has T scores */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import type { ItemScores } from './item-scores.ts';
 import { chiSquareUpperTail } from './distribution-tails.ts';

@@ -1,4 +1,5 @@
 import { pointer } from '../core/json/json-pointer.ts';
+import { paired } from '../core/paired.ts';
 import { listed, plain, said, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';
@@ -28,10 +29,9 @@ export function collapseOf(
 ): Collapse | undefined {
   if (scores.length < 4) return undefined;
   const { low, high } = tukeyFences(scores);
-  const odd = scores.flatMap((score, t) => {
-    const { id, title } = scenarios[t]!;
-    return score < low || score > high ? [{ scenario: id, title, score }] : [];
-  });
+  const odd = paired(scenarios, scores).flatMap(([{ id, title }, score]) =>
+    score < low || score > high ? [{ scenario: id, title, score }] : [],
+  );
   if (odd.length === 0 || odd.length > Math.max(1, Math.floor(scores.length / 5))) return undefined;
   const others = scores.filter((score) => score >= low && score <= high);
   const sigma = sampleDeviation(scores);

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
 import { randomBelow, seededRandom } from './random.ts';
 
 /** Ratings of units and what they are compared with; `null` where a unit lacks it. Of all series unit u is the same thing. */

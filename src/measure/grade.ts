@@ -20,7 +20,7 @@ export function gradeOf(sigma: number, [q25, q50, q75]: Quantiles): Grade {
 /** The share of draws of σ that get each grade, quantiles held fixed; the four sum to 1. */
 export function gradeProbabilities(draws: ArrayLike<number>, quantiles: Quantiles): Record<Grade, number> {
   const counts: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
-  for (let i = 0; i < draws.length; i++) counts[gradeOf(draws[i]!, quantiles)]++;
+  for (const draw of Array.from(draws)) counts[gradeOf(draw, quantiles)]++;
   for (const grade of grades) counts[grade] /= draws.length;
   return counts;
 }

@@ -3,11 +3,11 @@
  * multiplied by m − k, made not smaller than the one before, and capped at 1. The order of the list is kept.
  */
 export function holm(p: readonly number[]): number[] {
-  const order = p.map((_, index) => index).sort((x, y) => p[x]! - p[y]!);
+  const order = p.map((value, index) => ({ value, index })).sort((x, y) => x.value - y.value);
   const adjusted = new Array<number>(p.length);
   let least = 0;
-  order.forEach((index, k) => {
-    least = Math.max(least, Math.min(1, (p.length - k) * p[index]!));
+  order.forEach(({ value, index }, k) => {
+    least = Math.max(least, Math.min(1, (p.length - k) * value));
     adjusted[index] = least;
   });
   return adjusted;

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import { sum } from './mean.ts';
 import { quantileOfSorted } from './quantile.ts';

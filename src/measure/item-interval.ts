@@ -20,7 +20,7 @@ export function itemInterval(
   const drawn = new Float64Array(n - 1);
   const means = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
-    for (let i = 0; i < n - 1; i++) drawn[i] = values[randomBelow(random, n)]!;
+    for (let i = 0; i < n - 1; i++) drawn[i] = values[randomBelow(random, n)] ?? NaN;
     means[draw] = mean(drawn);
   }
   means.sort();

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below items and t below templates; a table has items × templates scores */
 /**
  * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN where there is no answer.
  * Several samples of a cell stand as their mean.

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i and j run below the length, which both lists have */
 /**
  * Kendall's rank correlation τ-b = (C − D) / √((n₀ − n₁)(n₀ − n₂)), in [−1, 1]: C pairs in the same order on both sides, D in opposite order,
  * n₀ = n(n − 1)/2 pairs in all, n₁ and n₂ of them tied in x and in y (Kendall 1945). O(n²).

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom } from './random.ts';

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the length, which all columns and the weights have */
 /** A column of a design, or what is to be explained: one number for each observation. */
 export type Column = ArrayLike<number>;
 

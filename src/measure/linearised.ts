@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, of which every column has a value; means and slopes are of the columns */
 import { mean } from './mean.ts';
 
 /**

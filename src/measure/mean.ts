@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the length; ArrayLike cannot be iterated */
 /**
  * Arithmetic mean of a list; NaN for an empty one.
  *

@@ -1,4 +1,7 @@
+import { columnOf } from '../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
+import { paired } from '../core/paired.ts';
+import { picked } from '../core/picked.ts';
 import { tukeyFences } from './box.ts';
 import { mean, sum } from './mean.ts';
 import { fUpperTail } from './distribution-tails.ts';
@@ -43,11 +46,11 @@ export function neutrality(
   const whole = S.filter((row) => !Array.from(row).some(Number.isNaN));
   const all = scenarios.map((_, t) => t);
   const reasons = 'no model has answers under every template yet';
-  const means = all.map((t) => (whole.length > 0 ? mean(whole.map((row) => row[t]!)) : NaN));
+  const means = all.map((t) => (whole.length > 0 ? mean(columnOf(whole, t)) : NaN));
   const base = {
-    scenarios: scenarios.map(({ id }, t) => ({
+    scenarios: paired(scenarios, means).map(([{ id }, mean]) => ({
       scenario: id,
-      mean: whole.length > 0 ? means[t]! : undefinedBecause(reasons),
+      mean: whole.length > 0 ? mean : undefinedBecause(reasons),
     })),
     range: whole.length > 0 && means.length > 0 ? rangeOf(means) : undefinedBecause(reasons),
     scenario: null,
@@ -81,16 +84,16 @@ export function neutrality(
     };
   }
   const { low, high } = tukeyFences(means);
-  const odd = all.filter(
-    (t) =>
-      (means[t]! < low || means[t]! > high) &&
+  const odd = paired(scenarios, means).find(
+    ([, mean], t) =>
+      (mean < low || mean > high) &&
       isEvenOrUnproven(
         whole,
         all.filter((other) => other !== t),
       ),
-  )[0];
+  );
   if (odd !== undefined) {
-    const { id: scenario, title } = scenarios[odd]!;
+    const [{ id: scenario, title }] = odd;
     const advice = `“${title}” changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
     return { ...base, verdict: 'one template', scenario, p, advice };
   }
@@ -105,7 +108,7 @@ export function neutrality(
 
 function isEvenOrUnproven(S: readonly ArrayLike<number>[], templates: readonly number[]): boolean {
   if (templates.length < 2) return true;
-  const means = templates.map((t) => mean(S.map((row) => row[t]!)));
+  const means = templates.map((t) => mean(columnOf(S, t)));
   return rangeOf(means) <= evenRange || !(templateEffect(S, templates) < 0.05);
 }
 
@@ -113,13 +116,13 @@ function isEvenOrUnproven(S: readonly ArrayLike<number>[], templates: readonly n
 function templateEffect(S: readonly ArrayLike<number>[], templates: readonly number[]): number {
   const M = S.length;
   const T = templates.length;
-  const rows = S.map((row) => templates.map((t) => row[t]!));
+  const rows = S.map((row) => picked(row, templates));
   const grand = mean(rows.flat());
-  const byTemplate = templates.map((_, t) => mean(rows.map((row) => row[t]!)));
+  const byTemplate = templates.map((_, t) => mean(columnOf(rows, t)));
   const effect = (M * sum(byTemplate.map((x) => (x - grand) ** 2))) / (T - 1);
   const residual = rows.flatMap((row) => {
     const own = mean(row);
-    return row.map((x, t) => (x - own - byTemplate[t]! + grand) ** 2);
+    return paired(row, byTemplate).map(([x, template]) => (x - own - template + grand) ** 2);
   });
   const within = sum(residual) / ((M - 1) * (T - 1));
   // Rounding alone leaves some 1e-26 where models move in parallel.

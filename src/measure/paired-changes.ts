@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- items and templates are those of both tables, which have items × templates scores */
 import betainc from '@stdlib/math-base-special-betainc';
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 import type { ItemScores } from './item-scores.ts';

@@ -1,5 +1,6 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { paired } from '../core/paired.ts';
 import { drawItems } from './bootstrap.ts';
 import { quantile } from './quantile.ts';
 import { seededRandom, standardNormal } from './random.ts';
@@ -25,14 +26,16 @@ export function pairedSetMeansInterval(
   { draws, seed }: Settings,
 ): Ends | Undefined {
   mustMatch(one, other);
-  const sets = one.map((own, b) => {
-    mustMatch(own, other[b]!);
-    return Float64Array.from(own, (value, i) => other[b]![i]! - value);
+  const sets = paired(one, other).map(([own, others]) => {
+    mustMatch(own, others);
+    return Float64Array.from(own, (value, i) => (others[i] ?? NaN) - value);
   });
   const B = sets.length;
   // Sums of the same in another order leave rounding behind.
-  const differing = sets.map((d) => [...d].filter((change) => Math.abs(change) > 1e-9));
-  const u = differing.flatMap((changes, b) => changes.map((change) => (change / B / sets[b]!.length) ** 2));
+  const u = sets.flatMap((d) => {
+    const differing = [...d].filter((change) => Math.abs(change) > 1e-9);
+    return differing.map((change) => (change / B / d.length) ** 2);
+  });
   if (u.length < 2) return tooFewDiffer(u.length);
   const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
@@ -80,7 +83,7 @@ const total = (values: readonly number[]): number => values.reduce((sum, value) 
 
 function meanOf(values: ArrayLike<number>, chosen: Int32Array): number {
   let sum = 0;
-  for (const i of chosen) sum += values[i]!;
+  for (const i of chosen) sum += values[i] ?? NaN;
   return sum / chosen.length;
 }
 

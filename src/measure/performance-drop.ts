@@ -19,7 +19,7 @@ export const usualDrop = (original: number, perturbed: number): number => 1 - pe
  */
 export function pairwiseDrop(scores: ArrayLike<number>): number {
   const counts = new Map<number, number>();
-  for (let i = 0; i < scores.length; i++) counts.set(scores[i]!, (counts.get(scores[i]!) ?? 0) + 1);
+  for (const score of Array.from(scores)) counts.set(score, (counts.get(score) ?? 0) + 1);
   let total = 0;
   for (const [original, n] of counts) {
     for (const [perturbed, m] of counts) {

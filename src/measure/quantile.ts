@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- 0 ≤ q ≤ 1 and there is a value, so both places are within the list */
 /**
  * The q-quantile by linear interpolation between order statistics: position h = (n − 1)·q in the sorted list
  * (Hyndman and Fan's type 7; numpy's and CreditAudit's). NaN for an empty list; the list may be in any order.

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- order holds the places of values, and start and end stay within it */
 import { pearson } from './pearson.ts';
 
 /** Spearman's rank correlation ρ: Pearson's r of the ranks, ties sharing the mean of theirs. NaN as Pearson's. */

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the length; ArrayLike cannot be iterated */
 import { mean } from './mean.ts';
 
 /**

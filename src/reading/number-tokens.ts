@@ -19,24 +19,24 @@ const mostExponent = 300;
 const digits = String.raw`\d[\d,.]*\d|\d|\.\d+`;
 const grouped = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?![\d,.]*\d)`;
 const power = String.raw`(?:[eE]([+-]?\d{1,4})(?![\p{L}\p{N}])|\s*(?:×|x|\*|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\s*([+-]?\d{1,4})\s*\}?|\*\*\s*([+-]?\d{1,4})))`;
-const vulgar: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  '½': [1n, 2n],
-  '⅓': [1n, 3n],
-  '⅔': [2n, 3n],
-  '¼': [1n, 4n],
-  '¾': [3n, 4n],
-  '⅕': [1n, 5n],
-  '⅖': [2n, 5n],
-  '⅗': [3n, 5n],
-  '⅘': [4n, 5n],
-  '⅙': [1n, 6n],
-  '⅚': [5n, 6n],
-  '⅛': [1n, 8n],
-  '⅜': [3n, 8n],
-  '⅝': [5n, 8n],
-  '⅞': [7n, 8n],
-};
-const signs = Object.keys(vulgar).join('');
+const vulgar = new Map<string, Rational>([
+  ['½', { numerator: 1n, denominator: 2n }],
+  ['⅓', { numerator: 1n, denominator: 3n }],
+  ['⅔', { numerator: 2n, denominator: 3n }],
+  ['¼', { numerator: 1n, denominator: 4n }],
+  ['¾', { numerator: 3n, denominator: 4n }],
+  ['⅕', { numerator: 1n, denominator: 5n }],
+  ['⅖', { numerator: 2n, denominator: 5n }],
+  ['⅗', { numerator: 3n, denominator: 5n }],
+  ['⅘', { numerator: 4n, denominator: 5n }],
+  ['⅙', { numerator: 1n, denominator: 6n }],
+  ['⅚', { numerator: 5n, denominator: 6n }],
+  ['⅛', { numerator: 1n, denominator: 8n }],
+  ['⅜', { numerator: 3n, denominator: 8n }],
+  ['⅝', { numerator: 5n, denominator: 8n }],
+  ['⅞', { numerator: 7n, denominator: 8n }],
+]);
+const signs = [...vulgar.keys()].join('');
 
 /**
  * The parts: sign; whole part; then a fraction (“3/4”, the rest of “1 3/4”), a fraction sign (“½”), or a power of ten. A sign
@@ -68,12 +68,10 @@ const isClock = (text: string, start: number, end: number): boolean =>
   /^:\d/.test(text.slice(end, end + 2)) || /\d:$/.test(text.slice(Math.max(0, start - 2), start));
 
 function rationalOf(match: RegExpMatchArray, joined: boolean): Rational | undefined {
-  const [, sign, whole, top, bottom, under, after, e, toThe, stars, alone] = match;
+  const [, sign, whole = '', top, bottom, under, after, e, toThe, stars, alone] = match;
   const negative = sign === '-' && !joined;
   const value =
-    alone !== undefined
-      ? ratio(...vulgar[alone]!)
-      : valueOf(whole!, { top, bottom, under, after }, e ?? toThe ?? stars);
+    alone !== undefined ? vulgar.get(alone) : valueOf(whole, { top, bottom, under, after }, e ?? toThe ?? stars);
   return value && (negative ? { ...value, numerator: -value.numerator } : value);
 }
 
@@ -95,7 +93,8 @@ function valueOf(whole: string, { top, bottom, under, after }: Fraction, exponen
     const divisor = decimalOf(under);
     return divisor && ratio(first.numerator * divisor.denominator, first.denominator * divisor.numerator);
   }
-  if (after !== undefined) return plus(first, ratio(...vulgar[after]!)!);
+  const part = after === undefined ? undefined : vulgar.get(after);
+  if (part) return plus(first, part);
   if (exponent !== undefined) return timesTen(first, Number(exponent));
   return first;
 }

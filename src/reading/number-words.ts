@@ -17,11 +17,11 @@ export function writtenNumbers(text: string): number[] {
     /(?<!\p{L})(?:hundreds?|thousands?|millions?|billions?|dozens?|half|halves|thirds?|quarters?)(?!\p{L})/iu.test(text)
   )
     return [];
-  return [...text.matchAll(words)].map(([, sign, ten, one, alone]) => {
+  return [...text.matchAll(words)].map(([, sign, ten = '', one = '', alone]) => {
     const value =
       alone !== undefined
         ? ones.indexOf(alone.toLowerCase())
-        : 20 + 10 * tens.indexOf(ten!.toLowerCase()) + Math.max(0, ones.indexOf(one?.toLowerCase() ?? ''));
+        : 20 + 10 * tens.indexOf(ten.toLowerCase()) + Math.max(0, ones.indexOf(one.toLowerCase()));
     return sign === undefined ? value : -value;
   });
 }

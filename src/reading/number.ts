@@ -23,7 +23,7 @@ export function readNumber(text: string): Reading {
       const found = numberOf(passage);
       if (found) return found.kind === 'number' ? found : (refusalIn(plain) ?? found);
     }
-    const nothing = passagesOf(plain).at(-1)!.trim() === '';
+    const nothing = passagesOf(plain).at(-1)?.trim() === '';
     return (
       refusalIn(plain) ?? {
         kind: 'unreadable',
@@ -69,11 +69,11 @@ export function referenceNumber(reference: string): Rational | undefined {
 function numberOf(passage: string): Reading | undefined {
   const part = passage.slice(passage.lastIndexOf('=') + 1);
   const tokens = numbersIn(part);
-  const [first] = tokens;
+  const [first, second] = tokens;
   if (!first) return part === passage ? written(passage) : numberOf(passage.slice(0, passage.lastIndexOf('=')));
   const different = new Set(tokens.map(({ number }) => (number ? nameOf(number) : '?')));
   const leads = part.slice(0, first.start).trim() === '' && different.size > 1;
-  if (different.size > 1 && !(leads && first.number && !joins(part, first, tokens[1]!))) {
+  if (different.size > 1 && !(leads && first.number && second && !joins(part, first, second))) {
     const names = tokens.map(({ start, end }) => part.slice(start, end).trim());
     return { kind: 'unreadable', why: `several numbers are named: ${names.slice(0, 4).join(', ')}` };
   }

@@ -42,7 +42,7 @@ const whole = new RegExp(String.raw`^[\s"']*${label}[([{]?\s*([A-Za-z])\s*[)\]}]
 
 function wholeLetter(passage: string): string[] | undefined {
   const found = whole.exec(passage);
-  return found ? [found[1]!] : undefined;
+  return found ? found.slice(1, 2) : undefined;
 }
 
 const statement = String.raw`(?:(?:answer|option|choice|solution|result|one)\s+(?:is|would\s+be|must\s+be|should\s+be)|(?:correct|right|final|best)\s+(?:answer|option|choice|solution)\s*(?:is)?\s*[:=-]|\bI(?:'d|\s+would|\s+will|'ll)?\s+(?:choose|pick|select|go\s+(?:with|for)|answer))`;
@@ -61,7 +61,7 @@ function statedLetters(
 ): string[] | undefined {
   const letters: string[] = [];
   for (const found of passage.matchAll(stated)) {
-    const letter = (found[1] ?? found[2] ?? found[3])!;
+    const letter = found[1] ?? found[2] ?? found[3] ?? '';
     const at = found.index + found[0].lastIndexOf(letter);
     // The pattern ignores case; a small letter that is neither bracketed nor closed (“the answer is a dog”) is a word.
     if (
@@ -100,12 +100,12 @@ function lettersOutside(passage: string, texts: readonly TextMention[]): string[
   const free = (at: number): boolean => !texts.some((text) => at >= text.start && at < text.end);
   const letters: string[] = [];
   for (const found of passage.matchAll(labelled)) {
-    const letter = (found[1] ?? found[2] ?? found[3])!;
+    const letter = found[1] ?? found[2] ?? found[3] ?? '';
     const at = found.index + found[0].lastIndexOf(letter);
     if (free(at) && !denied(passage, at, at + 1)) letters.push(letter);
   }
   for (const found of passage.matchAll(bare)) {
-    const letter = found[1]!;
+    const letter = found[1] ?? '';
     if (!free(found.index) || denied(passage, found.index, found.index + 1)) continue;
     const rest = passage.slice(found.index + 1, found.index + 40);
     if (letter === 'A' && !afterLetter.test(rest)) continue;
@@ -125,7 +125,7 @@ function denied(passage: string, start: number, end: number): boolean {
 
 /** Whether a letter is only the first word of an option's text (“A cat”). */
 function insideLonger(at: number, texts: readonly TextMention[], choices: readonly string[]): boolean {
-  return texts.some((text) => at >= text.start && at < text.end && choices[text.option]!.trim().length > 1);
+  return texts.some((text) => at >= text.start && at < text.end && (choices[text.option] ?? '').trim().length > 1);
 }
 
 /** Rule 4: the leftmost mention, of several at one place the longest, and on from where it ends. */
@@ -149,7 +149,7 @@ function occurrences(passage: string, { option, words, before, after }: OptionTe
     const end = start + found[0].length;
     if (holdsAt(before, passage, start) && holdsAt(after, passage, end)) mentions.push({ option, start, end });
     // One that overlaps this one may have the borders that this one lacks.
-    words.lastIndex = start + (passage.codePointAt(start)! > 0xffff ? 2 : 1);
+    words.lastIndex = start + ((passage.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
   }
   return mentions;
 }

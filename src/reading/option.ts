@@ -47,20 +47,21 @@ function optionIn(mentions: Mentions, choices: readonly string[]): Reading | und
   if (letters.length > 1)
     return { kind: 'unreadable', why: `several options are named: ${letters.map(letterOf).join(', ')}` };
   const letter = letters[0];
+  const [text, another] = texts;
   if (letter !== undefined) {
     if (texts.length === 0 || texts.includes(letter)) return { kind: 'option', option: letter, by: 'letter' };
     return {
       kind: 'unreadable',
-      why: `the letter ${letterOf(letter)} and the text “${choices[texts[0]!]}” name different options`,
+      why: `the letter ${letterOf(letter)} and the text “${text === undefined ? '' : choices[text]}” name different options`,
     };
   }
   if (beyond !== undefined)
     return { kind: 'unreadable', why: `${beyond} is no option: they end with ${letterOf(choices.length - 1)}` };
-  if (texts.length > 1) {
+  if (another !== undefined) {
     return {
       kind: 'unreadable',
       why: `several options are named: ${texts.map((option) => `“${choices[option]}”`).join(', ')}`,
     };
   }
-  return texts.length === 1 ? { kind: 'option', option: texts[0]!, by: 'text' } : undefined;
+  return text === undefined ? undefined : { kind: 'option', option: text, by: 'text' };
 }

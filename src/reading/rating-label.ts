@@ -41,7 +41,7 @@ export function labelIn(passage: string, labels: readonly string[]): Found | und
   if (!first) return undefined;
   const points = new Set(named.map(({ point }) => point));
   if (points.size > 1) {
-    const different = [...points].map((point) => labels[point - 1]!);
+    const different = [...points].map((point) => labels[point - 1]);
     return { why: `several different labels are named: ${different.slice(0, 4).join(', ')}` };
   }
   for (const { start, end } of named) {

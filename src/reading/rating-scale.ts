@@ -1,3 +1,4 @@
+import { known } from '../core/known.ts';
 import type { Reading } from '../core/reading.ts';
 
 /** What a rating may be: a whole number from `low` to `high`, or one of some labels, the worst first. */
@@ -16,13 +17,19 @@ const lowest = (scale: RatingScale): number => (scale.kind === 'numbers' ? scale
 export const pointValues = (scale: RatingScale): number[] =>
   Array.from({ length: pointCount(scale) }, (_, place) => lowest(scale) + place);
 
+/** The values of its lowest and its highest point. */
+export const pointEnds = (scale: RatingScale): readonly [low: number, high: number] => [
+  lowest(scale),
+  lowest(scale) + pointCount(scale) - 1,
+];
+
 /** A scale's points as they are written, the lowest first. */
 export const pointNames = (scale: RatingScale): string[] =>
   scale.kind === 'numbers' ? pointValues(scale).map(String) : [...scale.labels];
 
 /** The name of the point that is reckoned with this value. */
 export const pointName = (value: number, scale: RatingScale): string =>
-  scale.kind === 'numbers' ? String(value) : scale.labels[value - 1]!;
+  scale.kind === 'numbers' ? String(value) : known(scale.labels[value - 1], `label of ${value}`);
 
 /** Whether a value is a point of the scale. */
 export const isPoint = (value: number, scale: RatingScale): boolean =>

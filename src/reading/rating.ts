@@ -2,7 +2,7 @@ import { withoutMarkup } from './answer-passage.ts';
 import type { Found } from './rating-found.ts';
 import { labelAlone, labelIn } from './rating-label.ts';
 import { numberAlone, numberIn, withDigits } from './rating-number.ts';
-import { ratingOf, type RatingScale } from './rating-scale.ts';
+import { pointName, ratingOf, type RatingScale } from './rating-scale.ts';
 import type { Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
@@ -45,6 +45,7 @@ const mark =
 
 function saidIn(plain: string, scale: RatingScale): Said | undefined {
   const lines = plain.split('\n').filter((line) => line.trim() !== '');
+  const [opens = ''] = lines;
   const alone = lines.map((line) => aloneIn(line, scale));
   const marked = afterMark(plain, scale);
   if (marked) {
@@ -58,7 +59,7 @@ function saidIn(plain: string, scale: RatingScale): Said | undefined {
     const agree = own.every((found) => isSame(found, first));
     return { found: agree ? first : differing(own, scale), certain: true };
   }
-  const opening = scale.kind === 'labels' ? foundIn(lines[0]!, scale) : undefined;
+  const opening = scale.kind === 'labels' ? foundIn(opens, scale) : undefined;
   const found = opening ?? foundIn(plain, scale);
   return found && { found, certain: false };
 }
@@ -90,8 +91,7 @@ const isSame = (one: Found, other: Found): boolean =>
 
 function differing(found: readonly Found[], scale: RatingScale): Found {
   const names = found.map((each) => {
-    if (!('point' in each)) return each.why;
-    return scale.kind === 'labels' ? scale.labels[each.point - 1]! : String(each.point);
+    return 'point' in each ? pointName(each.point, scale) : each.why;
   });
   return { why: `several different scores are named: ${[...new Set(names)].slice(0, 4).join(', ')}` };
 }

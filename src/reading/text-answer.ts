@@ -14,12 +14,12 @@ export function readText(text: string): Reading {
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const refusal = refusalIn(plain);
   if (answerMark.test(plain)) {
-    const line = passagesOf(plain)[0]!.trim();
+    const line = passagesOf(plain)[0]?.trim() ?? '';
     if (line === '') return refusal ?? { kind: 'unreadable', why: 'nothing follows “Answer:”' };
     return { kind: 'text', text: line.slice(0, mostCharacters) };
   }
   if (refusal) return refusal;
-  const last = plain.split('\n').findLast((line) => line.trim() !== '')!;
+  const last = plain.split('\n').findLast((line) => line.trim() !== '') ?? '';
   return { kind: 'text', text: last.trim().slice(0, mostCharacters), by: 'last line' };
 }
 

@@ -21,6 +21,7 @@ export function answersBehind(result: StudyResult, at: string): AnswersBehind | 
 
 /** The address of those answers; without a run there is none. */
 export function addressBehind(run: string | undefined, result: StudyResult, at: string): string | undefined {
-  const behind = run === undefined ? undefined : answersBehind(result, at);
-  return behind && answersAddress(run!, behind);
+  if (run === undefined) return undefined;
+  const behind = answersBehind(result, at);
+  return behind && answersAddress(run, behind);
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
@@ -54,9 +55,8 @@ export class ScoredAnswers {
 
   table(verdicts: readonly Verdict[]): ScoreTable {
     const changed = standingVerdicts(verdicts);
-    const places = [...this.#read.keys()].sort((a, b) => a - b);
-    const rows = places.map((place) => {
-      const row = this.#read.get(place)!;
+    const inOrder = [...this.#read].sort(([a], [b]) => a - b);
+    const rows = inOrder.map(([, row]) => {
       const verdict = changed.size > 0 ? changed.get(cellKey(row.response)) : undefined;
       return verdict && row.score !== null ? this.#changed(row, verdict) : row;
     });
@@ -67,6 +67,6 @@ export class ScoredAnswers {
   #changed({ response, reading: { cut } }: ScoredResponse, verdict: Changing): ScoredResponse {
     const { cut: _, ...says } = verdict.reading;
     const reading = cut ? { ...says, cut } : says;
-    return { response, reading, score: this.study.score(reading, this.#itemOf.get(response.item)!), verdict };
+    return { response, reading, score: this.study.score(reading, entryOf(this.#itemOf, response.item)), verdict };
   }
 }

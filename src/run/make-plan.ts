@@ -1,6 +1,8 @@
+import { known } from '../core/known.ts';
 import { parseModelId } from '../core/model-id.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
+import { paired } from '../core/paired.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { breather } from '../core/work/breathe.ts';
@@ -37,7 +39,7 @@ export async function makePlan({ study, options, models, items, seed, samples }:
     study: study.id,
     options: parsed,
     models: [...models],
-    items: items.map(({ id }, index) => ({ id, hash: hashes[index]! })),
+    items: paired(items, hashes).map(([{ id }, hash]) => ({ id, hash })),
     samples,
     seed,
     resolved: study.resolve(items, parsed, seed),
@@ -49,8 +51,8 @@ export async function makePlan({ study, options, models, items, seed, samples }:
 /** Asks the study for one prompt of every item that it asks, so that an item that cannot be asked is known before the run starts. */
 async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
   const { due, breath } = breather();
-  const model = plan.models[0]!;
-  const variant = study.variants(plan.options)[0]!;
+  const model = known(plan.models[0], 'model in the plan');
+  const variant = known(study.variants(plan.options)[0], 'variant in the plan');
   for (const item of items) {
     if (due()) await breath();
     if (study.asks?.(variant, plan.resolved[item.id]) === false) continue;

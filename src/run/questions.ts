@@ -1,3 +1,4 @@
+import { entryOf } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
 import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
@@ -63,7 +64,7 @@ export function responseTo({ cell, seed, promptHash }: Question, answer: Answer)
 
 export function promptOf({ study, plan, items }: Job): (cell: Cell) => Prompt {
   const byId = itemsById(items);
-  return (cell) => study.prompt(cell, byId.get(cell.item)!, plan);
+  return (cell) => study.prompt(cell, entryOf(byId, cell.item), plan);
 }
 
 const maps = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>();

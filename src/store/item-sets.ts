@@ -1,3 +1,4 @@
+import { ownValue } from '../core/own-value.ts';
 import { builtInSets } from '../items/built-in.ts';
 import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
 import { isRephrasable } from '../items/rephrasable.ts';
@@ -56,7 +57,8 @@ interface FoundSet {
 export const findItemSet = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
 
 async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
-  if (Object.hasOwn(builtInSets, id)) return { set: await builtInSets[id]!(), inBin: false };
+  const ours = ownValue(builtInSets, id);
+  if (ours) return { set: await ours(), inBin: false };
   const { itemSets, itemParts } = database;
   return database.transaction('r', itemSets, itemParts, async () => {
     const row = await itemSets.get(id);

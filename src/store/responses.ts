@@ -37,7 +37,8 @@ export async function* arrivals(runId: string, after: number, until: number): As
       fetching.catch(() => undefined); // Thrown where it is waited for.
       underWay.push(fetching);
     }
-    yield await underWay.shift()!;
+    const first = underWay.shift();
+    if (first) yield await first;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
+import { known } from '../core/known.ts';
 import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
@@ -29,7 +30,7 @@ export async function createRun(plan: Plan, items: readonly Item[]): Promise<Run
   if (there) {
     if (there.removedAt === undefined) return there;
     await restoreRun(id);
-    return (await getRun(id))!;
+    return known(await getRun(id), `run “${id}”`);
   }
   await checkItems(plan, items);
   const total = countCells(plan, await studyOf(plan.study));
@@ -124,7 +125,7 @@ async function summary(run: RunRow): Promise<RunSummary> {
     countResponses(run.id),
     countFailed(run.id),
   ]);
-  return { ...run, plan: plan!.plan, done, failed };
+  return { ...run, plan: known(plan, `plan of the run “${run.id}”`).plan, done, failed };
 }
 
 /**

@@ -21,14 +21,16 @@ export function rowsOf(
 
 function partsOf(items: readonly Item[]): Item[][] {
   const parts: Item[][] = [];
+  let part: Item[] = [];
   let characters = Infinity;
   for (const item of items) {
     const more = JSON.stringify(item).length;
-    if (characters + more > mostCharacters || parts.at(-1)!.length === mostItems) {
-      parts.push([]);
+    if (characters + more > mostCharacters || part.length === mostItems) {
+      part = [];
+      parts.push(part);
       characters = 0;
     }
-    parts.at(-1)!.push(item);
+    part.push(item);
     characters += more;
   }
   return parts;

@@ -24,11 +24,12 @@ export async function* linesOf(bytes: Blob | ReadableStream<Uint8Array>, name: s
   // The pieces of a line whose end has not come: joined once, however long the line is.
   let begun: string[] = [];
   for await (const chunk of unpacked(bytes instanceof Blob ? bytes.stream() : bytes, name)) {
-    const parts = decode(decoder, chunk, name).split('\n');
-    begun.push(parts.shift()!);
-    if (parts.length === 0) continue;
+    const [first = '', ...parts] = decode(decoder, chunk, name).split('\n');
+    begun.push(first);
+    const last = parts.pop();
+    if (last === undefined) continue;
     const texts = [begun.join(''), ...parts];
-    begun = [texts.pop()!];
+    begun = [last];
     const lines = texts.map((text) => ({ number: ++number, text: withoutReturn(text) })).filter(isNotBlank);
     if (lines.length > 0) yield lines;
   }

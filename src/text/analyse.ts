@@ -1,3 +1,6 @@
+import { entryOf } from '../core/entry-of.ts';
+import { paired } from '../core/paired.ts';
+import { picked } from '../core/picked.ts';
 import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { Encoded, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
@@ -51,14 +54,15 @@ export const mostCharacters = 30_000;
 
 /** Analyses a text. The encoder is given the text's sentences, each for itself. */
 export async function analyse(text: string, tools: AnalysisTools): Promise<AnalysedText> {
-  return (await analyseAll([text], tools))[0]!;
+  const [analysed] = await analyseAll([text], tools);
+  return analysed;
 }
 
 /** Analyses many texts: the parser and the encoder are asked once, and once for each different sentence. */
-export async function analyseAll(
-  texts: readonly string[],
+export async function analyseAll<Texts extends readonly string[] | []>(
+  texts: Texts,
   { parser, encoder }: AnalysisTools,
-): Promise<AnalysedText[]> {
+): Promise<{ -readonly [K in keyof Texts]: AnalysedText }> {
   const beginnings = texts.map(beginningOf);
   const different = new Map<string, { sentence: Sentence; at: number }>();
   for (const { sentences } of beginnings) {
@@ -69,19 +73,24 @@ export async function analyseAll(
   const sentences = [...different.values()].map(({ sentence }) => sentence);
   const parses = parser.parse(sentences.map(({ words }) => words));
   const encoded = await encoder.encode(sentences.map(({ text }) => text));
-  const analysed = sentences.map(({ text }, i) => ({
-    words: parses[i]!,
-    triples: triplesOf(parses[i]!),
+  const analysed = paired(sentences, parses).map(([{ text }, words]) => ({
+    words,
+    triples: triplesOf(words),
     terms: termCounts(text),
   }));
-  return beginnings.map(({ text, cut, sentences: own }) => {
-    const places = own.map((sentence) => different.get(sentence.text)!.at);
-    const { all, starts } = together(places.map((at) => encoded[at]!));
+  const found = beginnings.map(({ text, cut, sentences: own }): AnalysedText => {
+    const places = own.map((sentence) => entryOf(different, sentence.text).at);
+    const { all, starts } = together(picked(encoded, places));
     const end = cut ? (own.at(-1)?.to ?? 0) : text.length;
     return {
       text,
       cut,
-      sentences: own.map(({ text, from, to }, i) => ({ text, from, to, ...analysed[places[i]!]! })),
+      sentences: paired(own, picked(analysed, places)).map(([{ text, from, to }, rest]) => ({
+        text,
+        from,
+        to,
+        ...rest,
+      })),
       tokens: all.tokens,
       tokenStarts: starts,
       rows: distinctRows(all),
@@ -91,12 +100,13 @@ export async function analyseAll(
       parser: parser.version,
     };
   });
+  return found as { -readonly [K in keyof Texts]: AnalysedText };
 }
 
 /** ⟨UPOS, deprel, head UPOS⟩ of every word, each kind once. */
 export function triplesOf(sentence: ParsedSentence): Set<string> {
   return new Set(
-    sentence.map(({ upos, deprel, head }) => `${upos} ${deprel} ${head === 0 ? 'ROOT' : sentence[head - 1]!.upos}`),
+    sentence.map(({ upos, deprel, head }) => `${upos} ${deprel} ${head === 0 ? 'ROOT' : sentence[head - 1]?.upos}`),
   );
 }
 
@@ -104,7 +114,11 @@ function beginningOf(text: string): { text: string; cut: boolean; sentences: Sen
   const all = sentencesOf(text.slice(0, mostCharacters));
   let words = 0;
   let count = 0;
-  while (count < Math.min(all.length, mostSentences) && words < mostWords) words += all[count++]!.words.length;
+  for (const sentence of all) {
+    if (count >= mostSentences || words >= mostWords) break;
+    words += sentence.words.length;
+    count++;
+  }
   return { text, cut: count < all.length || text.length > mostCharacters, sentences: all.slice(0, count) };
 }
 
@@ -113,9 +127,11 @@ function together(parts: readonly Encoded[]): { all: Encoded; starts: number[] }
   const tokens = parts.flatMap((part) => part.tokens);
   const vectors = new Float32Array(tokens.length * size);
   const starts = [0];
+  let start = 0;
   for (const part of parts) {
-    vectors.set(part.vectors, starts.at(-1)! * size);
-    starts.push(starts.at(-1)! + part.tokens.length);
+    vectors.set(part.vectors, start * size);
+    start += part.tokens.length;
+    starts.push(start);
   }
   return { all: { tokens, size, vectors }, starts };
 }

@@ -58,7 +58,7 @@ function chainAt(text: string, from: number): Chain | null {
   }
   if (operators.length === 0) return null;
   const strong = operators.some(
-    (each) => /[^\s/xX–-]/.test(each) || (/\s/.test(each) && !/[a-zA-Z]/.test(text[from]!)),
+    (each) => /[^\s/xX–-]/.test(each) || (/\s/.test(each) && !/[a-zA-Z]/.test(text.charAt(from))),
   );
   const chain = text.slice(from, Math.min(end, from + 200));
   if (!strong || /\w/.test(text[end] ?? '') || !/[\d=\ue000\ue001]/.test(chain)) return { end, says: null };

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the rows and j to the columns, 0 included, for which every list has a place */
 /**
  * The one-to-one pairing of rows with columns whose sum of values is largest (the linear assignment problem): `pairs[i]` is row i's
  * column, −1 where there are more rows than columns and the row has none. `values` holds `rows` rows of `columns` numbers.

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- rows and tokens run below their counts; a matrix has rows × columns cosines, and a row has size numbers */
 import type { Encoded } from './encoder.ts';
 
 export interface BertScore {

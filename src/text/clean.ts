@@ -34,5 +34,8 @@ function asProse(stretch: Traced): Traced {
 
 const blockOf = ({ text, from, to }: Traced): Block => ({
   text,
-  sourceOf: (first, end) => (end > first ? [from[first]!, to[end - 1]!] : [from[first] ?? 0, from[first] ?? 0]),
+  sourceOf(first, end) {
+    const start = from[first] ?? 0;
+    return [start, end > first ? (to[end - 1] ?? start) : start];
+  },
 });

@@ -1,3 +1,4 @@
+import { known } from '../core/known.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { scores, type Cosines, type TokenRun } from './bert-score.ts';
@@ -46,15 +47,16 @@ const chunksOf = ({ sentences }: AnalysedText, each: number): Chunk[] =>
 
 const tokensOf =
   ({ tokenStarts }: AnalysedText) =>
-  ([from, to]: Chunk): TokenRun => [tokenStarts[from]!, tokenStarts[to]!];
+  ([from, to]: Chunk): TokenRun => [known(tokenStarts[from], 'sentence'), known(tokenStarts[to], 'sentence')];
 
 const termsOf =
   ({ sentences }: AnalysedText) =>
   ([from, to]: Chunk): TermCounts => {
-    if (to === from + 1) return sentences[from]!.terms;
+    const [only, ...others] = sentences.slice(from, to);
+    if (only && others.length === 0) return only.terms;
     const counts = new Map<string, number>();
-    for (let i = from; i < to; i++) {
-      for (const [term, count] of sentences[i]!.terms) counts.set(term, (counts.get(term) ?? 0) + count);
+    for (const { terms } of sentences.slice(from, to)) {
+      for (const [term, count] of terms) counts.set(term, (counts.get(term) ?? 0) + count);
     }
     return counts;
   };

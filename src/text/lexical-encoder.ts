@@ -66,7 +66,8 @@ function add(sum: Float64Array, part: string, weight: number): void {
   for (let i = 0; i < part.length; i++) hash = Math.imul(hash ^ part.charCodeAt(i), 0x01000193);
   for (let k = 0; k < places; k++) {
     hash = mixed((hash + 0x9e3779b9) | 0);
-    sum[(hash >>> 1) % size]! += hash & 1 ? weight : -weight;
+    const place = (hash >>> 1) % size;
+    sum[place] = (sum[place] ?? 0) + (hash & 1 ? weight : -weight);
   }
 }
 

@@ -95,7 +95,7 @@ function withoutQuoteMarks(line: Traced): Traced {
 
 /** Whether the next line goes on with the open sentence. */
 function goesOn(open: readonly Traced[], next: string, formula: boolean): boolean {
-  const last = open.at(-1)!.text.trimEnd();
+  const last = open.at(-1)?.text.trimEnd() ?? '';
   if (/[.!?:…]["'”’)\]*_]{0,4}$/.test(last.slice(-8))) return false;
   if (formula || /^\s*[$£€]?[\d.,]{1,30}%?\s*$/.test(next)) return true;
   return last.length >= fullLine || shown.test(last) || /^\s*[*_"'“(]{0,3}\p{Ll}/u.test(next);
@@ -115,7 +115,7 @@ function cells(line: Traced): Traced[] {
 /** Code within a line is a thing (“X”), numbers in code are numbers. */
 export function codeAsSign(source: Traced): Traced {
   return replaced(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
-    const body = match[2]!.trim();
+    const body = (match[2] ?? '').trim();
     return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : thing;
   });
 }
@@ -127,11 +127,11 @@ export function linksAsText(source: Traced): Traced {
     /!?\[([^[\]]{0,300})\](?:\((?:[^()\s]|\([^()\s]{0,200}\)){0,500}(?:\s"[^"]{0,200}")?\)|\[[^[\]]{0,60}\])/g,
     (match) => {
       const from = match[0].indexOf('[') + 1;
-      return [from, from + match[1]!.length];
+      return [from, from + (match[1] ?? '').length];
     },
   );
   const tags = replaced(links, /\[\^[\w-]{1,20}\]|<\/?[a-zA-Z][a-zA-Z\d]{0,15}(?:\s[^<>]{0,300})?\/?>/g, ' ');
-  return replaced(tags, /&(amp|lt|gt|quot|nbsp|#39);/g, (match) => entities[match[1]!]!);
+  return replaced(tags, /&(amp|lt|gt|quot|nbsp|#39);/g, (match) => entities[match[1] ?? ''] ?? match[0]);
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };

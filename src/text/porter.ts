@@ -29,7 +29,7 @@ const irregular = new Map([
 ]);
 
 function isConsonant(word: string, i: number): boolean {
-  const c = word[i]!;
+  const c = word.charAt(i);
   if ('aeiou'.includes(c)) return false;
   if (c !== 'y') return true;
   // A run of y alternates; the first of a word is a consonant.
@@ -70,7 +70,7 @@ function endsInShort(word: string): boolean {
     isConsonant(word, last - 2) &&
     !isConsonant(word, last - 1) &&
     isConsonant(word, last) &&
-    !'wxy'.includes(word[last]!)
+    !'wxy'.includes(word.charAt(last))
   );
 }
 

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- v and each token’s places have a word for every 32 tokens, and i runs below their number */
 import { porterStem } from './porter.ts';
 
 /** A text's tokens for ROUGE-L, and where each token stands, as bits: token i is bit i mod 32 of word ⌊i / 32⌋. */

@@ -60,7 +60,7 @@ function inBounds(text: string, words: readonly string[]): [number, number, read
   let at = 0;
   for (let first = 0; first < words.length; first += mostWordsInSentence) {
     const some = words.slice(first, first + mostWordsInSentence);
-    const start = text.indexOf(some[0]!, at);
+    const start = text.indexOf(some[0] ?? '', at);
     for (const word of some) at = text.indexOf(word, at) + word.length;
     pieces.push([start, at, some]);
   }
@@ -100,7 +100,7 @@ export function sentenceSpans(text: string): [number, number][] {
     while (isEnd(text[at])) at += 1;
     const marks = text.slice(mark, Math.min(at, mark + 4));
     const closesFrom = at;
-    while (at < text.length && closing.has(text[at]!)) at += 1;
+    while (at < text.length && closing.has(text.charAt(at))) at += 1;
     if (isSpace(text[at]) && endsHere(text, start, mark, marks, at > closesFrom, at)) close(at);
     at -= 1;
   }
@@ -111,7 +111,7 @@ export function sentenceSpans(text: string): [number, number][] {
 function endsHere(text: string, start: number, mark: number, marks: string, closed: boolean, after: number): boolean {
   let next = after;
   while (isSpace(text[next])) next += 1;
-  for (let n = 0; n < 8 && next < text.length && opening.has(text[next]!); n++) next += 1;
+  for (let n = 0; n < 8 && next < text.length && opening.has(text.charAt(next)); n++) next += 1;
   const small = /\p{Ll}/u.test(text[next] ?? '');
   if (marks === '.') {
     const word = wordBefore(text, start, mark);

@@ -1,3 +1,5 @@
+import { known } from '../core/known.ts';
+import { paired } from '../core/paired.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { scores, type Cosines, type TokenRun } from './bert-score.ts';
@@ -21,7 +23,7 @@ export function structureOf(
     a: i,
     b: j,
     similarity: score(i, j).f1,
-    jaccard: jaccard(a.sentences[i]!.triples, b.sentences[j]!.triples),
+    jaccard: jaccard(known(a.sentences[i], 'sentence').triples, known(b.sentences[j], 'sentence').triples),
   });
   const values = new Float64Array(m * n);
   for (let i = 0; i < m; i++) {
@@ -38,17 +40,17 @@ export function structureOf(
   const bestOfA = Array.from({ length: m }, (_, i) =>
     pairOf(
       i,
-      best(n, (j) => values[i * n + j]!),
+      best(n, (j) => values[i * n + j] ?? NaN),
     ),
   );
   const bestOfB = Array.from({ length: n }, (_, j) =>
     pairOf(
-      best(m, (i) => values[i * n + j]!),
+      best(m, (i) => values[i * n + j] ?? NaN),
       j,
     ),
   );
   const sum = [...bestOfA, ...bestOfB].reduce((sum, pair) => sum + pair.jaccard, 0);
-  const others = bestOfB.filter(({ a, b }) => bestOfA[a]!.b !== b);
+  const others = bestOfB.filter(({ a, b }) => bestOfA[a]?.b !== b);
   return {
     structurality: sum / (m + n),
     alignment: [...bestOfA, ...others].toSorted((x, y) => x.a - y.a || x.b - y.b),
@@ -70,4 +72,4 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 const sentenceRuns = ({ tokenStarts }: AnalysedText): TokenRun[] =>
-  tokenStarts.slice(1).map((to, i) => [tokenStarts[i]!, to] as const);
+  paired(tokenStarts.slice(0, -1), tokenStarts.slice(1)).map(([from, to]) => [from, to] as const);

@@ -72,7 +72,7 @@ const kinds = new RegExp(
 function wordsOfStretch(stretch: string, last: boolean, words: string[]): void {
   const found = stretch.match(kinds) ?? [];
   for (let i = 0; i < found.length; i++) {
-    let word = found[i]!;
+    let word = found[i] ?? '';
     const next = found[i + 1];
     const ends = last && i + 2 >= found.length;
     if (next === '.' && keepsStop(word, ends)) {

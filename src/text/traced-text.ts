@@ -66,7 +66,7 @@ export function joined(parts: readonly Traced[]): Traced {
 
 /** A text of our own in the place of a piece of the source. */
 export function written(text: string, source: Traced, from: number, to: number): Traced {
-  const first = from < source.from.length ? source.from[from]! : (source.to.at(-1) ?? 0);
-  const last = to > from ? source.to[to - 1]! : first;
+  const first = source.from[from] ?? source.to.at(-1) ?? 0;
+  const last = to > from ? (source.to[to - 1] ?? first) : first;
   return { text, from: new Int32Array(text.length).fill(first), to: new Int32Array(text.length).fill(last) };
 }

@@ -25,7 +25,8 @@ export function keepFocus(root: HTMLElement): () => void {
   }
 
   function mend() {
-    if (path.length === 0 || path[0]!.isConnected) return;
+    const [left] = path;
+    if (!left || left.isConnected) return;
     const place = path.find((each) => each.isConnected && each.matches(places)) ?? root.querySelector('h1');
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (!isLost || !(place instanceof HTMLElement)) return;

@@ -12,4 +12,4 @@ const shapes = [
 
 /** The shape of the model at this place in the plan: models are told apart without colour, and beyond eight by both together. */
 export const modelShape = (index: number): string =>
-  shapes[(index + 3 * Math.floor(index / shapes.length)) % shapes.length]!;
+  shapes[(index + 3 * Math.floor(index / shapes.length)) % shapes.length] ?? shapes[0];

@@ -15,4 +15,4 @@ export const runsOf = (text: string): Run[] =>
     .filter(({ text }) => text !== '');
 
 const shownFor = (character: string): string =>
-  character === '\t' ? '⇥' : `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  character === '\t' ? '⇥' : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -9,7 +9,8 @@ export class Speed {
 
   add(at: number, done: number): void {
     this.#marks.push({ at, done });
-    while (at - this.#marks[0]!.at > windowMs && this.#marks.length > 2) this.#marks.shift();
+    const isOld = (first = this.#marks[0]) => first !== undefined && at - first.at > windowMs;
+    while (isOld() && this.#marks.length > 2) this.#marks.shift();
   }
 
   /** `null` while there is nothing to tell it from, or nothing comes. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paired } from '../../src/core/paired.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore } from '../../src/text/rcscore.ts';
@@ -34,7 +35,7 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
     encoder: lexicalEncoder,
   });
   if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
-  const rows = others.map((other, i) => ({ printed: comparisons[i]!, ours: rcscore(first, other) }));
+  const rows = paired(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
   const similar = rows.filter(({ printed }) => printed.kind === 'similar');
   const different = rows.filter(({ printed }) => printed.kind === 'different');
   const least = Math.min(...similar.map(({ ours }) => ours.lexicality));

@@ -40,7 +40,7 @@ export function compareWithWording(folder: string, repository = ownRepository): 
   const found = files.flatMap((file) =>
     [...new Set(runsOf(readFileSync(file, 'utf8')))]
       .filter((run) => quoted.has(run))
-      .map((run) => `${relative(repository, file)} has words of ${quoted.get(run)!}: “${run}”.`),
+      .map((run) => `${relative(repository, file)} has words of ${quoted.get(run)}: “${run}”.`),
   );
   const page = `# No sentence of the papers
 

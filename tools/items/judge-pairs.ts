@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { known } from '../../src/core/known.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
 import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
@@ -140,7 +141,7 @@ function helpfulness(random: Random): Made[] {
   const made = howTo.flatMap(({ query, steps }, topic) =>
     levels.map((level): Made => {
       if (level === 1 && topic % 2 === 0) {
-        const other = howTo[(topic + 1 + randomBelow(random, howTo.length - 1)) % howTo.length]!;
+        const other = known(howTo[(topic + 1 + randomBelow(random, howTo.length - 1)) % howTo.length], 'task');
         return pair('how to', query, other.steps, level, 'steps for another task');
       }
       const given = chosen([0, 1, 2, 3], level - 1, random);
@@ -222,7 +223,7 @@ function conciseness(random: Random): Made[] {
     }),
   );
   const short = shortQuestions(1).map(({ query, right }, n) => {
-    const level = levels[n % levels.length]!;
+    const level = known(levels[n % levels.length], 'level');
     const parts = chosen(smallTalk, 5 - level, random);
     return pair(
       'short',

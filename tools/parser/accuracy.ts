@@ -1,3 +1,4 @@
+import { paired } from '../../src/core/paired.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 
 /** Shares in [0, 1] over all words, punctuation included, as the CoNLL 2018 shared task counts. */
@@ -21,17 +22,16 @@ export function accuracyOf(gold: readonly ParsedSentence[], parsed: readonly Par
   let uas = 0;
   let las = 0;
   let lasWithSubtypes = 0;
-  gold.forEach((sentence, s) =>
-    sentence.forEach((right, i) => {
-      const found = parsed[s]![i]!;
+  for (const [sentence, others] of paired(gold, parsed)) {
+    for (const [right, found] of paired(sentence, others)) {
       const attached = found.head === right.head;
       words++;
       if (found.upos === right.upos) upos++;
       if (attached) uas++;
       if (attached && universal(found.deprel) === universal(right.deprel)) las++;
       if (attached && found.deprel === right.deprel) lasWithSubtypes++;
-    }),
-  );
+    }
+  }
   return {
     words,
     upos: upos / words,
@@ -47,7 +47,7 @@ export function accuracyOf(gold: readonly ParsedSentence[], parsed: readonly Par
 function triplesOf(sentence: ParsedSentence, relationOf: (deprel: string) => string): Set<string> {
   return new Set(
     sentence.map(
-      ({ upos, head, deprel }) => `${upos} ${relationOf(deprel)} ${head === 0 ? 'ROOT' : sentence[head - 1]!.upos}`,
+      ({ upos, head, deprel }) => `${upos} ${relationOf(deprel)} ${head === 0 ? 'ROOT' : sentence[head - 1]?.upos}`,
     ),
   );
 }
@@ -59,13 +59,13 @@ function tripleF1(
 ): number {
   let both = 0;
   let all = 0;
-  gold.forEach((sentence, s) => {
+  for (const [sentence, others] of paired(gold, parsed)) {
     const right = triplesOf(sentence, relationOf);
-    const found = triplesOf(parsed[s]!, relationOf);
+    const found = triplesOf(others, relationOf);
     both += [...found].filter((triple) => right.has(triple)).length;
     all += right.size + found.size;
-  });
+  }
   return (2 * both) / all;
 }
 
-const universal = (deprel: string) => deprel.split(':')[0]!;
+const universal = (deprel: string) => deprel.split(':', 1).join('');

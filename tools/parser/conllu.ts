@@ -41,7 +41,7 @@ export function readConllu(text: string, file: string): ConlluSentence[] {
         const fields = line.split('\t');
         if (fields.length !== COLUMNS)
           throw wrong(i + 1, `a word has ${COLUMNS} columns separated by tabs, this line has ${fields.length}.`);
-        const id = fields[0]!;
+        const [id = ''] = fields;
         if (/^[1-9]\d*$/.test(id)) {
           if (Number(id) !== words.length + 1) throw wrong(i + 1, `word ${words.length + 1} was expected, not ${id}.`);
           if (fields[FORM] === '') throw wrong(i + 1, 'the word (column FORM) is empty.');

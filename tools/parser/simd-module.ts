@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { paired } from '../../src/core/paired.ts';
 import { TANH_ENDS } from '../../src/text/parser/plain-kernels.ts';
 import * as w from './wasm.ts';
 import { f32x4, get, i32, i32x4, set, type Code, type Func } from './wasm.ts';
@@ -29,13 +30,13 @@ function dense(): Func {
   const eightColumns = (c: number): Code => [
     ...set(p, w.load(i32.add(get(xi), doubled(get(k))), 2 * c)),
     ...set(q, w.load(i32.add(get(xj), doubled(get(k))), 2 * c)),
-    ...[w0, w1, w2, w3].flatMap((row, o) => [
+    ...paired([w0, w1, w2, w3], paired(first, second)).flatMap(([row, [one, other]]) => [
       ...set(weight, w.loadWidened(i32.add(get(row), get(k)), c)),
-      ...set(first[o]!, i32x4.add(get(first[o]!), i32x4.dot(get(p), get(weight)))),
-      ...set(second[o]!, i32x4.add(get(second[o]!), i32x4.dot(get(q), get(weight)))),
+      ...set(one, i32x4.add(get(one), i32x4.dot(get(p), get(weight)))),
+      ...set(other, i32x4.add(get(other), i32x4.dot(get(q), get(weight)))),
     ]),
   ];
-  const finished = (sums: readonly number[], baseAt: Code): Code =>
+  const finished = (sums: Four, baseAt: Code): Code =>
     f32x4.add(f32x4.mul(f32x4.ofIntegers(totals(sums)), w.load(i32.add(get(steps), times4(get(j))))), w.load(baseAt));
 
   const twoRows: Code = [
@@ -74,12 +75,14 @@ function dense(): Func {
   return { name: 'dense', params: 9, i32: 12, v128: 11, body };
 }
 
+type Four = readonly [number, number, number, number];
+
 /** The four sums of four numbers each. */
-function totals([a, b, c, d]: readonly number[]): Code {
+function totals([a, b, c, d]: Four): Code {
   const pairs = (one: number, other: number): Code =>
     i32x4.add(w.shuffle(get(one), get(other), [0, 4, 2, 6]), w.shuffle(get(one), get(other), [1, 5, 3, 7]));
-  const ab = pairs(a!, b!);
-  const cd = pairs(c!, d!);
+  const ab = pairs(a, b);
+  const cd = pairs(c, d);
   return i32x4.add(w.shuffle(ab, cd, [0, 1, 4, 5]), w.shuffle(ab, cd, [2, 3, 6, 7]));
 }
 
@@ -157,9 +160,10 @@ type Split<Names extends string> = Names extends `${infer Name} ${infer Rest}` ?
 
 /** The file as it has to stand in `src/text/parser`. */
 export function moduleFile(): string {
-  const lines = Buffer.from(simdModule())
-    .toString('base64')
-    .match(/.{1,110}/g)!;
+  const lines =
+    Buffer.from(simdModule())
+      .toString('base64')
+      .match(/.{1,110}/g) ?? [];
   return `/** Made by \`npx tsx tools/parser/simd-module.ts\`: the kernels as WebAssembly, in base64. */
 export const simdModule =
 ${lines.map((line) => `  '${line}'`).join(' +\n')};

@@ -10,9 +10,13 @@ export interface Spans {
 /** The raw text of a treebank's file, paragraph by paragraph. */
 export function rawTextOf(sentences: readonly ConlluSentence[]): string {
   const paragraphs: string[][] = [];
+  let paragraph: string[] = [];
   for (const { lines } of sentences) {
-    if (paragraphs.length === 0 || lines.some((line) => /^# new(doc|par)\b/.test(line))) paragraphs.push([]);
-    paragraphs.at(-1)!.push(lines.find((line) => line.startsWith('# text = '))?.slice('# text = '.length) ?? '');
+    if (paragraphs.length === 0 || lines.some((line) => /^# new(doc|par)\b/.test(line))) {
+      paragraph = [];
+      paragraphs.push(paragraph);
+    }
+    paragraph.push(lines.find((line) => line.startsWith('# text = '))?.slice('# text = '.length) ?? '');
   }
   return paragraphs.map((paragraph) => paragraph.join(' ')).join('\n\n');
 }
@@ -62,15 +66,15 @@ export function f1(gold: readonly string[], found: readonly string[]): number {
 function tokensOf({ lines, words }: ConlluSentence): { form: string; forms: string[] }[] {
   const ranges = lines.flatMap((line) => {
     const match = /^(\d+)-(\d+)\t([^\t]*)/.exec(line);
-    return match ? [{ first: Number(match[1]), last: Number(match[2]), form: match[3]! }] : [];
+    return match ? [{ first: Number(match[1]), last: Number(match[2]), form: match[3] ?? '' }] : [];
   });
   const tokens: { form: string; forms: string[] }[] = [];
   words.forEach(({ fields }, i) => {
-    const form = fields[FORM]!;
+    const form = fields[FORM] ?? '';
     const range = ranges.find(({ first, last }) => first <= i + 1 && i + 1 <= last);
     if (range === undefined) tokens.push({ form, forms: [form] });
     else if (range.first === i + 1) tokens.push({ form: range.form, forms: [form] });
-    else tokens.at(-1)!.forms.push(form);
+    else tokens.at(-1)?.forms.push(form);
   });
   return tokens;
 }

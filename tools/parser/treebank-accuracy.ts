@@ -25,8 +25,8 @@ export function treebankAccuracy(sentences: readonly ConlluSentence[], parser: E
 
 const goldParse = ({ words }: ConlluSentence): ParsedSentence =>
   words.map(({ fields }) => ({
-    form: fields[FORM]!,
-    upos: fields[UPOS]!,
+    form: fields[FORM] ?? '',
+    upos: fields[UPOS] ?? '',
     head: Number(fields[HEAD]),
-    deprel: fields[DEPREL]!,
+    deprel: fields[DEPREL] ?? '',
   }));

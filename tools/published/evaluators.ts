@@ -92,7 +92,7 @@ function correlations(rows: readonly Correlations[], number: number, what: strin
       text('model', 'Model'),
       text('size', 'Size'),
       ...(['harmlessness', 'helpfulness', 'factuality', 'conciseness'] as const).map((id) =>
-        printed(id, `${id[0]!.toUpperCase()}${id.slice(1)}`, 2),
+        printed(id, `${id.charAt(0).toUpperCase()}${id.slice(1)}`, 2),
       ),
     ],
     rows.map((row) => ({ ...row })),

@@ -1,3 +1,6 @@
+import { entryOf } from '../../src/core/entry-of.ts';
+import { known } from '../../src/core/known.ts';
+import { paired } from '../../src/core/paired.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, must, note, ours, printed, rounds, table, text } from './table.ts';
@@ -46,7 +49,8 @@ function consistency(source: Source): PublishedTable {
   const score = printed('rcscore', 'RCScore', 2);
   const own = rows.map((row) => mean([row.struct, row.lex, row.coh]));
   // Each printed number stands for a range of ±0.005.
-  const byMean = rows.filter((row, i) => Math.abs(own[i]! - row.rcscore) <= 0.01 + 1e-9).length;
+  const withMeans = paired(rows, own);
+  const byMean = withMeans.filter(([row, mean]) => Math.abs(mean - row.rcscore) <= 0.01 + 1e-9).length;
   const neverByThird = rows.filter(
     (row) => 0.33 * (row.struct + row.lex + row.coh + 0.015) < row.rcscore - 0.005 - 1e-9,
   ).length;
@@ -54,7 +58,7 @@ function consistency(source: Source): PublishedTable {
     rows.filter(({ decoding }) => decoding === 'greedy').map((row) => [`${row.model}|${row.benchmark}`, row.rcscore]),
   );
   const beam = rows.filter(({ decoding }) => decoding === 'beam');
-  const steadier = beam.filter((row) => greedy.get(`${row.model}|${row.benchmark}`)! >= row.rcscore).length;
+  const steadier = beam.filter((row) => entryOf(greedy, `${row.model}|${row.benchmark}`) >= row.rcscore).length;
   return table(
     { id: 'table-1', title: 'Table 1: consistency of responses across instruction styles' },
     [
@@ -65,7 +69,7 @@ function consistency(source: Source): PublishedTable {
       score,
       ours(score),
     ],
-    rows.map((row, i) => ({ ...row, ...place(row), rcscoreRecomputed: own[i]! })),
+    withMeans.map(([row, mean]) => ({ ...row, ...place(row), rcscoreRecomputed: mean })),
     [
       note('reproduces', `RCScore is the mean of the three dimensions: that fits ${byMean} of ${rows.length} cells.`),
       note('to know', `0.33 times their sum, as the weights may be read, is impossible in ${neverByThird} cells.`),
@@ -92,8 +96,13 @@ function correlation(source: Source): PublishedTable {
   const off = (row: (typeof rows)[number], of: 'pearson' | 'spearman') => Math.abs(row[of] - row.recomputed[of]);
   const values = rows.flatMap((row) => [off(row, 'pearson'), off(row, 'spearman')]);
   const close = values.filter((value) => value < 0.006).length;
-  const coherence = rows.find(({ decoding, dimension }) => decoding === 'beam' && dimension === 'Coh')!;
-  const overall = rows.find(({ decoding, dimension }) => decoding === 'beam' && dimension === 'Overall')!;
+  const inBeam = (wanted: string) =>
+    known(
+      rows.find(({ decoding, dimension }) => decoding === 'beam' && dimension === wanted),
+      `beam row of ${wanted}`,
+    );
+  const coherence = inBeam('Coh');
+  const overall = inBeam('Overall');
   must(coherence.spearman === overall.spearman, 'the beam row of Coherence repeats the Spearman of Overall');
   must(values.length - close === 1 && off(coherence, 'spearman') > 0.006, 'only that value is off');
   return table(
@@ -272,8 +281,7 @@ function spearman(x: readonly number[], y: readonly number[]): number {
   const b = ranks(y);
   const ma = mean(a);
   const mb = mean(b);
-  const sum = (f: (i: number) => number) => a.reduce((total, _, i) => total + f(i), 0);
-  return (
-    sum((i) => (a[i]! - ma) * (b[i]! - mb)) / Math.sqrt(sum((i) => (a[i]! - ma) ** 2) * sum((i) => (b[i]! - mb) ** 2))
-  );
+  const both = paired(a, b);
+  const sum = (f: (x: number, y: number) => number) => both.reduce((total, [x, y]) => total + f(x, y), 0);
+  return sum((x, y) => (x - ma) * (y - mb)) / Math.sqrt(sum((x) => (x - ma) ** 2) * sum((_, y) => (y - mb) ** 2));
 }

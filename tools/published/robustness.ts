@@ -1,3 +1,5 @@
+import { known } from '../../src/core/known.ts';
+import { paired } from '../../src/core/paired.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, must, note, printed, rounds, table, text } from './table.ts';
@@ -86,7 +88,7 @@ function configurations({ tableA1, headline }: Robustness): PublishedTable {
   return table(
     { id: 'table-a1', title: 'Table A.1: what is varied' },
     [text('parameter', 'Factor'), printed('variations', 'Levels', 0), text('values', 'Values')],
-    tableA1.map(({ parameter, variations }, i) => ({ parameter, variations, values: values[i]! })),
+    paired(tableA1, values).map(([{ parameter, variations }, values]) => ({ parameter, variations, values })),
     [note('reproduces', `${tableA1.map(({ variations }) => variations).join(' × ')} = ${product} configurations.`)],
   );
 }
@@ -145,7 +147,10 @@ function elsewhere<Name extends string>(
 function shifted({ tableA4, tableA2 }: Robustness): PublishedTable {
   const llama = tableA4.filter(({ model }) => model.startsWith('Llama'));
   const inA2 = (name: string) =>
-    tableA2.rows.find(({ model }) => model.toLowerCase().startsWith(name.toLowerCase().replaceAll(' ', '-')))!;
+    known(
+      tableA2.rows.find(({ model }) => model.toLowerCase().startsWith(name.toLowerCase().replaceAll(' ', '-'))),
+      `row of ${name}`,
+    );
   for (const row of llama) {
     const own = inA2(row.model);
     const moved =

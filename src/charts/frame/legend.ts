@@ -40,5 +40,7 @@ export function legendOf(
 }
 
 /** Where the next legend below it has its first line. */
-export const legendEnd = (legend: readonly LegendEntry[], top = 10): number =>
-  legend.length > 0 ? legend.at(-1)!.y + lineHeight : top;
+export function legendEnd(legend: readonly LegendEntry[], top = 10): number {
+  const last = legend.at(-1);
+  return last ? last.y + lineHeight : top;
+}

@@ -66,12 +66,16 @@ const rounds = 3;
  */
 export function placeLabels(wishes: readonly LabelWish[], around: Surroundings): readonly (PlacedLabel | null)[] {
   const placed: (PlacedLabel | null)[] = wishes.map(() => null);
-  const crowd = wishes.map(({ x, y }) => wishes.filter((other) => Math.hypot(other.x - x, other.y - y) < 90).length);
-  const order = wishes.map((_, index) => index).sort((a, b) => crowd[b]! - crowd[a]! || a - b);
+  const order = wishes.map((wish, index) => ({
+    wish,
+    index,
+    crowd: wishes.filter((other) => Math.hypot(other.x - wish.x, other.y - wish.y) < 90).length,
+  }));
+  order.sort((a, b) => b.crowd - a.crowd || a.index - b.index);
   for (let round = 0; round < rounds; round++) {
-    for (const index of order) {
+    for (const { wish, index } of order) {
       const others = placed.filter((label, other) => label !== null && other !== index) as PlacedLabel[];
-      placed[index] = cheapest(wishes[index]!, others, around);
+      placed[index] = cheapest(wish, others, around);
     }
   }
   return placed;
@@ -110,7 +114,10 @@ function cheapest(wish: LabelWish, others: readonly PlacedLabel[], around: Surro
 /** How many are covered; counted no further than is of interest. */
 function covered(all: readonly Rect[], rect: Rect, most: number): number {
   let count = 0;
-  for (let i = 0; i < all.length && count < most; i++) if (overlap(all[i]!, rect)) count++;
+  for (const other of all) {
+    if (count >= most) break;
+    if (overlap(other, rect)) count++;
+  }
   return count;
 }
 

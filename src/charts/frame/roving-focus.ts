@@ -16,12 +16,15 @@ export function markAfter(marks: readonly MarkPlace[], at: number, key: string):
   if (key === 'Home') return ends[0];
   if (key === 'End') return ends[1];
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
-  const { group, place } = marks[at]!;
+  const here = marks[at];
+  if (!here) return null;
+  const { group, place } = here;
   const groups = [...new Set(marks.map((mark) => mark.group))];
   const wanted = groups[groups.indexOf(group) + (key === 'ArrowDown' ? 1 : -1)];
   if (wanted === undefined) return at;
-  const there = marks.flatMap((mark, index) => (mark.group === wanted ? [index] : []));
-  return there.findLast((index) => marks[index]!.place <= place) ?? there[0]!;
+  const isThere = (mark: MarkPlace) => mark.group === wanted;
+  const nearest = marks.findLastIndex((mark) => isThere(mark) && mark.place <= place);
+  return nearest >= 0 ? nearest : marks.findIndex(isThere);
 }
 
 /**
@@ -56,7 +59,7 @@ export function rovingFocus(drawing: HTMLElement): () => void {
     );
     if (to === null) return;
     event.preventDefault();
-    marks[to]!.element.focus();
+    marks[to]?.element.focus();
   };
 
   settle();
@@ -78,7 +81,7 @@ export const markAt = (target: EventTarget | null): SVGElement | null =>
 function marksIn(drawing: HTMLElement): (MarkPlace & { readonly element: SVGElement })[] {
   return [...drawing.querySelectorAll<SVGElement>('[data-mark]')]
     .map((element) => {
-      const [group = 0, place = 0] = element.dataset.mark!.split(' ').map(Number);
+      const [group = 0, place = 0] = (element.dataset.mark ?? '').split(' ').map(Number);
       return { element, group, place };
     })
     .sort((a, b) => a.group - b.group || a.place - b.place);

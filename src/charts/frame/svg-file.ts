@@ -33,18 +33,18 @@ export function svgText(svg: SVGSVGElement, title: string, description = ''): st
   svg.after(copy);
   const { width, height } = svg.viewBox.baseVal;
   const elements = [copy, ...copy.querySelectorAll<SVGElement>('*')];
-  const styles = elements.map(styleOf);
+  const styled = elements.map((element) => ({ element, style: styleOf(element) }));
   copy.remove();
 
   const parents = new Map<Element | null, Readonly<Record<string, string>>>([[null, properties]]);
-  elements.forEach((element, index) => {
-    const style = styles[index]!;
+  styled.forEach(({ element, style }) => {
     parents.set(element, style);
     const parent = parents.get(element === copy ? null : element.parentElement) ?? properties;
     strip(element);
     for (const [name, initial] of Object.entries(properties)) {
       const without = notInherited.has(name) ? initial : parent[name];
-      if (style[name] !== without) element.setAttribute(name, style[name]!);
+      const own = style[name] ?? '';
+      if (own !== without) element.setAttribute(name, own);
     }
   });
   dropUnseen(copy);

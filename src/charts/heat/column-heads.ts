@@ -18,6 +18,7 @@ export function columnHeads(names: readonly string[], size: number, column: numb
     const most = Math.max(1, ...lines.map((each) => each.length));
     return { upright: false, height: most * (size + 2) + 6, heads: lines };
   }
-  const heads = names.map((name) => [fitted(name, size, longest)]);
-  return { upright: true, height: Math.max(...heads.map(([head]) => textWidth(head!, size))) + 8, heads };
+  const heads = names.map((name) => fitted(name, size, longest));
+  const height = Math.max(...heads.map((head) => textWidth(head, size))) + 8;
+  return { upright: true, height, heads: heads.map((head) => [head]) };
 }

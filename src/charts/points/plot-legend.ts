@@ -1,3 +1,4 @@
+import { paired } from '../../core/paired.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../frame/legend.ts';
 import type { PlotCurve } from './plot-curves.ts';
 
@@ -19,10 +20,11 @@ export interface LegendName {
 }
 
 export function plotLegend(models: readonly LegendName[], curves: readonly PlotCurve[], width: number): PlotLegend {
-  const named = legendOf(
+  const names = legendOf(
     models.map(({ name }) => name),
     width,
-  ).map((entry) => ({ ...entry, shape: models[entry.shape]!.index }));
+  );
+  const named = paired(names, models).map(([entry, { index }]) => ({ ...entry, shape: index }));
   const lines = legendOf(
     curves.map(({ title }) => title),
     width,
@@ -30,7 +32,7 @@ export function plotLegend(models: readonly LegendName[], curves: readonly PlotC
   );
   return {
     models: named,
-    curves: lines.map((entry) => ({ ...entry, dashed: curves[entry.shape]!.dashed === true })),
+    curves: paired(lines, curves).map(([entry, { dashed = false }]) => ({ ...entry, dashed })),
     bottom: legendEnd([...named, ...lines], 0),
   };
 }

@@ -1,3 +1,4 @@
+import { paired } from '../../core/paired.ts';
 import { around, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
 import type { Placed } from './plot-points.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
@@ -43,14 +44,15 @@ function namesOf(
   { size, radius, reach }: typeof large,
   { width, bounds, lines = [], clutter = [] }: Naming,
 ): (PointName | null)[] {
-  const texts = points.map(({ name = '' }) => fitted(name, size, Math.min(170, width * 0.34)));
-  const wanting = points.flatMap((_, p) => (points[p]!.name === undefined ? [] : [p]));
+  const wanting = points.flatMap(({ x, y, name }, p) =>
+    name === undefined ? [] : [{ p, x, y, text: fitted(name, size, Math.min(170, width * 0.34)) }],
+  );
   const places = placeLabels(
-    wanting.map((p) => ({
-      x: points[p]!.x,
-      y: points[p]!.y,
+    wanting.map(({ x, y, text }) => ({
+      x,
+      y,
       radius,
-      width: textWidth(texts[p]!, size) + 2,
+      width: textWidth(text, size) + 2,
       height: size + 3,
     })),
     {
@@ -62,12 +64,12 @@ function namesOf(
       clutter,
     },
   );
-  const placeOf = new Map(wanting.map((p, w) => [p, places[w] ?? null]));
-  return points.map((_, p) => {
-    const place = placeOf.get(p);
-    if (!place) return null;
-    return { text: texts[p]!, size, x: place.left + 1, y: place.bottom - 1 - size * 0.22, leader: place.leader };
-  });
+  const named = points.map((): PointName | null => null);
+  for (const [{ p, text }, place] of paired(wanting, places)) {
+    if (!place) continue;
+    named[p] = { text, size, x: place.left + 1, y: place.bottom - 1 - size * 0.22, leader: place.leader };
+  }
+  return named;
 }
 
 const frameOf = ({ text, x, y, size }: PointName): Rect => ({

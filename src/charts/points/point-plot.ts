@@ -121,7 +121,7 @@ function ticksApart(ticks: readonly Tick[]): Tick[] {
 const leastApart = 40;
 const allTicks = (ticks: readonly Tick[]): readonly Tick[] => ticks;
 /** By its first digit: 1, then 2 and 5, then the others. */
-const roundness = ({ value }: Tick): number => '152346789'.indexOf(value.toExponential()[0]!);
+const roundness = ({ value }: Tick): number => '152346789'.indexOf(value.toExponential().charAt(0));
 
 /** A line from beside the one mark to beside the other; none where they touch. */
 function stepBetween(points: readonly PlacedPoint[], from: string, to: string): Line[] {

@@ -1,4 +1,5 @@
 import { cellMarks } from '../../core/cell-marks.ts';
+import { paired } from '../../core/paired.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of a cell, as far as a drawing tells it apart. */
@@ -50,12 +51,14 @@ export interface OutcomeEntry extends LegendEntry {
 /** Those outcomes that there are. */
 export function outcomeLegend(there: (outcome: CellOutcome) => boolean, width: number, top?: number): OutcomeEntry[] {
   const used = cellOutcomes.filter(there);
-  return legendOf(
+  const entries = legendOf(
     used.map((outcome) => outcomeWords[outcome]),
     width,
     top === undefined ? {} : { top },
-  ).map((entry): OutcomeEntry => {
-    const outcome = used[entry.shape]!;
-    return { ...entry, outcome, d: cellPath(outcome, entry.x - 6, entry.y - 5) };
-  });
+  );
+  return paired(entries, used).map(([entry, outcome]): OutcomeEntry => ({
+    ...entry,
+    outcome,
+    d: cellPath(outcome, entry.x - 6, entry.y - 5),
+  }));
 }

@@ -104,12 +104,13 @@ const shareOf = (count: number, all: number): number => (all === 0 ? 0 : count /
 function inSteps(points: readonly RatingPoint[]): readonly RatingPoint[] {
   if (points.length <= mostRows) return points;
   const below = points.slice(0, -1);
+  const highest = points.slice(-1);
   const size = Math.ceil(below.length / (mostRows - 1));
   const steps = Array.from({ length: Math.ceil(below.length / size) }, (_, s): RatingPoint => {
     const step = below.slice(s * size, (s + 1) * size);
-    return { name: `${step[0]!.name} to ${step.at(-1)!.name}`, count: sum(step) };
+    return { name: `${step[0]?.name} to ${step.at(-1)?.name}`, count: sum(step) };
   });
-  return [...steps, points.at(-1)!];
+  return [...steps, ...highest];
 }
 
 /** One row for each scale and point. */

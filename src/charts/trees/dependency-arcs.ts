@@ -1,3 +1,4 @@
+import { paired } from '../../core/paired.ts';
 import type { ParsedSentence, ParsedWord } from '../../text/parsed-sentence.ts';
 import { textWidth } from '../frame/text-width.ts';
 
@@ -54,15 +55,16 @@ export function layOutTree(sentence: ParsedSentence, shared: (word: number) => b
   const top = highest * levelHeight + relationSize + 4;
   const baseline = top + above;
   const y = (level: number) => top - level * levelHeight;
-  const words = sentence.map((word, w): TreeWord => ({
-    word,
-    head: sentence[word.head - 1]?.form ?? null,
-    x: x[w]!,
-    shared: shared(w),
-    arc: sentence[word.head - 1]
-      ? arcBetween(x[word.head - 1]!, x[w]!, top, y(levels[w]!))
-      : straightDown(x[w]!, y(highest), top),
-  }));
+  const words = paired(paired(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {
+    const from = x[word.head - 1];
+    return {
+      word,
+      head: sentence[word.head - 1]?.form ?? null,
+      x: middle,
+      shared: shared(w),
+      arc: from === undefined ? straightDown(middle, y(highest), top) : arcBetween(from, middle, top, y(level)),
+    };
+  });
   const last = words.at(-1);
   const right = last ? last.x + widthOf(last.word) / 2 : 0;
   return { words, width: Math.ceil(right + margin), height: baseline + below, baseline };
@@ -76,12 +78,13 @@ function places(sentence: ParsedSentence): number[] {
   sentence.forEach((word, w) => {
     const half = Math.max(widthOf(word), isRoot(word, sentence) ? textWidth(word.deprel, relationSize) : 0) / 2;
     const before = sentence[w - 1];
-    let least = before ? x[w - 1]! + widthOf(before) / 2 + gap + half : margin + half;
+    const beforeX = x[w - 1];
+    let least = before && beforeX !== undefined ? beforeX + widthOf(before) / 2 + gap + half : margin + half;
     sentence.forEach((other, o) => {
       const between = arcOf(other, o, sentence);
       // An arc that ends here, and began further left.
-      if (between?.[1] === w)
-        least = Math.max(least, x[between[0]]! + textWidth(other.deprel, relationSize) + 4 * beside);
+      const from = between?.[1] === w ? x[between[0]] : undefined;
+      if (from !== undefined) least = Math.max(least, from + textWidth(other.deprel, relationSize) + 4 * beside);
     });
     x.push(least);
   });

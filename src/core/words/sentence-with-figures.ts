@@ -38,8 +38,10 @@ export function joined(sentences: readonly Said[], between = ' '): Said {
 }
 
 /** “a”, “a and b”, “a, b and c”. */
-export const listed = (parts: readonly Said[]): Said =>
-  parts.length < 2 ? (parts[0] ?? []) : said`${joined(parts.slice(0, -1), ', ')} and ${parts.at(-1)!}`;
+export function listed(parts: readonly Said[]): Said {
+  const last = parts.at(-1) ?? [];
+  return parts.length < 2 ? last : said`${joined(parts.slice(0, -1), ', ')} and ${last}`;
+}
 
 /** The same of many: the first `most` by name, the others by their number. */
 export const listedUpTo = (most: number, parts: readonly Said[]): Said =>

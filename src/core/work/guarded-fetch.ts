@@ -63,11 +63,11 @@ export function guardWorker(scope: typeof globalThis, origins: readonly string[]
 function guardCache(cache: Cache, guarded: typeof globalThis.fetch): void {
   cache.addAll = async function (requests) {
     const all: RequestInfo[] = [...requests];
-    const responses = await Promise.all(all.map((request) => guarded(request)));
-    const refused = responses.find(({ ok }) => !ok);
+    const answered = await Promise.all(all.map(async (request) => ({ request, response: await guarded(request) })));
+    const refused = answered.find(({ response }) => !response.ok)?.response;
     // As the browser's own does.
     if (refused) throw new TypeError(`Request failed: ${refused.status}`);
-    await Promise.all(all.map((request, i) => this.put(request, responses[i]!)));
+    await Promise.all(answered.map(({ request, response }) => this.put(request, response)));
   };
   cache.add = function (request) {
     return this.addAll([request instanceof URL ? request.href : request]);

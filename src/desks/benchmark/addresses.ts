@@ -47,9 +47,11 @@ export function itemsBehind(judged: readonly JudgedItem[], { subset, show }: Ben
       case 'incomplete':
         return confidence === null;
       case 'q0':
+        return confidence === 'inconsistent' && perfect[0];
       case 'q1':
+        return confidence === 'inconsistent' && perfect[1];
       case 'q2':
-        return confidence === 'inconsistent' && perfect[Number(show[1])]!;
+        return confidence === 'inconsistent' && perfect[2];
       default:
         return confidence === (show satisfies Confidence);
     }

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { known } from '../../core/known.ts';
 import { letterOf } from '../../core/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/response.ts';
@@ -60,7 +61,8 @@ export function* trainingInstances(
     if ((item.paraphrases?.length ?? 0) < 2)
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
     for (const [asked, other] of trainingPairs) {
-      const [order] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
+      const [drawn] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
+      const order = known(drawn, `order of the choices of “${item.id}”`);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
       const plan = {
         study: paraphrase.id,
@@ -69,14 +71,14 @@ export function* trainingInstances(
         items: [],
         samples: 1,
         seed,
-        resolved: { [item.id]: { orders: [order!] } },
+        resolved: { [item.id]: { orders: [order] } },
       };
       const { messages } = paraphrase.prompt({ model: '', item: item.id, variant, sample: 0 }, item, plan);
-      const shown = inOrder(item, order!);
+      const shown = inOrder(item, order);
       const turn = assistantTurn(item, {
         question: questionAsked(variant, item),
         inOtherWords: questionAsked({ [questionFactor]: other }, item),
-        place: order!.indexOf(item.answer as number),
+        place: order.indexOf(item.answer as number),
         shown,
         reasonsFirst: subsetOf(item, options) === 'reasoning first',
       });
@@ -97,7 +99,7 @@ interface Turn {
 /** The fullest turn out of which the strict reading takes the right option: a solution or a choice may have an “Answer:” of its own in it. */
 function assistantTurn({ solution }: Item, turn: Turn): string {
   const { place, shown } = turn;
-  const named = `the same option is right for both: «${shown[place]!}».`;
+  const named = `the same option is right for both: «${shown[place]}».`;
   const reasonings = [
     ...(solution === undefined ? [] : [`${solution} Both ask for the same thing, and ${named}`]),
     `Both ask for the same thing, and ${named}`,

@@ -1,4 +1,6 @@
+import { entryOf } from '../../core/entry-of.ts';
 import { setOf, type Item, type ItemSet } from '../../core/item.ts';
+import { paired } from '../../core/paired.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
@@ -65,10 +67,10 @@ export function benchmarkOf(
       label,
     );
     const localIds = localIdsOf(kept.map(({ item }) => item.id));
-    const items = kept.map(({ item }, n): Item => {
+    const items = paired(kept, localIds).map(([{ item }, id]): Item => {
       const { question, choices, answer, paraphrases, paraphrasedBy, solution } = item;
       return {
-        id: localIds[n]!,
+        id,
         question,
         ...(choices && { choices }),
         answer,
@@ -76,7 +78,7 @@ export function benchmarkOf(
         ...(paraphrases && { paraphrases: paraphrases.slice(0, 2) }),
         ...(paraphrasedBy && { paraphrasedBy: paraphrasedBy.slice(0, 2) }),
         ...(solution !== undefined && { solution }),
-        split: parts.get(item.id)!,
+        split: entryOf(parts, item.id),
         source: `${item.id}, run ${origin.run.slice(0, 16)}`,
       };
     });

@@ -1,4 +1,6 @@
 import type { Item } from '../../core/item.ts';
+import { known } from '../../core/known.ts';
+import { paired } from '../../core/paired.ts';
 import { faultsOf, filters, type Filter, type FilterId } from './filters.ts';
 
 /** So many items are kept as examples of each way to fail. */
@@ -21,20 +23,20 @@ export interface FilterTally {
 }
 
 export class TallyOfFilters {
-  readonly #counts = new Array<number>(1 << filters.length).fill(0);
-  readonly #examples = Array.from({ length: 1 << filters.length }, (): Example[] => []);
+  /** By bits. */
+  readonly #ways = Array.from({ length: 1 << filters.length }, () => ({ count: 0, examples: new Array<Example>() }));
   #place = 0;
 
   add(item: Item): void {
     const faults = faultsOf(item);
-    this.#counts[faults]! += 1;
-    const examples = this.#examples[faults]!;
-    if (faults !== 0 && examples.length < mostExamples) examples.push({ item, place: this.#place });
+    const way = known(this.#ways[faults], `way to fail ${faults}`);
+    way.count += 1;
+    if (faults !== 0 && way.examples.length < mostExamples) way.examples.push({ item, place: this.#place });
     this.#place += 1;
   }
 
   get tally(): FilterTally {
-    return { counts: this.#counts, examples: this.#examples };
+    return { counts: this.#ways.map(({ count }) => count), examples: this.#ways.map(({ examples }) => examples) };
   }
 }
 
@@ -62,11 +64,11 @@ export function stepsOf({ counts, examples }: FilterTally, on: ReadonlySet<Filte
   let before = 0;
   const steps = filters.map((filter, bit): FilterStep => {
     if (!on.has(filter.id)) return { filter, on: false, dropped: 0, kept: left, examples: [] };
-    const here = counts.flatMap((_, faults) => (faults & (1 << bit) && (faults & before) === 0 ? [faults] : []));
+    const here = paired(counts, examples).filter((_, faults) => faults & (1 << bit) && (faults & before) === 0);
     before |= 1 << bit;
-    const dropped = here.reduce((sum, faults) => sum + counts[faults]!, 0);
+    const dropped = here.reduce((sum, [n]) => sum + n, 0);
     left -= dropped;
-    const first = here.flatMap((faults) => examples[faults]!).sort((a, b) => a.place - b.place);
+    const first = here.flatMap(([, shown]) => shown).sort((a, b) => a.place - b.place);
     return { filter, on: true, dropped, kept: left, examples: first.slice(0, mostExamples).map(({ item }) => item) };
   });
   return { initially, steps, kept: left };

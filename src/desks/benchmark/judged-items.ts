@@ -2,7 +2,7 @@ import { greatest, sum } from 'd3';
 import type { Item } from '../../core/item.ts';
 import type { Plan } from '../../core/plan.ts';
 import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
-import { questionVariants, type Confidence, type ParaphraseModel } from '../../studies/paraphrase/measure/result.ts';
+import type { Confidence, ParaphraseModel, QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';
 
 /** The two kinds of items that a benchmark is made of, by how the judge was asked. */
@@ -45,8 +45,8 @@ export function judgedItems(plan: Plan, items: readonly Item[], judge: Paraphras
     }
     const answered = answers.get(item.id);
     const confidence = typeof answered?.confidence === 'string' ? answered.confidence : null;
-    const [q0, q1, q2] = questionVariants.map((q) => confidence !== null && answered?.accuracy[q] === 1);
-    judged.push({ item, subset, confidence, perfect: [q0!, q1!, q2!] });
+    const isPerfect = (q: QuestionVariant) => confidence !== null && answered?.accuracy[q] === 1;
+    judged.push({ item, subset, confidence, perfect: [isPerfect('q0'), isPerfect('q1'), isPerfect('q2')] });
   }
   return { items: judged, open };
 }

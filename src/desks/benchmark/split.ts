@@ -1,3 +1,4 @@
+import { swap } from '../../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
 
 export const splits = ['train', 'validation', 'test'] as const;
@@ -24,8 +25,8 @@ export function splitSizes(n: number): Readonly<Record<Split, number>> {
     part.size += 1;
     left -= 1;
   }
-  const [train, validation, test] = parts;
-  return { train: train!.size, validation: validation!.size, test: test!.size };
+  const sizeOf = (split: Split) => parts.reduce((sum, part) => sum + (part.split === split ? part.size : 0), 0);
+  return { train: sizeOf('train'), validation: sizeOf('validation'), test: sizeOf('test') };
 }
 
 /**
@@ -38,7 +39,7 @@ export function splitBySeed(ids: readonly string[], seed: number, subset: string
   const shuffled = [...ids].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   for (let i = shuffled.length - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
-    [shuffled[i], shuffled[j]] = [shuffled[j]!, shuffled[i]!];
+    swap(shuffled, i, j);
   }
   const { train, validation } = splitSizes(ids.length);
   return new Map(

@@ -41,7 +41,7 @@ export async function checkPlaces(
       if (signal.aborted) return;
       if (!draft || draft.error !== undefined) continue;
       const { text, cut } = draft;
-      const beside = pair[1 - n]!;
+      const beside = n === 0 ? pair[1] : pair[0];
       const other = beside.decision === 'rejected' ? undefined : beside.draft?.text;
       const key = placeKey(item.id, slot);
       const basis = JSON.stringify([item.question, text, other, cut, similarity, lexicality, meter?.encoder.id]);

@@ -25,8 +25,9 @@ const pairs = new Map([
 
 /** Quotes around the whole, not those of two quoted pieces: “"Up" and "down"” keeps them. */
 function withoutQuotes(text: string): string {
-  const close = pairs.get(text[0] ?? '');
+  const open = text.charAt(0);
+  const close = pairs.get(open);
   if (close === undefined || text.length < 2 || !text.endsWith(close)) return text;
   const inner = text.slice(1, -1);
-  return inner.includes(text[0]!) || inner.includes(close) ? text : inner.trim();
+  return inner.includes(open) || inner.includes(close) ? text : inner.trim();
 }

@@ -47,11 +47,12 @@ export function readParaphrases(text: string, name: string, set: ItemSet): Impor
     if (first !== undefined)
       throw new UserError(`${where}: the item “${item.id}” has paraphrases in line ${first} already.`);
     lines.set(item.id, row.line);
-    if (texts.length === 1) {
-      const field = columns.paraphrases.at(-1)!;
+    const [one, other] = texts;
+    if (one === undefined || other === undefined) {
+      const field = columns.paraphrases.at(-1);
       throw new UserError(`${where}, field “${field}”: there is one paraphrase, and two are needed.`);
     }
-    pairs.push({ item, texts: [texts[0]!, texts[1]!], authors: authorsOf(row, columns, where, name) });
+    pairs.push({ item, texts: [one, other], authors: authorsOf(row, columns, where, name) });
   }
   if (pairs.length === 0) throw new UserError(`“${name}” has no paraphrase in any of its ${rows.length} rows.`);
   return { pairs, without: rows.length - pairs.length };
@@ -87,8 +88,9 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
     const known = byId.get(named);
     if (known && (asked === '' || asked === known.question.trim())) return known;
     const same = byQuestion.get(asked) ?? [];
-    if (same.length === 1) return same[0]!;
-    if (same.length > 1)
+    const [only, another] = same;
+    if (only && !another) return only;
+    if (another)
       throw new UserError(
         `${where}, field “${question}”: ${same.length} items of the set ask this; name one by its id.`,
       );
@@ -109,7 +111,8 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
     where: `${where}, field “${column}”`,
     value: row.fields[column],
   }));
-  if (fields.length === 1) return listOf(fields[0]!, mostCharacters);
+  const [first, second] = fields;
+  if (first && !second) return listOf(first, mostCharacters);
   const texts = fields.map(({ value, where: at }) => {
     if (value === undefined || value === null) return '';
     if (typeof value !== 'string')
@@ -120,7 +123,7 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
   });
   if (texts.every((text) => text === '')) return [];
   const gap = texts.indexOf('');
-  if (gap !== -1) throw new UserError(`${fields[gap]!.where}: it is empty, and two paraphrases are needed.`);
+  if (gap !== -1) throw new UserError(`${fields[gap]?.where}: it is empty, and two paraphrases are needed.`);
   return texts;
 }
 

@@ -1,3 +1,4 @@
+import { paired } from '../../core/paired.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { lexicalOf, type LexicalText } from '../../text/lexicality.ts';
 import { rougeTokens } from '../../text/rouge-l.ts';
@@ -20,22 +21,27 @@ export class LikenessMeter {
 
   async measure(question: string, text: string): Promise<Likeness> {
     const [a, b] = await this.all([question, text]);
-    const { tfidf, rouge } = lexicalOf(a!, b!);
-    return { similarity: similarity(a!.vector, b!.vector), lexicality: (tfidf + rouge) / 2 };
+    const { tfidf, rouge } = lexicalOf(a, b);
+    return { similarity: similarity(a.vector, b.vector), lexicality: (tfidf + rouge) / 2 };
   }
 
-  private async all(texts: readonly string[]): Promise<Measurable[]> {
+  /** As many as texts are given. */
+  private async all<Texts extends readonly [string, ...string[]]>(
+    texts: Texts,
+  ): Promise<{ [K in keyof Texts]: Measurable }> {
     const unknown = texts.filter((text) => !this.#known.has(text));
     const encoded = unknown.length > 0 ? await this.encoder.encode(unknown) : [];
     if (this.#known.size > mostKnown) this.#known.clear();
     const found = new Map(
-      unknown.map((text, i) => [
+      paired(unknown, encoded).map(([text, own]) => [
         text,
-        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: meanVector(encoded[i]!) },
+        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: meanVector(own) },
       ]),
     );
     for (const [text, measurable] of found) this.#known.set(text, measurable);
-    return Promise.all(texts.map(async (text) => this.#known.get(text) ?? (await this.all([text]))[0]!));
+    return Promise.all(texts.map(async (text) => this.#known.get(text) ?? (await this.all([text]))[0])) as Promise<{
+      [K in keyof Texts]: Measurable;
+    }>;
   }
 }
 

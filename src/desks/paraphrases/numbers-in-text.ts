@@ -15,11 +15,13 @@ export function numbersOf(text: string): Numbers {
   const perhaps = new Map<number, number>();
   const add = (to: Map<number, number>, value: number) => to.set(value, (to.get(value) ?? 0) + 1);
   const tokens = text.toLowerCase().match(token) ?? [];
-  for (let at = 0; at < tokens.length;) {
-    const here = tokens[at]!;
+  let at = 0;
+  for (let here = tokens[at]; here !== undefined; here = tokens[at]) {
+    const either = isScale(tokens[at + 1]) ? undefined : unclear.get(here);
+    const certain = alone.get(here);
     if (/^\d/.test(here)) add(sure, Number(here.replaceAll(',', '')));
-    else if (unclear.has(here) && !isScale(tokens[at + 1])) add(perhaps, unclear.get(here)!);
-    else if (alone.has(here)) add(sure, alone.get(here)!);
+    else if (either !== undefined) add(perhaps, either);
+    else if (certain !== undefined) add(sure, certain);
     else {
       const written = writtenAt(tokens, at);
       if (written) {

@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import type { Failing } from './check-paraphrase.ts';
 import type { Draft, PlaceRow } from '../../core/draft.ts';
 import type { AcceptedPair } from '../../items/with-paraphrases.ts';
-import { slots, type Slot } from '../../core/draft.ts';
+import type { Slot } from '../../core/draft.ts';
 
 /** What a person sees of one of an item's two paraphrases. */
 export interface PlaceView {
@@ -31,7 +31,7 @@ export const noRows: PlaceRows = new Map();
 
 /** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
 export function placesOf(item: Item, rows: PlaceRows): readonly [PlaceView, PlaceView] {
-  const [first, second] = slots.map((slot): PlaceView => {
+  const placeAt = (slot: Slot): PlaceView => {
     const row = rows.get(placeKey(item.id, slot));
     if (row && row.question === item.question) {
       const isEmpty = row.text === '' && row.error === undefined;
@@ -50,8 +50,8 @@ export function placesOf(item: Item, rows: PlaceRows): readonly [PlaceView, Plac
     return text === undefined
       ? { item, slot, draft: undefined, decision: 'open', earlier: [], isSets: false }
       : { item, slot, draft: { text, author, at: 0 }, decision: 'accepted', earlier: [], isSets: true };
-  });
-  return [first!, second!];
+  };
+  return [placeAt(1), placeAt(2)];
 }
 
 export function standingOf({ draft, decision }: PlaceView, faults: readonly Failing[] | undefined): Standing {

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below the number of tokens and k below the size: vectors has a row of that size for each; similarity() compares lengths first */
 import type { Encoded } from '../../text/encoder.ts';
 
 /**

@@ -42,7 +42,10 @@ export async function surveyOf(
     accepted: new Set<string>(),
     rejected: new Set<string>(),
   };
-  const [lacking, passing, doubtful, rejected]: PlaceView[][] = [[], [], [], []];
+  const lacking: PlaceView[] = [];
+  const passing: PlaceView[] = [];
+  const doubtful: PlaceView[] = [];
+  const rejected: PlaceView[] = [];
   const pairs = new Map<string, AcceptedPair>();
   for (const item of items) {
     if (due()) await breath();
@@ -53,11 +56,11 @@ export async function surveyOf(
       const standing = standingOf(place, faults);
       counts[standing]++;
       having[standing].add(item.id);
-      if (!place.draft) lacking!.push(place);
-      else if (standing === 'doubtful') doubtful!.push(place);
-      else if (standing === 'rejected') rejected!.push(place);
+      if (!place.draft) lacking.push(place);
+      else if (standing === 'doubtful') doubtful.push(place);
+      else if (standing === 'rejected') rejected.push(place);
       // What is not checked yet passes nothing.
-      else if (standing === 'to do' && faults) passing!.push(place);
+      else if (standing === 'to do' && faults) passing.push(place);
     }
     const pair = acceptedPair(places);
     if (pair) pairs.set(item.id, pair);
@@ -65,10 +68,10 @@ export async function surveyOf(
   return {
     counts,
     items: having,
-    lacking: lacking!,
-    passing: passing!,
-    doubtful: doubtful!,
-    rejected: rejected!,
+    lacking,
+    passing,
+    doubtful,
+    rejected,
     pairs,
   };
 }

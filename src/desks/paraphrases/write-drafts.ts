@@ -1,4 +1,5 @@
 import type { Engine } from '../../core/engine.ts';
+import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { cellKey, type Cell } from '../../core/cell.ts';
 import type { Response } from '../../core/response.ts';
@@ -87,7 +88,7 @@ function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
       keepModel: async () => undefined,
       write: async (response) => {
         const slot = slotOf(response);
-        await job.keep(byCell.get(cellKey(response))!, draftOf(response, writers[slot].temperature));
+        await job.keep(entryOf(byCell, cellKey(response)), draftOf(response, writers[slot].temperature));
         return 'new';
       },
     },

@@ -13,14 +13,14 @@ export function writingPrompt(item: Pick<Item, 'question' | 'choices' | 'answer'
 }
 
 function asked({ question, choices, answer }: Pick<Item, 'question' | 'choices' | 'answer'>): string {
-  const words: Readonly<Record<string, string>> = {
+  const words = {
     question,
     choices: choices?.join(' | ') ?? '',
-    answer: choices ? choices[Number(answer)]! : String(answer),
+    answer: String(choices ? choices[Number(answer)] : answer),
   };
   // In one pass: what an item says is never taken for a place to fill.
   return (choices ? data.withChoices : data.open).replace(
     /\{(question|choices|answer)\}/g,
-    (_, name: string) => words[name]!,
+    (_, name: keyof typeof words) => words[name],
   );
 }

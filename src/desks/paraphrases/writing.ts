@@ -1,4 +1,5 @@
 import type { Engine, Progress } from '../../core/engine.ts';
+import { entryOf } from '../../core/entry-of.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld } from '../../run/run-lock.ts';
@@ -114,7 +115,7 @@ export class Writing {
         engineOf: this.engineOf,
         untilShown,
         keep: async ({ item, slot }, draft) => {
-          await addDrafts([{ place: { set: set.id, item, slot }, question: questions.get(item)!, draft }], begun);
+          await addDrafts([{ place: { set: set.id, item, slot }, question: entryOf(questions, item), draft }], begun);
         },
       },
       signal,

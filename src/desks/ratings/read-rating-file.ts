@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry-of.ts';
 import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
 import { unguarded } from '../../core/words/formula-guard.ts';
 import { short, shown } from '../../items/item-from-row.ts';
@@ -95,11 +96,11 @@ function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<st
     throw new UserError(
       `${at('criterion')}: it is “${short(criterion)}”, and the pair is judged by “${pair.criterion}”.`,
     );
-  const hash = set.hashes.get(pair.id)!;
+  const hash = entryOf(set.hashes, pair.id);
   if ((given('pair') ?? hash) !== hash)
     throw new UserError(`${at('pair')}: the rating was given to other words than “${pair.id}” has in this set.`);
   const when = given('when');
   const time = when === undefined ? 0 : Date.parse(when);
-  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${short(when!)}” is no time.`);
+  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${short(when ?? '')}” is no time.`);
   return { set: set.id, item: pair.id, rater, criterion, scale: '5p', value, when: time, pair: hash };
 }

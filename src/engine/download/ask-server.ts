@@ -87,7 +87,8 @@ function waitAfter(response: Response | undefined, tried: number, patience: Pati
 }
 
 function refusal(response: Response | undefined, what: string, host: string): string {
-  switch (response?.status) {
+  const status = response?.status;
+  switch (status) {
     case undefined:
       return `${host} could not be reached for ${what}: check the connection, and that this network lets one through.`;
     case 401:
@@ -99,8 +100,8 @@ function refusal(response: Response | undefined, what: string, host: string): st
     case 429:
       return `${host} is asked too often (429): try again later; what came is kept.`;
     default:
-      return response!.status >= 500
-        ? `${host} has a fault of its own (${response!.status}) and cannot give ${what}: try again later; what came is kept.`
-        : `${host} refuses ${what} (${response!.status}).`;
+      return status >= 500
+        ? `${host} has a fault of its own (${status}) and cannot give ${what}: try again later; what came is kept.`
+        : `${host} refuses ${what} (${status}).`;
   }
 }

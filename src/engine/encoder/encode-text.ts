@@ -30,7 +30,7 @@ export function toUnitRows(vectors: Float32Array, size: number): boolean {
     const row = vectors.subarray(from, from + size);
     const length = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0));
     if (!(length > 0 && Number.isFinite(length))) return false;
-    for (let i = 0; i < size; i++) row[i]! /= length;
+    for (const [i, value] of row.entries()) row[i] = value / length;
   }
   return true;
 }

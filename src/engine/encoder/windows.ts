@@ -16,11 +16,15 @@ export function windowsOf(length: number, most: number): Window[] {
   const starts: number[] = [];
   for (let from = 0; from < length - most; from += Math.ceil(most / 2)) starts.push(from);
   starts.push(length - most);
-  const parted = (i: number) => Math.ceil((starts[i]! + starts[i - 1]! + most) / 2);
-  return starts.map((from, i) => ({
-    from,
-    to: from + most,
-    keepFrom: i === 0 ? 0 : parted(i),
-    keepTo: i === starts.length - 1 ? length : parted(i + 1),
-  }));
+  const parted = (before: number, after: number) => Math.ceil((before + after + most) / 2);
+  return starts.map((from, i) => {
+    const before = starts[i - 1];
+    const after = starts[i + 1];
+    return {
+      from,
+      to: from + most,
+      keepFrom: before === undefined ? 0 : parted(before, from),
+      keepTo: after === undefined ? length : parted(from, after),
+    };
+  });
 }

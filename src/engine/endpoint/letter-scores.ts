@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paired } from '../../core/paired.ts';
 import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
 import type { OptionScores } from '../../core/response.ts';
 
@@ -20,14 +21,17 @@ const firstToken = v.looseObject({
 export function letterScores(logprobs: unknown, letters: readonly string[]): OptionScores | undefined {
   const parsed = v.safeParse(firstToken, logprobs);
   if (!parsed.success) return undefined;
-  const first = parsed.output.content[0]!;
+  const [first] = parsed.output.content;
+  if (!first) return undefined;
   const tokens = first.top_logprobs?.length ? first.top_logprobs : [first];
   const massOf = (letter: string) =>
     tokens.filter(({ token }) => token.trim() === letter).reduce((sum, { logprob }) => sum + Math.exp(logprob), 0);
   const masses = letters.map(massOf);
   if (masses.every((mass) => mass === 0)) return undefined;
   return {
-    letters: amongLetters(Object.fromEntries(letters.map((letter, i) => [letter, finiteOrNull(Math.log(masses[i]!))]))),
+    letters: amongLetters(
+      Object.fromEntries(paired(letters, masses).map(([letter, mass]) => [letter, finiteOrNull(Math.log(mass))])),
+    ),
     mass: Math.min(
       1,
       masses.reduce((sum, mass) => sum + mass, 0),

@@ -9,11 +9,12 @@ export async function withConcurrency<T>(
   work: (thing: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   let failure: { readonly error: unknown } | undefined;
-  let next = 0;
+  const rest = things.values();
   const workOn = async () => {
-    while (next < things.length && !stop.signal.aborted) {
+    for (const thing of rest) {
+      if (stop.signal.aborted) return;
       try {
-        await work(things[next++]!, stop.signal);
+        await work(thing, stop.signal);
       } catch (error) {
         failure ??= { error };
         stop.abort();

@@ -34,9 +34,10 @@ export class TensorCache implements Cache<TensorCache> {
   async rows(chosen: readonly number[]): Promise<TensorCache> {
     const taken: Record<string, Tensor> = {};
     for (const [name, tensor] of Object.entries(this.tensors)) {
-      const { type, dims } = tensor;
+      const { type } = tensor;
+      const [rows = 0, ...dims] = tensor.dims;
       const data = numbersOf(tensor.location === 'cpu' ? tensor.data : await tensor.ort_tensor.getData());
-      taken[name] = new Tensor(type, takeRows(data, dims[0]!, chosen), [chosen.length, ...dims.slice(1)]);
+      taken[name] = new Tensor(type, takeRows(data, rows, chosen), [chosen.length, ...dims]);
     }
     this.dispose();
     return new TensorCache(taken);

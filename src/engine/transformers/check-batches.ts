@@ -1,3 +1,5 @@
+import { known } from '../../core/known.ts';
+import { paired } from '../../core/paired.ts';
 import { generate, type Cache, type Forward } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import { newRow, type Row } from './batch-row.ts';
@@ -45,7 +47,7 @@ export async function checkBatches<C extends Cache<C>>(
     unwatched,
     laneWidth,
   );
-  return { areSafe: beside.every((probe, i) => probe.isLike(alone[i]!)), cacheBytesPerToken };
+  return { areSafe: paired(beside, alone).every(([probe, other]) => probe.isLike(other)), cacheBytesPerToken };
 }
 
 /** Of the logits' range: sums in another order differ less (16-bit ones not always), wrong attention and other scales more. */
@@ -61,14 +63,15 @@ class Probe {
   constructor(tokens: Pick<Row, 'prefix' | 'rest'>, leader?: Probe) {
     this.row = newRow(tokens, 2, (logits, step) => {
       this.#logits.push(logits.slice());
-      return leader ? leader.row.produced[step]! : argmax(logits);
+      return leader ? known(leader.row.produced[step], `token ${step} of the probe`) : argmax(logits);
     });
   }
 
   isLike(other: Probe): boolean {
     return (
       this.#logits.length === 2 &&
-      this.#logits.every((logits, step) => largestGap(logits, other.#logits[step]!) <= sameWithin)
+      other.#logits.length === 2 &&
+      paired(this.#logits, other.#logits).every(([own, others]) => largestGap(own, others) <= sameWithin)
     );
   }
 }
@@ -78,10 +81,10 @@ function largestGap(one: Float32Array, other: Float32Array): number {
   let gap = 0;
   let low = Infinity;
   let high = -Infinity;
-  for (let i = 0; i < other.length; i++) {
-    gap = Math.max(gap, Math.abs(one[i]! - other[i]!));
-    low = Math.min(low, other[i]!);
-    high = Math.max(high, other[i]!);
+  for (const [i, value] of other.entries()) {
+    gap = Math.max(gap, Math.abs((one[i] ?? NaN) - value));
+    low = Math.min(low, value);
+    high = Math.max(high, value);
   }
   return gap / (high - low);
 }

@@ -1,4 +1,6 @@
+import { known } from '../../core/known.ts';
 import { messageOf } from '../../core/message-of.ts';
+import { picked } from '../../core/picked.ts';
 import { sideBySide, laneWidth, padLeft, takeRows, type Padded } from './batch-layout.ts';
 import { failRow, takeToken, type Row } from './batch-row.ts';
 
@@ -80,7 +82,7 @@ export async function generate<C extends Cache<C>>(
     if (alive.length <= worthDropping * running.length) {
       cache = await cache.rows(alive);
       mask = takeRows(mask, running.length, alive);
-      running = alive.map((r) => running[r]!);
+      running = picked(running, alive);
     }
     const started = performance.now();
     mask = sideBySide(mask, new BigInt64Array(running.length).fill(1n), running.length);
@@ -132,7 +134,7 @@ function nextTokens(rows: readonly Row[]): Omit<Padded, 'mask'> {
   return {
     rows: rows.length,
     width: 1,
-    ids: BigInt64Array.from(rows, (row) => BigInt(row.produced.at(-1)!)),
+    ids: BigInt64Array.from(rows, (row) => BigInt(known(row.produced.at(-1), 'token to go on from'))),
     positions: BigInt64Array.from(rows, (row) => BigInt(row.prefix.length + row.rest.length + row.produced.length - 1)),
   };
 }

@@ -112,7 +112,8 @@ export function asUserError(error: unknown, model: string): unknown {
       `The model “${model}” does not fit into the memory that this browser gives: choose a smaller one.`,
     );
   }
-  return new UserError(`The model “${model}” could not be loaded (${words.split('\n')[0]!.slice(0, 200)}).`);
+  const [line = ''] = words.split('\n');
+  return new UserError(`The model “${model}” could not be loaded (${line.slice(0, 200)}).`);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

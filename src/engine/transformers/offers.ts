@@ -80,12 +80,13 @@ export function offerByHand(repo: string, dtype: string, device: Device): Offer 
   if (!isDtype(dtype)) {
     throw new UserError(`“${dtype}” is none of the ways in which weights are kept: ${dtypes.join(', ')}.`);
   }
+  const [family = '', own = ''] = name.split('/');
   return {
     engine: engineOn[device],
     repo: name,
     dtype,
-    name: name.split('/')[1]!,
-    family: name.split('/')[0]!,
+    name: own,
+    family,
     needs: needsOf(device, dtype),
     notes: [],
     added: true,

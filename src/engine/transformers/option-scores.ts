@@ -1,4 +1,6 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
+import { paired } from '../../core/paired.ts';
+import { picked } from '../../core/picked.ts';
 import { logSumExp } from '../../measure/log-sum-exp.ts';
 import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
 import type { OptionScores } from '../../core/response.ts';
@@ -12,9 +14,11 @@ export type LetterTokens = ReadonlyMap<string, readonly number[]>;
  * letters' mass is Σ_b e^(L(b) − Z).
  */
 export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
-  const logs = letters.map((letter) => logSumExp((tokens.get(letter) ?? []).map((token) => logits[token]!)));
+  const logs = letters.map((letter) => logSumExp(picked(logits, tokens.get(letter) ?? [])));
   return {
-    letters: amongLetters(Object.fromEntries(letters.map((letter, i) => [letter, finiteOrNull(logs[i]!)]))),
+    letters: amongLetters(
+      Object.fromEntries(paired(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
+    ),
     mass: Math.exp(logSumExp(logs) - logSumExp(logits)),
   };
 }

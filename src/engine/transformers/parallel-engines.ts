@@ -1,4 +1,5 @@
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { known } from '../../core/known.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { smallModels } from './small-models.ts';
 
@@ -26,7 +27,7 @@ export class SideBySide implements Engine {
   }
 
   get #first(): Engine {
-    return this.#all[0]!;
+    return known(this.#all[0], 'engine');
   }
 
   describe(): Promise<EngineInfo> {
@@ -44,9 +45,12 @@ export class SideBySide implements Engine {
   answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
     const engines = this.#answering;
     const share = Math.ceil(prompts.length / engines.length);
-    const parts = engines.map((_, place) => prompts.slice(place * share, (place + 1) * share));
-    const asked = parts.flatMap((part, place) => (part.length > 0 ? [engines[place]!.answer(part, signal)] : []));
-    return asked.length === 1 ? asked[0]! : asTheyCome(asked);
+    const asked = engines.flatMap((engine, place) => {
+      const part = prompts.slice(place * share, (place + 1) * share);
+      return part.length > 0 ? [engine.answer(part, signal)] : [];
+    });
+    const [only, another] = asked;
+    return only && !another ? only : asTheyCome(asked);
   }
 
   async unload(): Promise<void> {
@@ -65,20 +69,20 @@ export const workersFor = (threads: number): number => Math.min(4, Math.max(1, M
 /** What several streams give, as soon as each gives it. The first error ends them all, and so does leaving early: each when its step ends. */
 async function* asTheyCome<T>(streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {
   const sources = streams.map((stream) => stream[Symbol.asyncIterator]());
-  const next = (place: number) => {
-    const step = sources[place]!.next().then((result) => ({ place, result }));
+  const next = (source: AsyncIterator<T>) => {
+    const step = source.next().then((result) => ({ source, result }));
     // Until it is looked at below, an error is nobody's.
     step.catch(() => {});
     return step;
   };
-  const waiting = new Map(sources.map((_, place) => [place, next(place)]));
+  const waiting = new Map(sources.map((source) => [source, next(source)]));
   try {
     while (waiting.size > 0) {
-      const { place, result } = await Promise.race(waiting.values());
+      const { source, result } = await Promise.race(waiting.values());
       if (result.done) {
-        waiting.delete(place);
+        waiting.delete(source);
       } else {
-        waiting.set(place, next(place));
+        waiting.set(source, next(source));
         yield result.value;
       }
     }

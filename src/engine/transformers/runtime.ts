@@ -3,6 +3,7 @@ import gpuFactory from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url'
 import gpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 import wasmFactory from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { known } from '../../core/known.ts';
 import { UserError } from '../../core/user-error.ts';
 import { needsF16 } from './dtypes.ts';
 import type { Device } from './offers.ts';
@@ -17,7 +18,7 @@ export const runtimeFiles: Readonly<Record<Device, { readonly wasm: string; read
 
 /** Before the first load of a worker: it runs on one device for as long as it lives. */
 export function useRuntime(device: Device): void {
-  const wasm = env.backends.onnx.wasm!;
+  const wasm = known(env.backends.onnx.wasm, 'WebAssembly runtime');
   wasm.wasmPaths = { ...runtimeFiles[device] };
   // Threads need headers that static hosts do not send, and gain nothing for models of a few megabytes.
   wasm.numThreads = 1;

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- ids are places of the logits; a loop over a vocabulary for every token */
 import type { Decoding } from '../../core/response.ts';
 
 /**

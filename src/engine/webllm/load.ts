@@ -84,7 +84,7 @@ async function refuseMissing({ id, files }: ModelEntry): Promise<void> {
   }
 }
 
-const fileName = ({ url }: RemoteFile): string => url.split('/').at(-1)!;
+const fileName = ({ url }: RemoteFile): string => url.slice(url.lastIndexOf('/') + 1);
 
 async function textOf({ files }: ModelEntry, name: string): Promise<string> {
   const file = files.find((each) => fileName(each) === name);

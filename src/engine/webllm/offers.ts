@@ -75,7 +75,8 @@ function noteOf(thinks: Thinks): string[] {
 /** A model that is in no list, by its place on the hub and that of the library that was compiled for it. */
 export function offerByUrl(modelUrl: string, libraryUrl: string): Offer {
   const own = ownParts(modelUrl, libraryUrl);
-  const { name, family, parameters, needsF16, thinks } = namePartsOf(own.repo.split('/')[1]!);
+  const [, model = ''] = own.repo.split('/');
+  const { name, family, parameters, needsF16, thinks } = namePartsOf(model);
   return {
     engine: 'webllm',
     repo: `${own.repo}/${encodeURIComponent(own.library)}`,

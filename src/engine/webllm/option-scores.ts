@@ -1,3 +1,5 @@
+import { entryOf } from '../../core/entry-of.ts';
+import { paired } from '../../core/paired.ts';
 import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
 import type { OptionScores } from '../../core/response.ts';
 import type { LetterTokens } from './letters.ts';
@@ -22,13 +24,12 @@ export type TokenChances = readonly { readonly token: string; readonly logprob: 
  * without a token of their own are in none. No round at all: they cannot be scored.
  */
 export function roundsOf(letters: readonly string[], tokensOf: LetterTokens): readonly Round[] {
-  const known = letters.filter((letter) => tokensOf.has(letter));
-  const [anchor, ...others] = known;
+  const [anchor, ...others] = letters.filter((letter) => tokensOf.has(letter));
   if (anchor === undefined || letters.length > mostLetters) return [];
-  const start = tokensOf.get(anchor)!;
+  const start = entryOf(tokensOf, anchor);
   const rounds: { letters: string[]; tokens: number[] }[] = [];
   for (const letter of others) {
-    const tokens = tokensOf.get(letter)!;
+    const tokens = entryOf(tokensOf, letter);
     if (start.length + tokens.length > tokensAtOnce) return [];
     const room = rounds.find((round) => round.tokens.length + tokens.length <= tokensAtOnce);
     if (room) {
@@ -48,11 +49,13 @@ export function scoresOf(
   told: readonly TokenChances[],
 ): OptionScores {
   const against = new Map<string, number>();
-  rounds.forEach((round, r) => {
-    const [anchor, ...others] = round.letters.map((letter) => chanceOf(letter, told[r]!));
-    against.set(round.letters[0]!, 0);
-    others.forEach((chance, o) => against.set(round.letters[o + 1]!, chance - anchor!));
-  });
+  for (const [round, chances] of paired(rounds, told)) {
+    const [anchor, ...others] = round.letters;
+    if (anchor === undefined) continue;
+    const least = chanceOf(anchor, chances);
+    against.set(anchor, 0);
+    for (const letter of others) against.set(letter, chanceOf(letter, chances) - least);
+  }
   return {
     letters: amongLetters(
       Object.fromEntries(letters.map((letter) => [letter, finiteOrNull(against.get(letter) ?? NaN)])),

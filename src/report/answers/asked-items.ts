@@ -31,9 +31,10 @@ export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehin
   const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...groups.values()].flatMap((all) => {
     const shown = all.filter((row) => isAskedAs(row, behind));
-    if (shown.length === 0) return [];
+    const [first] = shown;
+    if (!first) return [];
     if ((outcome ?? why) !== undefined && !shown.some((row) => isBehind(row, behind, telling))) return [];
-    const { response } = all[0]!;
+    const { response } = first;
     return [{ item: response.item, model: response.model, rows: shown, flips: telling.flips(all) }];
   });
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
 import type { Verdict } from '../../core/verdict.ts';
@@ -80,7 +81,7 @@ export async function flipsBeside(
 
   async function first(some: readonly string[]): Promise<string | undefined> {
     for (const id of some) {
-      const item = byId.get(id)!;
+      const item = entryOf(byId, id);
       if (benchmark !== undefined && setOf(id) !== benchmark) continue;
       if (criterion !== undefined && item.criterion !== criterion) continue;
       const { rows } = scoreTable(study, plan, [item], await responsesTo(run, id, models), verdicts);

@@ -1,7 +1,7 @@
 import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
-import { pointCount, pointOf, pointValues, type RatingScale } from '../../reading/rating-scale.ts';
+import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
 import type { Reading } from '../../core/reading.ts';
 import { fixed } from '../../core/words/format.ts';
 
@@ -49,9 +49,7 @@ function ratingInWords(
 
 /** “1–5”, “−2 to 2”, “1st to 5th”. */
 export function rangeInWords(scale: RatingScale): string {
-  const values = pointValues(scale);
-  const low = values[0]!;
-  const high = values.at(-1)!;
+  const [low, high] = pointEnds(scale);
   if (scale.kind === 'labels') return `${ordinal(low)} to ${ordinal(high)}`;
   return low < 0 ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `${low}–${high}`;
 }

@@ -34,22 +34,26 @@ export function wordDiff(text: string, reference: string): Piece[] {
 export function mostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  let best = texts[0] ?? '';
-  for (const [text, n] of counts) if (n > counts.get(best)!) best = text;
+  let best = '';
+  let most = 0;
+  for (const [text, n] of counts) {
+    if (n <= most) continue;
+    best = text;
+    most = n;
+  }
   return best;
 }
 
 /** Indices of those words of `a` that stand in a longest common subsequence of `a` and `b`. */
 function commonWords(a: readonly string[], b: readonly string[]): Set<number> {
   const width = b.length + 1;
-  // length[i][j]: of the longest common subsequence of a from i on and b from j on.
-  const length = new Uint16Array((a.length + 1) * width);
+  // lengths[i][j]: of the longest common subsequence of a from i on and b from j on.
+  const lengths = new Uint16Array((a.length + 1) * width);
+  const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      length[i * width + j] =
-        a[i] === b[j]
-          ? length[(i + 1) * width + j + 1]! + 1
-          : Math.max(length[(i + 1) * width + j]!, length[i * width + j + 1]!);
+      lengths[i * width + j] =
+        a[i] === b[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   }
   const kept = new Set<number>();
@@ -58,7 +62,7 @@ function commonWords(a: readonly string[], b: readonly string[]): Set<number> {
       kept.add(i);
       i += 1;
       j += 1;
-    } else if (length[(i + 1) * width + j]! >= length[i * width + j + 1]!) i += 1;
+    } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
     else j += 1;
   }
   return kept;

@@ -1,4 +1,5 @@
 import { mount, unmount } from 'svelte';
+import { known } from '../../core/known.ts';
 import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../core/work/breathe.ts';
 import type { RunRecord } from '../../store/runs.ts';
@@ -33,7 +34,7 @@ export async function htmlReport({ title, report, record, archive }: HtmlParts):
   const { source } = await studyOf(report.study);
   const frame = hiddenFrame();
   await nextTask();
-  const page = frame.contentDocument!;
+  const page = documentOf(frame);
   const drawing = new Drawing();
   const drawn = mount(ReportFile, {
     target: page.body,
@@ -59,13 +60,15 @@ export async function htmlReport({ title, report, record, archive }: HtmlParts):
 }
 
 /** An empty page of our own with the app's styles, beside the window. */
+const documentOf = (frame: HTMLIFrameElement): Document => known(frame.contentDocument, 'document in the frame');
+
 function hiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.inert = true;
   frame.title = 'The report for the file';
   frame.style.cssText = `position: fixed; inset: 0 auto auto -20000px; width: ${width}px; height: 1200px; border: 0`;
   document.body.append(frame);
-  const page = frame.contentDocument!;
+  const page = documentOf(frame);
   const Sheet = (frame.contentWindow as Window & typeof globalThis).CSSStyleSheet;
   page.adoptedStyleSheets = [...document.styleSheets].map((sheet) => {
     const copy = new Sheet();

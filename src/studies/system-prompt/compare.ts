@@ -1,4 +1,6 @@
 import { setOf } from '../../core/item.ts';
+import { paired } from '../../core/paired.ts';
+import { picked } from '../../core/picked.ts';
 import type { Plan, PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Both, Measure } from '../../compare/comparison.ts';
@@ -13,12 +15,14 @@ import {
   itemsIn,
   moreRightAnswers,
   withMcNemar,
+  type Tables,
 } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
 import { inBoth } from '../../measure/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
 import type { SystemPromptResult } from './measure/result.ts';
 import { systemPromptFactor, tallyOf } from './measure/tally.ts';
+import { withModel } from './measure/with-model.ts';
 import {
   systemPrompt,
   wordingFor,
@@ -117,8 +121,8 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
       how: howCompared,
       beside: results,
       model: (run, name): MeasuredModel => ({
-        items: tallies[run].models.find(({ model }) => model === name)!.items,
-        result: results[run].models.find(({ model }) => model === name)!,
+        items: withModel(tallies[run].models, name).items,
+        result: withModel(results[run].models, name),
       }),
       pair(one: MeasuredModel, other: MeasuredModel) {
         const tables = inBoth(one.items, other.items);
@@ -127,7 +131,8 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
           values: { mu: whole.mu, sigma: whole.sigma },
           levels: [
             ...benchmarks.map((benchmark, b) => {
-              const { mu, sigma } = differences([[tables[0][b]!], [tables[1][b]!]], drawing, 'system prompt');
+              const onIt: Tables = [picked(tables[0], [b]), picked(tables[1], [b])];
+              const { mu, sigma } = differences(onIt, drawing, 'system prompt');
               return {
                 group: 'benchmark',
                 id: benchmark,
@@ -137,12 +142,12 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
                 counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
               };
             }),
-            ...templates.map(({ id, title }, t) => ({
+            ...paired(templates, whole.scenarios).map(([{ id, title }, score], t) => ({
               group: 'prompt',
               id,
               label: title,
               behind: { scenario: id },
-              values: { score: whole.scenarios[t]! },
+              values: { score },
               counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
             })),
           ],

@@ -1,3 +1,6 @@
+import { entryOf } from '../../core/entry-of.ts';
+import { known } from '../../core/known.ts';
+import { paired } from '../../core/paired.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { features } from './features.ts';
 import type { Kernels } from './kernels.ts';
@@ -41,21 +44,22 @@ export class EwtParser implements Parser {
   }
 
   parse(sentences: readonly (readonly string[])[]): ParsedSentence[] {
-    const pieces = sentences.flatMap((words, sentence) => piecesOf(words).map((forms) => ({ sentence, forms })));
-    const longestFirst = pieces.map((_, i) => i).sort((a, b) => pieces[b]!.forms.length - pieces[a]!.forms.length);
-    const parsed: ParsedWord[][] = new Array<ParsedWord[]>(pieces.length);
-    for (const batch of batchesOf(longestFirst, (i) => pieces[i]!.forms.length + 1)) {
-      const analyses = this.#network.analyse(batch.map((i) => this.#inputs(pieces[i]!.forms)));
-      batch.forEach((i, s) => (parsed[i] = this.#words(pieces[i]!.forms, analyses[s]!)));
+    const bySentence = sentences.map((words) => piecesOf(words).map((forms): Piece => ({ forms })));
+    const pieces = bySentence.flat();
+    const longestFirst = pieces.toSorted((a, b) => b.forms.length - a.forms.length);
+    const parsed = new Map<Piece, ParsedWord[]>();
+    for (const batch of batchesOf(longestFirst)) {
+      const analyses = this.#network.analyse(batch.map(({ forms }) => this.#inputs(forms)));
+      for (const [piece, analysis] of paired(batch, analyses)) parsed.set(piece, this.#words(piece.forms, analysis));
     }
-    const bySentence = sentences.map((): ParsedWord[][] => []);
-    pieces.forEach(({ sentence }, i) => bySentence[sentence]!.push(parsed[i]!));
-    return bySentence.map(joined);
+    return bySentence.map((own) => joined(own.map((piece) => entryOf(parsed, piece))));
   }
 
   /** The number of each of a word's features in its table. */
   numbers(form: string): number[] {
-    return features(form, this.vocabulary).map((value, i) => this.#numbers[i]!.get(value) ?? UNKNOWN);
+    return paired(features(form, this.vocabulary), this.#numbers).map(
+      ([value, places]) => places.get(value) ?? UNKNOWN,
+    );
   }
 
   #inputs(forms: readonly string[]): Inputs {
@@ -76,35 +80,46 @@ export class EwtParser implements Parser {
     const { memory } = this.#kernels;
     const vector = new Int16Array(embeddings.reduce((sum, { columns }) => sum + columns, 0));
     let to = 0;
-    this.numbers(form).forEach((number, feature) => {
-      const { columns, weights, steps } = embeddings[feature]!;
-      const step = new Float32Array(memory, steps + 4 * number, 1)[0]!;
-      for (const weight of new Int8Array(memory, weights + number * columns, columns))
-        vector[to++] = Math.round(weight * step);
-    });
+    for (const [number, { columns, weights, steps }] of paired(this.numbers(form), embeddings)) {
+      for (const step of new Float32Array(memory, steps + 4 * number, 1))
+        for (const weight of new Int8Array(memory, weights + number * columns, columns))
+          vector[to++] = Math.round(weight * step);
+    }
     return vector;
   }
 
   #words(forms: readonly string[], { upos, heads, deprels }: Analysis): ParsedWord[] {
     return forms.map((form, i) => ({
       form,
-      upos: this.vocabulary.upos[upos[i]!]!,
-      head: heads[i]!,
-      deprel: this.vocabulary.deprels[deprels[i]!]!,
+      upos: named(this.vocabulary.upos, upos[i]),
+      head: known(heads[i], 'head of the word'),
+      deprel: named(this.vocabulary.deprels, deprels[i]),
     }));
   }
 }
 
+const named = (names: readonly string[], number: number | undefined): string =>
+  known(names[number ?? -1], `name of number ${number}`);
+
+/** Words of one sentence, as many as are parsed at a time. */
+interface Piece {
+  readonly forms: readonly string[];
+}
+
+const sizeOf = ({ forms }: Piece): number => forms.length + 1;
+
 /** In the order given, as many to a batch as fit. */
-function batchesOf(pieces: readonly number[], sizeOf: (piece: number) => number): number[][] {
-  const batches: number[][] = [];
+function batchesOf(pieces: readonly Piece[]): Piece[][] {
+  const batches: Piece[][] = [];
+  let batch: Piece[] = [];
   let room = 0;
   for (const piece of pieces) {
     if (batches.length === 0 || sizeOf(piece) > room) {
-      batches.push([]);
+      batch = [];
+      batches.push(batch);
       room = BATCH;
     }
-    batches.at(-1)!.push(piece);
+    batch.push(piece);
     room -= sizeOf(piece);
   }
   return batches;

@@ -35,7 +35,7 @@ function kindOf(sign: string): string {
   if (sign.toLowerCase() !== sign) return 'X';
   if (sign.toUpperCase() !== sign) return 'x';
   if (sign >= '0' && sign <= '9') return 'd';
-  return sign.codePointAt(0)! < 128 ? sign : 'u';
+  return sign.charCodeAt(0) < 128 ? sign : 'u';
 }
 
 /** No more than the ends are looked at, so a word of any length costs little. */

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- rows, units and columns come from the vocabulary’s places, by which the memory was laid out */
 import type { Kernels } from './kernels.ts';
 import { bestTree } from './tree.ts';
 import type { DirectionPlaces, MatrixPlace, Vocabulary } from './vocabulary.ts';

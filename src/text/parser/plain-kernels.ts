@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- rows and columns come from the caller, which laid out the memory; the kernels are the hot loop of the parser */
 import type { Dense, Gates, Kernels } from './kernels.ts';
 
 const { fround } = Math;

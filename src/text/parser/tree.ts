@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- h and d run below size; arcs has size² scores, and head and enters a place for each word */
 /**
  * The heads of the best tree over n words: of all trees with exactly one word under the root, the one whose arcs' scores
  * sum to the most. `scores` has a row per word (n of them) and a column per head: the root, then the words (n + 1);

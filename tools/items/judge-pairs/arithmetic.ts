@@ -1,3 +1,4 @@
+import { known } from '../../../src/core/known.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 import { chosen } from './drawing.ts';
 
@@ -35,14 +36,15 @@ export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
     };
   },
   (random) => {
-    const off = [10, 20, 50][randomBelow(random, 3)]!;
+    const off = known([10, 20, 50][randomBelow(random, 3)], 'discount');
     const prices = chosen([20, 30, 40, 60, 70, 80, 110, 120, 150], 4, random).sort((a, b) => a - b);
     const [coat, shoes, ...more] = chosen(['coat', 'lamp', 'chair', 'kettle', 'bag', 'clock', 'rug'], 4, random);
-    const goods = [coat!, shoes!, ...more];
+    const goods = [known(coat, 'thing'), known(shoes, 'thing'), ...more];
     return {
       query: `In the sale everything is ${off} percent off. What is the new price of a ${goods[0]} at ${prices[0]} euros, a ${goods[1]} at ${prices[1]}, a ${goods[2]} at ${prices[2]} and a ${goods[3]} at ${prices[3]}?`,
       statements: goods.map(
-        (thing, n) => `The ${thing} now costs ${either((prices[n]! * (100 - off)) / 100, random)} euros.`,
+        (thing, n) =>
+          `The ${thing} now costs ${either((known(prices[n], 'price') * (100 - off)) / 100, random)} euros.`,
       ),
     };
   },
@@ -93,6 +95,6 @@ const between = (random: Random, least: number, most: number): number => least +
 
 /** The right number and a wrong one. */
 function either(right: number, random: Random): string {
-  const wrong = chosen([right - 2, right - 1, right + 1, right + 2, right + 10], 5, random).find((n) => n > 0)!;
+  const wrong = chosen([right - 2, right - 1, right + 1, right + 2, right + 10], 5, random).find((n) => n > 0);
   return `{${right}|${wrong}}`;
 }

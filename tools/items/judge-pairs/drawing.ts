@@ -1,3 +1,5 @@
+import { known } from '../../../src/core/known.ts';
+import { swap } from '../../../src/core/swap.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 
 /** Fisher and Yates; the list itself stays as it is. */
@@ -5,7 +7,7 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list];
   for (let i = mixed.length - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
-    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
+    swap(mixed, i, j);
   }
   return mixed;
 }
@@ -25,6 +27,6 @@ export class Deck<T> {
 
   next(): T {
     if (this.rest.length === 0) this.rest = shuffled(this.cards, this.random);
-    return this.rest.pop()!;
+    return known(this.rest.pop(), 'card in the deck') as T;
   }
 }

@@ -1,3 +1,4 @@
+import { known } from '../../../core/known.ts';
 import { drawAnswers, type AnswerChoice, type Answered, type DrawnAnswers } from './answers-to-judge.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { RunRecord } from '../../../store/runs.ts';
@@ -52,7 +53,7 @@ export class AnswerChoiceForm {
   constructor(record: RunRecord, study: Study, answered: readonly Answered[], criteria: readonly Criterion[]) {
     this.answered = answered;
     this.criteria = criteria;
-    this.criterion = criteria[0]!.id;
+    this.criterion = known(criteria[0], 'criterion').id;
     this.models = record.plan.models;
     this.variants = study.variants(record.plan.options).slice(0, 1).map(variantKey);
   }

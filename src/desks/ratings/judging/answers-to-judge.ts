@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { mostResponse } from '../../../items/item-from-row.ts';
 import { chooseSome } from '../../../items/sampling.ts';
 import { variantKey, type Cell } from '../../../core/cell.ts';
@@ -36,16 +37,18 @@ export interface DrawnAnswers {
 /** What is to be known of each response of a run, before any is drawn. */
 export function answeredIn(plan: Plan, study: Study): (response: Response) => Answered {
   const variants = study.variants(plan.options).map(variantKey);
-  const [itemAt, modelAt, variantAt] = [plan.items.map(({ id }) => id), plan.models, variants].map(placesOf);
+  const itemAt = placesOf(plan.items.map(({ id }) => id));
+  const modelAt = placesOf(plan.models);
+  const variantAt = placesOf(variants);
   return (response) => {
     const { model, item, variant, sample } = response;
     const key = variantKey(variant);
-    const ofModel = itemAt!.get(item)! * plan.models.length + modelAt!.get(model)!;
+    const ofModel = entryOf(itemAt, item) * plan.models.length + entryOf(modelAt, model);
     const unfit = unfitness(response);
     return {
       cell: { model, item, variant, sample },
       variantKey: key,
-      place: (ofModel * variants.length + variantAt!.get(key)!) * plan.samples + sample,
+      place: (ofModel * variants.length + entryOf(variantAt, key)) * plan.samples + sample,
       ...(unfit && { unfit }),
     };
   };

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
 import { qualityUnknown, type Pair } from '../../../core/pair.ts';
@@ -29,10 +30,11 @@ export async function pairsOfAnswers(
   for (const [n, response] of responses.entries()) {
     if (due()) await breath();
     const { model, item, variant, sample, text } = response;
-    const asked = study.prompt({ model, item, variant, sample }, byId.get(item)!, plan).messages;
+    const own = entryOf(byId, item);
+    const asked = study.prompt({ model, item, variant, sample }, own, plan).messages;
     pairs.push({
       id: String(n + 1).padStart(width, '0'),
-      question: asked.findLast(({ role }) => role === 'user')?.content ?? byId.get(item)!.question,
+      question: asked.findLast(({ role }) => role === 'user')?.content ?? own.question,
       response: text,
       criterion,
       answer: qualityUnknown,

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, placeToGoOn } from '../next-unrated.ts';
@@ -55,7 +56,7 @@ export class RatingSession {
       scale: '5p',
       value,
       when: Date.now(),
-      pair: this.ratings.hashes.get(id)!,
+      pair: entryOf(this.ratings.hashes, id),
     };
     await this.#store(async () => {
       const back = await rate(rating);

@@ -1,5 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
+import { paired } from '../../../core/paired.ts';
 import { configurationCode, configurationTitle, modelsOf, placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
@@ -12,11 +13,11 @@ export const configurationScores = (result: ConfigurationResult, dataset: string
     model: row.model,
     index,
     mu: inPercent(row.capability),
-    scores: result.configurations.map(({ id, levels }, c) => ({
+    scores: paired(result.configurations, row.byConfiguration).map(([{ id, levels }, score], c) => ({
       scenario: id,
       title: configurationTitle(result, levels),
       short: configurationCode(result, levels),
-      score: inPercent(row.byConfiguration[c]!),
+      score: inPercent(score),
       at: at + pointer('byConfiguration', c),
     })),
   }));
@@ -29,16 +30,19 @@ export function meanOfConfiguration(result: ConfigurationResult, dataset: string
 
 /** One row for each model, set and configuration. */
 export function configurationScoreRows(result: ConfigurationResult): Record<string, string | number | null>[] {
-  const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
+  const configurations = result.configurations.map(({ id, levels }) => ({
+    configuration: id,
+    title: configurationTitle(result, levels),
+  }));
   return modelsOf(result).flatMap((model) =>
     result.models
       .filter((row) => row.model === model)
       .flatMap(({ dataset, byConfiguration }) =>
-        byConfiguration.map((score, c) => ({
+        paired(configurations, byConfiguration).map(([{ configuration, title }, score]) => ({
           model,
           dataset,
-          configuration: result.configurations[c]!.id,
-          title: titles[c]!,
+          configuration,
+          title,
           score: numberOrNull(score),
         })),
       ),

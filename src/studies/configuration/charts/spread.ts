@@ -1,4 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import { cellMarks } from '../../../core/cell-marks.ts';
@@ -35,7 +36,7 @@ export const spreadPanels = (result: ConfigurationResult, run: string | undefine
 function classOf({ std, cells }: ConfigurationItem): string {
   const spread = 100 * (std as number);
   if (spread === 0) return cells.includes(cellMarks.right) ? 'always right' : 'always wrong';
-  return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? names.at(-1)!;
+  return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? known(names.at(-1), 'class of spreads');
 }
 
 /** One row for each model and item of the set. */

@@ -1,3 +1,5 @@
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
@@ -130,7 +132,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
     const asked = { configurations, factors: configurationFactors(options) };
     const outputs = configurations.length * samples;
     const strips = stripRowsOf(asked);
-    const original = configurationTitle(asked, configurations[0]!.levels);
+    const original = configurationTitle(asked, known(configurations[0], 'configuration').levels);
     return {
       measures,
       counts: [
@@ -161,7 +163,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
       how: howMeasured(outputs),
       model: (run, name) => tallies[run].answers.filter(({ model }) => model === name),
       pair(before: readonly SetAnswers[], after: readonly SetAnswers[]) {
-        const sets = before.map((answers, b) => setInBoth(answers, after[b]!, samples));
+        const sets = paired(before, after).map(([answers, others]) => setInBoth(answers, others, samples));
         const tables: Tables = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
         const { counts, changed, ...changes } = changesIn(items, tables);
         return {

@@ -66,8 +66,10 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
     noise: commonLevels('kind of noise', [one.noise, other.noise]),
     temperatures: commonLevels('temperature', [one.temperatures, other.temperatures]),
   };
-  const [first, second] = [one, other].map((own) => new Set(configurationsOf(own).map(configurationKey)));
-  const isInBoth = (key: string) => first!.has(key) && second!.has(key);
+  const askedIn = (own: ConfigurationOptions) => new Set(configurationsOf(own).map(configurationKey));
+  const first = askedIn(one);
+  const second = askedIn(other);
+  const isInBoth = (key: string) => first.has(key) && second.has(key);
   const common = { ...one, ...levels };
   const { subset: _, ...rest } = common;
   if (!configurationsOf(rest).some((each) => isInBoth(configurationKey(each))))

@@ -1,4 +1,6 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { picked } from '../../../core/picked.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -49,11 +51,11 @@ const scoresOf = ({ items, outputs, scores }: SetAnswers): ItemScores => ({
 
 function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
   const score = itemMeans(scores);
-  const agreement = byItem(scores, (there) => strictAgreement(there.map((at) => texts[at]!)));
+  const agreement = byItem(scores, (there) => strictAgreement(picked(texts, there)));
   return {
     capability: score,
     'output-consistency': agreement,
-    std: byItem(scores, (there) => populationDeviation(there.map((at) => scores.scores[at]!))),
+    std: byItem(scores, (there) => populationDeviation(picked(scores.scores, there))),
     drop: dropValues(scores, samples),
     gap: gapValues(agreement, score, scores.templates),
   };
@@ -63,12 +65,11 @@ function itemValues(scores: ItemScores, texts: Int32Array, samples: number): Set
 function byItem({ items, templates, scores }: ItemScores, value: (there: readonly number[]) => number): Float64Array {
   return Float64Array.from({ length: items }, (_, i) => {
     const places = Array.from({ length: templates }, (_, at) => i * templates + at);
-    return value(places.filter((at) => !Number.isNaN(scores[at]!)));
+    return value(places.filter((at) => !Number.isNaN(scores[at])));
   });
 }
 
-const itemMeans = (table: ItemScores): Float64Array =>
-  byItem(table, (there) => mean(there.map((at) => table.scores[at]!)));
+const itemMeans = (table: ItemScores): Float64Array => byItem(table, (there) => mean(picked(table.scores, there)));
 
 /** Of `accuracyDrop` from the first configuration to the others: 1 − q̄ / o. */
 function dropValues(scores: ItemScores, samples: number): Float64Array {
@@ -96,9 +97,11 @@ export function configurationDifferences(sets: readonly SetInBoth[], drawing: Dr
   const of = (measure: Measure) =>
     measure === 'drop'
       ? dropDifference(sets, drawing)
-      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(sets[set]!));
+      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(setAt(sets, set)));
   return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, AnyDifference>;
 }
+
+const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => known(sets[place], 'set');
 
 const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
   sets.map(({ one, other }): Both<Float64Array> => [one.values[measure], other.values[measure]]);
@@ -106,8 +109,9 @@ const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
 /** A drop is infinite where the first configuration is never right. */
 function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): AnyDifference {
   const values = valuesOf(sets, 'drop');
-  const [one, other] = meansInBoth(values, (set) => neverRight(sets[set]!));
-  if (one !== -Infinity && other !== -Infinity) return meanDifference(values, drawing, (set) => neverRight(sets[set]!));
+  const [one, other] = meansInBoth(values, (set) => neverRight(setAt(sets, set)));
+  if (one !== -Infinity && other !== -Infinity)
+    return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)));
   const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
   return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
 }
@@ -122,7 +126,7 @@ export const levelDifference = (
   return meanDifference(
     sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),
     drawing,
-    (set) => nothingInBoth(sets[set]!),
+    (set) => nothingInBoth(setAt(sets, set)),
   );
 };
 

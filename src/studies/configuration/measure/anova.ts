@@ -22,8 +22,8 @@ function cellsOf(tally: ConfigurationTally, factors: readonly ConfigurationFacto
     let squares = 0;
     for (const { items, outputs, scores } of own) {
       for (let i = 0; i < items.length; i++) {
-        for (let k = 0; k < tally.samples; k++) {
-          const score = scores[i * outputs + c * tally.samples + k]!;
+        const from = i * outputs + c * tally.samples;
+        for (const score of scores.subarray(from, from + tally.samples)) {
           if (Number.isNaN(score)) continue;
           n++;
           sum += score;

@@ -1,3 +1,5 @@
+import { columnOf } from '../../../core/column.ts';
+import { known } from '../../../core/known.ts';
 import { itemEffects, type ItemDifferences } from '../../../measure/item-effect.ts';
 import type { Drawing } from './measure.ts';
 import { configurationKey } from '../protocol/factors.ts';
@@ -19,10 +21,10 @@ export function configurationEffects(
   return tally.datasets.flatMap((dataset) => {
     const own = tally.answers.filter((each) => each.dataset === dataset);
     const byModel = own.map((answers) => contrasts.map((contrast) => differencesOf(answers, contrast, tally.samples)));
-    const overModels = contrasts.map((_, c) => together(byModel.map((series) => series[c]!)));
+    const overModels = contrasts.map((_, c) => together(columnOf(byModel, c)));
     const found = itemEffects([...overModels, ...byModel.flat()], drawing);
     return found.map((effect, at): ConfigurationEffect => {
-      const { factor, from, to } = contrasts[at % contrasts.length]!;
+      const { factor, from, to } = known(contrasts[at % contrasts.length], 'contrast');
       const model = own[Math.floor(at / contrasts.length) - 1]?.model;
       return { dataset, ...(model !== undefined && { model }), factor, from, to, ...effect };
     });
@@ -31,16 +33,17 @@ export function configurationEffects(
 
 function contrastsOf({ configurations }: ConfigurationTally, factors: readonly ConfigurationFactor[]): Contrast[] {
   const places = new Map(configurations.map((each, at) => [configurationKey(each), at]));
-  return factors.flatMap(({ id: factor, levels: [first, ...others] }) =>
-    others.map(({ id: to }): Contrast => {
-      const from = first!.id;
+  return factors.flatMap(({ id: factor, levels: [first, ...others] }) => {
+    if (!first) return [];
+    const from = first.id;
+    return others.map(({ id: to }): Contrast => {
       const pairs = configurations.flatMap((each, at) => {
         const partner = each[factor] === to ? places.get(configurationKey({ ...each, [factor]: from })) : undefined;
         return partner === undefined ? [] : [[partner, at] as const];
       });
       return { factor, from, to, pairs };
-    }),
-  );
+    });
+  });
 }
 
 /** The k-th sample of one configuration beside the k-th of the other, where both have a score. */
@@ -48,20 +51,25 @@ function differencesOf({ items, outputs, scores }: SetAnswers, { pairs }: Contra
   const sums = new Float64Array(items.length);
   const counts = new Float64Array(items.length);
   for (let i = 0; i < items.length; i++) {
+    let sum = 0;
+    let count = 0;
     for (const [from, to] of pairs) {
       for (let k = 0; k < samples; k++) {
-        const difference = scores[i * outputs + to * samples + k]! - scores[i * outputs + from * samples + k]!;
+        const difference =
+          (scores[i * outputs + to * samples + k] ?? NaN) - (scores[i * outputs + from * samples + k] ?? NaN);
         if (Number.isNaN(difference)) continue;
-        sums[i]! += difference;
-        counts[i]! += 1;
+        sum += difference;
+        count += 1;
       }
     }
+    sums[i] = sum;
+    counts[i] = count;
   }
   return { sums, counts };
 }
 
 function together(series: readonly ItemDifferences[]): ItemDifferences {
   const add = (values: readonly Float64Array[]) =>
-    values.reduce((total, each) => total.map((value, i) => value + each[i]!));
+    values.reduce((total, each) => total.map((value, i) => value + (each[i] ?? NaN)));
   return { sums: add(series.map(({ sums }) => sums)), counts: add(series.map(({ counts }) => counts)) };
 }

@@ -1,4 +1,6 @@
+import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
@@ -91,7 +93,7 @@ function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: nu
   const why = cells.includes(missing) ? 'not every answer is there yet' : tooFew(answered.length);
   return {
     shown: {
-      item: items[i]!.id,
+      item: known(items[i], 'item').id,
       std: why === null ? populationDeviation(answered) : undefinedBecause(why),
       distinct: new Set(said).size,
       cells: String.fromCharCode(...cells),
@@ -193,13 +195,14 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
 }
 
 function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
-  const [first] = rows;
-  const over = (value: (row: ConfigurationRow) => Maybe) =>
-    meanOr(rows.map(value).filter(isNumber), 'no model has it yet');
+  const first = known(rows[0], 'model of the set');
+  const meanOver = (values: readonly Maybe[]) => meanOr(values.filter(isNumber), 'no model has it yet');
+  const over = (value: (row: ConfigurationRow) => Maybe) => meanOver(rows.map(value));
+  const configurations = rows.map(({ byConfiguration }) => byConfiguration);
   const finite = rows.flatMap(({ pdr: { usual } }) => (typeof usual === 'number' ? [usual] : []));
   return {
-    dataset: first!.dataset,
-    items: first!.itemCounts.items,
+    dataset: first.dataset,
+    items: first.itemCounts.items,
     capability: over(({ capability }) => capability),
     outputConsistency: over(({ outputConsistency }) => outputConsistency),
     std: over(({ std }) => std.mean),
@@ -208,7 +211,7 @@ function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
       usual: meanOr(finite, 'no model has a finite drop'),
       usualModels: finite.length,
     },
-    byConfiguration: first!.byConfiguration.map((_, c) => over(({ byConfiguration }) => byConfiguration[c]!)),
+    byConfiguration: first.byConfiguration.map((_, c) => meanOver(columnOf(configurations, c))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { group } from 'd3';
 import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { picked } from '../../../core/picked.ts';
 import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { line, slopeOf } from '../../../measure/ols.ts';
 import { indicators, varianceShares } from '../../../measure/variance-shares.ts';
@@ -19,12 +20,8 @@ export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing
   const { x, y, models } = pointsOf(rows);
   const found = line(x, y);
   if ('value' in found) return found;
-  const clusters = [...group(models.keys(), (at) => models[at]!).values()];
-  const slope = (places: readonly number[]) =>
-    slopeOf(
-      places.map((at) => x[at]!),
-      places.map((at) => y[at]!),
-    );
+  const clusters = [...group(models.keys(), (at) => models[at]).values()];
+  const slope = (places: readonly number[]) => slopeOf(picked(x, places), picked(y, places));
   return {
     ...found,
     overModels:

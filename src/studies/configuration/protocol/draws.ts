@@ -82,11 +82,12 @@ function drawDemonstrations(item: Item, pool: readonly Item[], count: number, se
   const left = [...pool];
   const drawn: string[] = [];
   while (drawn.length < count && left.length > 0) {
-    const [candidate] = left.splice(randomBelow(random, left.length), 1);
-    const question = sameQuestion(candidate!.question);
-    if (candidate!.id === item.id || asked.has(question)) continue;
-    asked.add(question);
-    drawn.push(candidate!.id);
+    for (const { id, question } of left.splice(randomBelow(random, left.length), 1)) {
+      const plain = sameQuestion(question);
+      if (id === item.id || asked.has(plain)) continue;
+      asked.add(plain);
+      drawn.push(id);
+    }
   }
   return drawn;
 }

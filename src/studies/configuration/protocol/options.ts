@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import data from './configuration.json' with { type: 'json' };
+import { withId } from '../../../core/with-id.ts';
 import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,
@@ -126,7 +127,7 @@ function subsetFault(options: ConfigurationOptions): string | undefined {
   const known = configurationFactors(options);
   for (const [at, each] of options.subset.entries()) {
     for (const factor of factorIds) {
-      const { levels } = known.find(({ id }) => id === factor)!;
+      const { levels } = withId(known, factor);
       if (!levels.some(({ id }) => id === each[factor]))
         return `subset.${at} names the level “${each[factor].slice(0, 60)}” of “${factor}”, which it does not have`;
     }

@@ -58,4 +58,4 @@ function answerIn({ choices, answer }: ShownItem, form: AnswerForm): string {
 
 /** “yes or no”, “red, green or blue”. */
 const inWords = (choices: readonly string[]): string =>
-  choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)!}`;
+  choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;

@@ -1,4 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
+import { paired } from '../../../core/paired.ts';
 import { csvOf } from '../../../core/words/csv.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
@@ -7,8 +8,8 @@ import { tables } from './tables.ts';
 const scores = ({ models, configurations }: ConfigurationResult): string =>
   csvOf(
     models.flatMap(({ model, dataset, byConfiguration }) =>
-      byConfiguration.flatMap((score, at) =>
-        isNumber(score) ? [{ model, scenario: configurations[at]!.id, benchmark: dataset, score: 100 * score }] : [],
+      paired(configurations, byConfiguration).flatMap(([{ id }, score]) =>
+        isNumber(score) ? [{ model, scenario: id, benchmark: dataset, score: 100 * score }] : [],
       ),
     ),
   );

@@ -1,4 +1,5 @@
-import { analyseAll, type AnalysisTools } from '../../../text/analyse.ts';
+import { known } from '../../../core/known.ts';
+import { analyseAll, type AnalysedText, type AnalysisTools } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
 import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
@@ -30,7 +31,7 @@ export async function analysePair(
   tools: AnalysisTools,
 ): Promise<PairAnalysis> {
   const [one, other] = await analyseAll([a, b], tools);
-  const textOf = ({ text, cut, sentences }: NonNullable<typeof one>): PairText => ({
+  const textOf = ({ text, cut, sentences }: AnalysedText): PairText => ({
     cut,
     sentences: sentences.map(({ from, to, words, triples }) => ({
       written: text.slice(from, to),
@@ -38,12 +39,12 @@ export async function analysePair(
       triples: [...triples],
     })),
   });
-  return { score: rcscore(one!, other!, settings), a: textOf(one!), b: textOf(other!) };
+  return { score: rcscore(one, other, settings), a: textOf(one), b: textOf(other) };
 }
 
 /** The triple of one word of a sentence, as the analysis writes it. */
 export function tripleAt(sentence: ParsedSentence, word: number): string {
-  const { upos, deprel, head } = sentence[word]!;
+  const { upos, deprel, head } = known(sentence[word], 'word');
   return `${upos} ${deprel} ${sentence[head - 1]?.upos ?? 'ROOT'}`;
 }
 

@@ -4,6 +4,9 @@ import type { Drawing } from '../../../compare/comparing.ts';
 import { differenceOf, inBothOnly, meanOrWhy } from '../../../compare/difference.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
+import { picked } from '../../../core/picked.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { inBoth } from '../../../measure/paired-bootstrap.ts';
@@ -50,7 +53,7 @@ export function answersInBoth(
     return {
       benchmarks: one.map(({ benchmark }) => benchmark),
       tables: [all[0].map(only), all[1].map(only)],
-      crs: one.map(({ crs }, b) => inBothOnly([crs, other[b]!.crs])),
+      crs: paired(one, other).map(([own, others]) => inBothOnly([own.crs, others.crs])),
     };
   });
   return { all, byDecoding };
@@ -70,9 +73,9 @@ function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemSc
 }
 
 export const onBenchmark = ({ benchmarks, tables: [one, other], crs }: DecodingInBoth, b: number): DecodingInBoth => ({
-  benchmarks: [benchmarks[b]!],
-  tables: [[one[b]!], [other[b]!]],
-  crs: [crs[b]!],
+  benchmarks: picked(benchmarks, [b]),
+  tables: [picked(one, [b]), picked(other, [b])],
+  crs: picked(crs, [b]),
 });
 
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
@@ -83,15 +86,17 @@ export function styleDifferences({ tables, crs }: DecodingInBoth, without: Undef
 
 /** Undefined unless each benchmark has an SSI in both. */
 function ssiDifference([one, other]: Tables, drawing: Drawing): Difference {
-  const sizes = one.map(({ items }) => items);
-  const whole = sizes.map((size) => Int32Array.from({ length: size }, (_, i) => i));
-  const over = (tables: readonly ItemScores[]) => meanOrWhy(tables.map((table, b) => ssiOf(table, whole[b]!)));
+  const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
+  const over = (tables: readonly ItemScores[]) =>
+    meanOrWhy(paired(tables, whole).map(([table, all]) => ssiOf(table, all)));
+  const both = paired(one, other);
   return differenceOf([over(one), over(other)], () =>
     stratifiedInterval(
-      sizes,
+      one.map(({ items }) => items),
       (b, chosen) => {
-        const before = ssiOf(one[b]!, chosen);
-        const after = ssiOf(other[b]!, chosen);
+        const [own, others] = known(both[b], 'benchmark');
+        const before = ssiOf(own, chosen);
+        const after = ssiOf(others, chosen);
         return isNumber(before) && isNumber(after) ? after - before : NaN;
       },
       drawing,
@@ -105,13 +110,13 @@ function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
   const counts = new Float64Array(S);
   for (const i of chosen) {
     for (let s = 0; s < S; s++) {
-      const score = scores[i * S + s]!;
+      const score = scores[i * S + s] ?? NaN;
       if (Number.isNaN(score)) continue;
-      sums[s]! += score;
-      counts[s]!++;
+      sums[s] = (sums[s] ?? 0) + score;
+      counts[s] = (counts[s] ?? 0) + 1;
     }
   }
-  return styleSensitivity(sums.map((sum, s) => (100 * sum) / counts[s]!));
+  return styleSensitivity(sums.map((sum, s) => (100 * sum) / (counts[s] ?? 0)));
 }
 
 /** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
@@ -121,9 +126,9 @@ function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: 
     stratifiedInterval(
       crs.map(([one]) => one.length),
       (b, chosen) => {
-        const [one, other] = crs[b]!;
+        const [one, other] = known(crs[b], 'benchmark');
         let sum = 0;
-        for (const i of chosen) sum += other[i]! - one[i]!;
+        for (const i of chosen) sum += (other[i] ?? NaN) - (one[i] ?? NaN);
         return sum / chosen.length;
       },
       drawing,

@@ -1,4 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { paired } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Both, ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { ComparedRun, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
@@ -136,13 +137,13 @@ export const styleComparing: StudyComparing<CommonStyles> = {
             Object.fromEntries(Object.entries(values).map(([kind, value]) => [`${kind}-${decodings[d]}`, value]));
           const { scenarios, ...whole } = styleDifferences(own, without, drawing);
           const levels: ComparedLevel[] = [
-            ...styles.map(({ id, title }, s) => ({
+            ...paired(styles, scenarios).map(([{ id, title }, accuracy], s) => ({
               group: 'style',
               id: `${decodings[d]} ${id}`,
               label: named(title),
               inFile: id,
               behind: { scenario: `${decodings[d]} ${id}` },
-              values: under({ accuracy: scenarios[s]! }),
+              values: under({ accuracy }),
               counts: under({ items: withMcNemar(itemsIn(own.tables, { templates: [s] })) }),
             })),
             ...own.benchmarks.map((benchmark, b) => {

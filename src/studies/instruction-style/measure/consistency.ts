@@ -1,4 +1,6 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { Drawing } from './measure.ts';
@@ -45,26 +47,26 @@ export function consistencyOf(
 ): Consistency {
   const { items, samples, rows } = answers;
   const S = styles.length;
-  const pairs = stylePairs(S);
-  const ofPair: Four[][] = pairs.map(() => []);
-  const ofStyle: Four[][] = styles.map(() => []);
+  const pairs = stylePairs(S).map(([a, b]) => ({ a, b, values: new Array<Four>() }));
+  const byStyle = styles.map((style) => ({ style, values: new Array<Four>() }));
   const look = lookIn(compared, weights);
   const crsItems = crsByItem(answers, look).filter((item) => item !== undefined);
   const fidelityItems: Four[] = [];
   items.forEach(({ solution }, i) => {
-    const pairValues: Four[][] = pairs.map(() => []);
-    const styleValues: Four[][] = styles.map(() => []);
+    const pairValues = pairs.map(({ a, b, values }) => ({ a, b, values, own: new Array<Four>() }));
+    const styleValues = byStyle.map(({ values }) => ({ values, own: new Array<Four>() }));
     const fidelity: Four[] = [];
     for (let k = 0; k < samples; k++) {
       const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
-      const between = pairs.map(([a, b]) => look(texts[a], texts[b]));
+      for (const { a, b, own } of pairValues) {
+        const found = look(texts[a], texts[b]);
+        if (found) own.push(found);
+      }
       const toSolution = texts.map((text) => look(text, solution));
-      between.forEach((found, p) => found && pairValues[p]!.push(found));
-      toSolution.forEach((found, s) => found && styleValues[s]!.push(found));
+      for (const [{ own }, found] of paired(styleValues, toSolution)) if (found) own.push(found);
       if (toSolution.every((found) => found !== undefined)) fidelity.push(meanOfFour(toSolution));
     }
-    pairValues.forEach((values, p) => values.length > 0 && ofPair[p]!.push(meanOfFour(values)));
-    styleValues.forEach((values, s) => values.length > 0 && ofStyle[s]!.push(meanOfFour(values)));
+    for (const { values, own } of [...pairValues, ...styleValues]) if (own.length > 0) values.push(meanOfFour(own));
     if (fidelity.length > 0) fidelityItems.push(meanOfFour(fidelity));
   });
   const noCrs = compared ? 'no item has answers under all styles that are compared' : 'nothing has been compared yet';
@@ -86,14 +88,14 @@ export function consistencyOf(
     },
     crs: meansOf(crsItems, noCrs),
     crsItems: crsItems.length,
-    pairs: pairs.map(([a, b], p) => ({
-      a: styles[a]!,
-      b: styles[b]!,
-      n: ofPair[p]!.length,
-      ...meansOf(ofPair[p]!, noCrs),
+    pairs: pairs.map(({ a, b, values }) => ({
+      a: known(styles[a], 'style'),
+      b: known(styles[b], 'style'),
+      n: values.length,
+      ...meansOf(values, noCrs),
     })),
     fidelity: meansOf(fidelityItems, noFidelity),
-    fidelityByStyle: styles.map((style, s) => ({ style, n: ofStyle[s]!.length, ...meansOf(ofStyle[s]!, noFidelity) })),
+    fidelityByStyle: byStyle.map(({ style, values }) => ({ style, n: values.length, ...meansOf(values, noFidelity) })),
     fidelityItems: fidelityItems.length,
   };
 }

@@ -1,4 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { picked } from '../../../core/picked.ts';
 import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
 import { pearson } from '../../../measure/pearson.ts';
@@ -51,15 +52,7 @@ function correlationOf(points: readonly CorrelatedPoint[], dimension: Dimension,
   const drawn = (correlate: typeof pearson) =>
     drawing.draws === 0
       ? undefinedBecause('it is left out of a quick look')
-      : clusterInterval(
-          clusters,
-          (places) =>
-            correlate(
-              places.map((at) => x[at]!),
-              places.map((at) => y[at]!),
-            ),
-          drawing,
-        );
+      : clusterInterval(clusters, (places) => correlate(picked(x, places), picked(y, places)), drawing);
   return {
     pearson: orWhy(r, n),
     pPearson: orWhy(correlationP(r, n), n),

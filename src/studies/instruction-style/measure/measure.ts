@@ -1,4 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
 import { holm } from '../../../measure/holm.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
@@ -43,11 +44,12 @@ export function measureInstructionStyle(
   );
   const comparisons = countPairs(table, plan, compared);
   const correlations = correlationsOf(models, decodings, drawing);
+  const first = known(correlations[0], 'decoding');
   return {
     study: 'instruction-style',
     models,
-    correlation: correlations[0]!.correlation,
-    correlationOf: correlations[0]!.decoding,
+    correlation: first.correlation,
+    correlationOf: first.decoding,
     correlations,
     decodings: compareDecodings(models, decodings, drawing),
     sizes: sizeTrends(models, decodings),
@@ -84,9 +86,10 @@ function measureOne(
     model,
     benchmark,
     decoding,
-    accuracy: byStyle(styles, (s) =>
-      Number.isNaN(accuracies[s]!) ? undefinedBecause('no answer yet') : accuracies[s]!,
-    ),
+    accuracy: byStyle(styles, (s) => {
+      const accuracy = accuracies[s] ?? NaN;
+      return Number.isNaN(accuracy) ? undefinedBecause('no answer yet') : accuracy;
+    }),
     accuracyInterval: byStyle(styles, (s) =>
       isDrawn
         ? itemInterval(
@@ -143,7 +146,7 @@ export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemSc
 
 /** Of those items that have a score under this style. */
 const column = ({ items, templates, scores }: ItemScores, style: number): number[] =>
-  Array.from({ length: items }, (_, i) => scores[i * templates + style]!).filter((score) => !Number.isNaN(score));
+  Array.from({ length: items }, (_, i) => scores[i * templates + style] ?? NaN).filter((score) => !Number.isNaN(score));
 
 /** In percent, of the items answered under every style. */
 function itemMeans({ items, templates, scores }: ItemScores): number[] {
@@ -177,12 +180,12 @@ function cochranOf(cochran: CochranQ | Undefined, styles: number): StyleResult['
 
 /** p of every model × benchmark × decoding corrected for their number. */
 function withHolm(models: readonly StyleResult[]): StyleResult[] {
-  const tested = models.map(({ cochran }) => cochran.p).filter(isNumber);
-  const adjusted = holm(tested);
-  let next = 0;
-  return models.map((model) =>
-    isNumber(model.cochran.p) ? { ...model, cochran: { ...model.cochran, pHolm: adjusted[next++]! } } : model,
-  );
+  const ps = models.map(({ cochran }) => cochran.p);
+  const adjusted = holm(ps.filter(isNumber)).values();
+  return models.map((model) => {
+    if (!isNumber(model.cochran.p)) return model;
+    return { ...model, cochran: { ...model.cochran, pHolm: known(adjusted.next().value, 'adjusted p') } };
+  });
 }
 
 function countsOf(rows: StyleAnswers['rows']): StyleCounts {

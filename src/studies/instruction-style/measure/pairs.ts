@@ -11,8 +11,7 @@ export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
   const { styles, decodings } = styleOptionsOf(plan);
   for (const answers of styleAnswers(table, plan, { styles: styles.map(({ id }) => id), decodings })) {
     const { items, samples, styles: S, rows } = answers;
-    for (let i = 0; i < items.length; i++) {
-      const { solution } = items[i]!;
+    for (const [i, { solution }] of items.entries()) {
       for (let k = 0; k < samples; k++) {
         const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(textOf);
         for (let s = 0; s < S; s++) {

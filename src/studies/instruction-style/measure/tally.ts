@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
@@ -30,7 +31,7 @@ export function styleAnswers(
   const itemsOf = new Map(
     benchmarks.map((benchmark) => [
       benchmark,
-      plan.items.flatMap(({ id }) => (setOf(id) === benchmark && known.has(id) ? [known.get(id)!] : [])),
+      plan.items.flatMap(({ id }) => (setOf(id) === benchmark ? (known.get(id) ?? []) : [])),
     ]),
   );
   const places = new Map<string, number>();
@@ -39,7 +40,7 @@ export function styleAnswers(
   const made = new Map<string, StyleAnswers & { readonly rows: (ScoredResponse | undefined)[] }>();
   for (const model of plan.models) {
     for (const benchmark of benchmarks) {
-      const items = itemsOf.get(benchmark)!;
+      const items = entryOf(itemsOf, benchmark);
       for (const decoding of decodings) {
         const rows = new Array<ScoredResponse | undefined>(items.length * plan.samples * styles.length).fill(undefined);
         made.set(`${model}|${benchmark}|${decoding}`, {

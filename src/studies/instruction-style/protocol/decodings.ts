@@ -1,4 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { picked } from '../../../core/picked.ts';
 import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { Drawing } from '../measure/measure.ts';
@@ -79,6 +80,6 @@ function winsOf(rows: readonly { readonly model: string; readonly difference: Ma
     interval:
       drawing.draws === 0
         ? undefinedBecause('it is left out of a quick look')
-        : clusterInterval(clusters, (places) => mean(places.map((at) => values[at]!)), drawing),
+        : clusterInterval(clusters, (places) => mean(picked(values, places)), drawing),
   };
 }

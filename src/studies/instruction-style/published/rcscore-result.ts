@@ -1,4 +1,6 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
 import { mean } from '../../../measure/mean.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { correlationsOf } from '../measure/correlation.ts';
@@ -41,17 +43,24 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
       decodingLevels.map(({ id: decoding }) => {
         const here = (row: PublishedRecord) =>
           row.model === model && row.benchmark === benchmark && row.decoding === decoding;
-        return lineOf({ model, benchmark, decoding }, printed.find(here)!, consistency.find(here)!, styles);
+        const where = `line of ${model} on ${benchmark}`;
+        return lineOf(
+          { model, benchmark, decoding },
+          known(printed.find(here), where),
+          known(consistency.find(here), where),
+          styles,
+        );
       }),
     ),
   );
   const levels = decodingLevels.map(({ id }) => id);
   const correlations = correlationsOf(models, levels, drawing);
+  const first = known(correlations[0], 'decoding');
   return {
     study: 'instruction-style',
     models,
-    correlation: correlations[0]!.correlation,
-    correlationOf: correlations[0]!.decoding,
+    correlation: first.correlation,
+    correlationOf: first.decoding,
     correlations,
     decodings: compareDecodings(models, levels, drawing),
     sizes: sizeTrends(models, levels),
@@ -83,7 +92,7 @@ function lineOf(
   const withValue = (value: number) => styles.filter((_, s) => values[s] === value).map(({ id }) => id);
   return {
     ...place,
-    accuracy: Object.fromEntries(styles.map(({ id }, s) => [id, values[s]!])),
+    accuracy: Object.fromEntries(paired(styles, values).map(([{ id }, value]) => [id, value])),
     accuracyInterval: Object.fromEntries(styles.map(({ id }) => [id, noAnswers])),
     mean: mean(values),
     range: high - low,

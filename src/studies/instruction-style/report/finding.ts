@@ -29,8 +29,9 @@ export function styleFinding(result: InstructionStyleResult): Finding {
 
 /** Of many lines the one that moves least and the one that moves most; they come sorted. */
 function spanSentence(lines: readonly StyleLine[], result: InstructionStyleResult): Said {
-  const least = lines[0]!;
-  const most = lines.at(-1)!;
+  const least = lines[0];
+  const most = lines.at(-1);
+  if (!least || !most) return [];
   const range = ({ at }: StyleLine) => figure(result, `${at}/range`, 1);
   return said`The style of the instruction moves accuracy by ${range(least)} points (${nameOf(least, result)}) to ${range(most)} points (${nameOf(most, result)}), over ${lines.length} pairs of model and benchmark.`;
 }
@@ -53,10 +54,10 @@ function lineSentence({ line, at }: StyleLine, result: InstructionStyleResult): 
   const number = (field: string, digits: number) => figure(result, `${at}/${field}`, digits);
   const name = nameOf({ line, at, index: 0 }, result);
   const noise: Said = isNumber(line.noise.range) ? said` (by chance alone ${number('noise/range', 1)})` : [];
-  const [best, worst] = [line.best, line.worst].map((styles) => titleOf(result.styles, styles[0] ?? '').toLowerCase());
+  const titled = (styles: readonly string[]) => titleOf(result.styles, styles[0] ?? '').toLowerCase();
   const ends: Said =
     line.best.length > 0 && line.range !== 0
-      ? said`, from ${figure(result, `${at}/accuracy/${line.worst[0]}`, 1)}% (${worst!}) to ${figure(result, `${at}/accuracy/${line.best[0]}`, 1)}% (${best!})`
+      ? said`, from ${figure(result, `${at}/accuracy/${line.worst[0]}`, 1)}% (${titled(line.worst)}) to ${figure(result, `${at}/accuracy/${line.best[0]}`, 1)}% (${titled(line.best)})`
       : [];
   const alike: Said = isNumber(line.crs.rcscore)
     ? said`; its answers under different styles are alike to ${number('crs/rcscore', 2)} of 1 (CRS)`

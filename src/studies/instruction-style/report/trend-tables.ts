@@ -64,8 +64,7 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
 export const differenceTable = (result: InstructionStyleResult): ResultTable => {
   const { decodings, decodingLevels, models } = result;
   const rows = 'why' in decodings ? [] : decodings.rows;
-  const [first, second] =
-    'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => titleOf(decodingLevels, id));
+  const titled = (which: 'first' | 'second') => ('why' in decodings ? '' : titleOf(decodingLevels, decodings[which]));
   return {
     id: 'differences',
     title: 'Both decodings by model',
@@ -78,8 +77,8 @@ export const differenceTable = (result: InstructionStyleResult): ResultTable => 
       })),
     ),
     figures: [
-      { field: 'first', title: first!, digits: 3 },
-      { field: 'second', title: second!, digits: 3 },
+      { field: 'first', title: titled('first'), digits: 3 },
+      { field: 'second', title: titled('second'), digits: 3 },
       { field: 'difference', title: 'Difference', digits: 3 },
     ],
   };

@@ -1,4 +1,8 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
+import { picked } from '../../../core/picked.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
 import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
@@ -146,17 +150,18 @@ function placeColumn(
   const ends = new Map<number, readonly [number, number]>();
   for (const { ranks, members } of tiedRanks(values.map(({ value }) => value))) {
     const y = ranks ? yOf(meanRank(ranks)) : withoutY;
-    const { value } = values[members[0]!]!;
-    const text = isNumber(value) ? fixed(value, digits) : '';
+    const own = paired(picked(models, members), picked(values, members));
+    const shared = own.map(([, { value }]) => value).find(isNumber);
+    const text = shared === undefined ? '' : fixed(shared, digits);
     const marksWidth = (members.length - 1) * tieStep + 2 * markRadius;
     const all = marksWidth + (text === '' ? 0 : 5 + textWidth(text, rankSize));
     const from = middle - all / 2;
-    members.forEach((index, m) =>
+    paired(members, own).forEach(([index, [model, value]], m) =>
       marks.push({
-        model: models[index]!,
+        model,
         index,
         column,
-        value: values[index]!,
+        value,
         ranks,
         y,
         place: marks.length,
@@ -171,14 +176,18 @@ function placeColumn(
 
 /** From what stands in one ranking to what stands in the next; a gap where a value is missing in either. */
 function pathOf(model: string, placed: readonly PlacedColumn[]): string {
-  const marks = placed.map(({ marks }) => marks.find((mark) => mark.model === model)!);
-  return marks
-    .slice(1)
-    .map((to, c) => {
-      const from = marks[c]!;
+  const marks = placed.map(({ marks, ends }) => {
+    const { ranks, y } = known(
+      marks.find((mark) => mark.model === model),
+      `mark of “${model}”`,
+    );
+    return { ranks, y, ends: entryOf(ends, y) };
+  });
+  return paired(marks.slice(0, -1), marks.slice(1))
+    .map(([from, to]) => {
       if (!from.ranks || !to.ranks) return '';
-      const start = placed[c]!.ends.get(from.y)![1];
-      const end = placed[c + 1]!.ends.get(to.y)![0];
+      const start = from.ends[1];
+      const end = to.ends[0];
       const bend = Math.max(0, (end - start) / 2);
       return `M${start} ${from.y}C${start + bend} ${from.y} ${end - bend} ${to.y} ${end} ${to.y}`;
     })
@@ -205,8 +214,8 @@ function sideNames(
     });
     return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
       ranks
-        ? members.map((index, m) => named(index, names[index]!, yOf(ranks[0] + m)))
-        : [named(null, members.map((index) => names[index]!).join(', '), withoutY)],
+        ? paired(members, picked(names, members)).map(([index, name], m) => named(index, name, yOf(ranks[0] + m)))
+        : [named(null, picked(names, members).join(', '), withoutY)],
     );
   };
   return [...side(rankings[0], 'end'), ...side(rankings.at(-1), 'start')];

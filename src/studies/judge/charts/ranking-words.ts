@@ -1,4 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';
@@ -6,7 +7,7 @@ import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';
 
 /** What a mark says, in the tooltip and read out. */
 export function rankLabel({ rankings }: RankingData, mark: RankMark): string {
-  const { title, values, digits = rankDigits } = rankings[mark.column]!;
+  const { title, values, digits = rankDigits } = known(rankings[mark.column], 'ranking of the mark');
   const { value, lines = [] } = mark.value;
   const ranked = values.filter((each) => isNumber(each.value)).length;
   return markLabel(
@@ -24,11 +25,11 @@ export const rankRows = ({ models, rankings }: RankingData): Record<string, stri
     model,
     ...Object.fromEntries(
       rankings.flatMap(({ title, values }) => {
-        const { value } = values[index]!;
+        const value = values[index]?.value;
         const tied = tiedRanks(values.map((each) => each.value));
         const ranks = tied.find(({ members }) => members.includes(index))?.ranks;
         return [
-          [title, isNumber(value) ? value : null],
+          [title, value !== undefined && isNumber(value) ? value : null],
           [`${title}, rank`, ranks ? meanRank(ranks) : null],
         ];
       }),

@@ -1,3 +1,4 @@
+import { known } from '../../../core/known.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import { cellPath, outcomeLegend, type CellOutcome, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
 import { evenLines } from '../../../charts/frame/even-lines.ts';
@@ -26,9 +27,12 @@ export interface RatedScale {
   readonly cells: readonly (readonly RatedCell[])[];
 }
 
+export const rowOf = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
+  known(models[row], `row ${row} of the result`);
+
 /** The ratings of one row of the result, scale by scale; units in the order of their criterion. */
 export function ratedScales({ scales, models, samples }: JudgeResult, row: number): RatedScale[] {
-  const { ratings } = models[row]!;
+  const { ratings } = rowOf({ models }, row);
   return scales.flatMap(({ id, title, points, lowest }) => {
     const marks = (ratings[id] ?? '').split(' ').filter(Boolean);
     if (marks.length < samples) return [];
@@ -48,7 +52,7 @@ export function ratedScales({ scales, models, samples }: JudgeResult, row: numbe
 
 /** The units that a row's ratings are of. */
 export const ratedUnits = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
-  criteria.find(({ id }) => id === models[row]!.criterion)?.units ?? [];
+  criteria.find(({ id }) => id === rowOf({ models }, row).criterion)?.units ?? [];
 
 function cellOf(mark: string, points: readonly string[], lowest: number): RatedCell {
   const [kind] = Object.entries(cellMarks).find(([, each]) => each === mark) ?? [];
@@ -204,7 +208,7 @@ export function layOutBlock(
       return {
         line,
         unit,
-        name: { text: names[unit]!, y: top + rowHeight / 2 + 4 },
+        name: { text: names[unit] ?? '', y: top + rowHeight / 2 + 4 },
         cells: places.filter((each) => each.band === band).flatMap(cellsOf),
       };
     }),

@@ -1,3 +1,7 @@
+import { columnOf } from '../../../core/column.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
+import { withId } from '../../../core/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type {
   ChangedTable,
@@ -13,13 +17,13 @@ import type { FindingWords } from '../../../compare/finding.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { mostChanged } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/mean.ts';
-import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
+import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
 import { levelsAsked } from '../../../report/addresses.ts';
 import { knownQuality } from '../measure/reference.ts';
 import { criterionAnswers, definitionFactor, temperatureFactor, type CriterionAnswers } from '../measure/tally.ts';
 import { judge } from '../protocol/judge.ts';
 import { mappedCase } from '../protocol/mapping.ts';
-import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
+import type { JudgeOptions } from '../protocol/options.ts';
 import { commonRatings, type CommonRatings } from './ground.ts';
 import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values-in-both.ts';
 
@@ -165,7 +169,7 @@ export const judgeComparing: StudyComparing<CommonRatings> = {
       how: howCompared,
       model: (run, name) => answers[run].filter(({ model }) => model === name),
       pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
-        const values = one.flatMap((first, c) => valuesInBoth(first, other[c]!, options, drawing));
+        const values = paired(one, other).flatMap(([first, second]) => valuesInBoth(first, second, options, drawing));
         return {
           values: measured(values, Object.keys(madeOf)),
           levels: levelsOf(values, options, cases),
@@ -186,10 +190,9 @@ interface Case {
 
 /** The pairs of scales that are compared, with their mapping, the same in both runs. */
 function casesOf({ scales, interScale }: JudgeOptions): Case[] {
-  const scaleOf = (id: string): JudgeScale => scales.find((scale) => scale.id === id)!;
   return interScale.map((pair) => {
-    const a = scaleOf(pair.a);
-    const b = scaleOf(pair.b);
+    const a = withId(scales, pair.a);
+    const b = withId(scales, pair.b);
     return { id: pair.id, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says };
   });
 }
@@ -199,7 +202,7 @@ const measured = (values: readonly ValueInBoth[], ids: readonly string[]): Value
 
 function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: readonly Case[]): ComparedLevel[] {
   const factors = judge.factors(options);
-  const titled = (factor: string) => factors.find(({ id }) => id === factor)!.levels;
+  const titled = (factor: string) => withId(factors, factor).levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));
   type Levels = readonly (Pick<Case, 'id' | 'title'> & { readonly says?: string })[];
   /** A pair of scales may have the id of a scale: its measure tells them apart. */
@@ -235,7 +238,7 @@ function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: 
 /** Of the answers that came back. */
 function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FromTo[] {
   const [first, second] = ofBothRuns((run) => {
-    const ways = [one, other][run]!.flatMap(({ asked }) => asked);
+    const ways = (run === 0 ? one : other).flatMap(({ asked }) => asked);
     const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
     const rated = ways.flatMap(({ ratings }) => ratings.flat()).filter((rating) => rating !== null).length;
     const without = answered - rated;
@@ -252,22 +255,24 @@ function changedUnits(
   one: readonly CriterionAnswers[],
   other: readonly CriterionAnswers[],
 ): Pick<MeasuredPair, 'changed' | 'changedItems'> {
-  const changed = one.flatMap((answers, c) =>
-    answers.items.flatMap((item, u) => {
-      const places = answers.asked.flatMap(({ scale, ratings }, way) => {
-        const rated = [ratings[u]!, other[c]!.asked[way]!.ratings[u]!].map((samples) =>
-          samples.filter((rating) => rating !== null),
-        );
+  const changed = paired(one, other).flatMap(([answers, others]) => {
+    const ways = paired(answers.asked, others.asked).map(([own, its]) => ({
+      scale: own.scale,
+      units: paired(own.ratings, its.ratings),
+    }));
+    return answers.items.flatMap((item, u) => {
+      const places = ways.flatMap(({ scale, units }) => {
+        const rated = known(units[u], `unit ${u}`).map((samples) => samples.filter((rating) => rating !== null));
         if (rated.some(({ length }) => length === 0)) return [];
-        const [low] = pointValues(scale);
-        return [rated.map((samples) => (mean(samples) - low!) / (pointCount(scale) - 1))];
+        const [low] = pointEnds(scale);
+        return [rated.map((samples) => (mean(samples) - low) / (pointCount(scale) - 1))];
       });
       if (places.length === 0) return [];
-      const [before, after] = ofBothRuns((run) => mean(places.map((place) => place[run]!)));
+      const [before, after] = ofBothRuns((run) => mean(columnOf(places, run)));
       const values = { one: before, other: after, moved: after - before, quality: knownQuality(item) ?? null };
       return before === after ? [] : [{ item: item.id, values }];
-    }),
-  );
+    });
+  });
   return {
     changed: changed.sort((a, b) => Math.abs(b.values.moved) - Math.abs(a.values.moved)).slice(0, mostChanged),
     changedItems: changed.length,

@@ -1,10 +1,12 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
 import { drawsInterval } from '../../../measure/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { agreementOf } from '../measure/agreement.ts';
-import { consistencyTogether, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
+import { consistencyTogether, drawsLess, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
@@ -35,9 +37,9 @@ export function valuesInBoth(
 ): ValueInBoth[] {
   const [first, second] = consistencyTogether([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
   const drawn = ({ alpha, draws, units }: ConsistencyCell): Drawn => ({ value: alpha, draws, units });
-  const consistencies = first.map((cell, n): ValueInBoth => {
+  const consistencies = paired(first, second).map(([cell, others]): ValueInBoth => {
     const { of, criterion, temperature, definition, scale } = cell;
-    return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(second[n]!) };
+    return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };
   });
   return [...consistencies, ...agreements(one, other, drawing)];
 }
@@ -45,23 +47,23 @@ export function valuesInBoth(
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
 function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): ValueInBoth[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
-  const means = one.asked.map((asked, way) => inBoth(meansOf(asked), meansOf(other.asked[way]!)));
+  const means = paired(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
   const { pearson, spearman } = correlationDraws(series, { draws, seed: textSeed(`${seed}|${one.criterion}`) });
-  return one.asked.flatMap(({ temperature, definition, scale }, way) => {
-    const found = means[way]!.map((x) =>
-      agreementOf(
-        x.map((value) => [value]),
-        quality,
-      ),
+  const agreement = (x: readonly (number | null)[]) =>
+    agreementOf(
+      x.map((value) => [value]),
+      quality,
     );
-    const [first, second] = found as [(typeof found)[0], (typeof found)[0]];
+  return paired(one.asked, means).flatMap(([{ temperature, definition, scale }, own], way) => {
+    const first = agreement(own[0]);
+    const second = agreement(own[1]);
     const place = { criterion: one.criterion, temperature, definition, scale: scale.id };
     const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): ValueInBoth => ({
       of,
       ...place,
-      one: { value: first[of], draws: drawn[2 * way]!, units: first.units },
-      other: { value: second[of], draws: drawn[2 * way + 1]!, units: second.units },
+      one: { value: first[of], draws: known(drawn[2 * way], 'draws of the first'), units: first.units },
+      other: { value: second[of], draws: known(drawn[2 * way + 1], 'draws of the second'), units: second.units },
     });
     return [both('pearson', pearson), both('spearman', spearman)];
   });
@@ -73,7 +75,9 @@ const meansOf = ({ ratings }: ScaleAnswers): (number | null)[] =>
     return there.length > 0 ? mean(there) : null;
   });
 
-const inBoth = (one: readonly (number | null)[], other: readonly (number | null)[]) => [
+type Means = readonly (number | null)[];
+
+const inBoth = (one: Means, other: Means): readonly [Means, Means] => [
   one.map((value, u) => (other[u] === null ? null : value)),
   other.map((value, u) => (one[u] === null ? null : value)),
 ];
@@ -85,19 +89,20 @@ const inBoth = (one: readonly (number | null)[], other: readonly (number | null)
 export function meanDifference(values: readonly ValueInBoth[]): AnyDifference {
   const defined = values.filter(({ one, other }) => isNumber(one.value) && isNumber(other.value));
   if (defined.length === 0) {
-    const why = values.length === 0 ? nothing : whyNot(values[0]!);
+    const [first] = values;
+    const why = first ? whyNot(first) : nothing;
     return { one: why, other: why, difference: why, interval: why, ways: 0 };
   }
-  const [one, other] = (['one', 'other'] as const).map((run) =>
-    mean(defined.map((value) => value[run].value as number)),
-  );
-  const drawn = defined.map((value) => value.other.draws.map((found, draw) => found - value.one.draws[draw]!));
+  const meanOf = (run: 'one' | 'other') => mean(defined.map((value) => value[run].value as number));
+  const one = meanOf('one');
+  const other = meanOf('other');
+  const drawn = defined.map((value) => drawsLess(value.other.draws, value.one.draws));
   const units = Math.max(...defined.map((value) => Math.min(value.one.units, value.other.units)));
   return {
-    one: one!,
-    other: other!,
-    difference: other! - one!,
-    interval: drawsInterval(meanOfDraws(drawn, drawn[0]!.length), units),
+    one,
+    other,
+    difference: other - one,
+    interval: drawsInterval(meanOfDraws(drawn, drawn[0]?.length ?? 0), units),
     ways: defined.length,
   };
 }

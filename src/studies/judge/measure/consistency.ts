@@ -1,4 +1,6 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
 import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha-draws.ts';
 import { krippendorffAlpha } from '../../../measure/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/random.ts';
@@ -36,7 +38,7 @@ export interface ConsistencyCell {
  * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
  */
 export const consistencyOf = (answers: CriterionAnswers, options: JudgeOptions, drawing: Drawing): ConsistencyCell[] =>
-  consistencyTogether([answers], options, drawing)[0]!;
+  consistencyTogether([answers], options, drawing).flat();
 
 /** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
 export function consistencyTogether(
@@ -48,16 +50,17 @@ export function consistencyTogether(
   const all = parts.flat().flatMap(({ series }) => series);
   const { alphas } = alphaDraws(all, { draws, seed: textSeed(`${seed}|${models[0]?.criterion}`) });
   let next = 0;
-  return parts.map((own, m) =>
+  return paired(models, parts).map(([{ model, criterion }, own]) =>
     own.map(({ series, ...rest }) => {
       const drawn = alphas.slice(next, (next += series.length));
+      const [only, another] = drawn;
       const found = series.map(({ units, metric }) => krippendorffAlpha(units, metric));
       return {
-        model: models[m]!.model,
-        criterion: models[m]!.criterion,
+        model,
+        criterion,
         ...rest,
         alpha: meanOfDefined(found),
-        draws: drawn.length === 1 ? drawn[0]! : meanOfDraws(drawn, draws),
+        draws: only && !another ? only : meanOfDraws(drawn, draws),
         units: unitsPaired(series),
         samples: found.filter((alpha) => typeof alpha === 'number').length,
       };
@@ -69,11 +72,17 @@ type Part = Pick<ConsistencyCell, 'of' | 'temperature' | 'definition' | 'scale'>
   readonly series: readonly RatingSeries[];
 };
 
+/** What was asked at one temperature and with one definition length, on every scale. */
+type Group = Pick<ScaleAnswers, 'temperature' | 'definition'> & { readonly answers: readonly ScaleAnswers[] };
+
 /** What each α is of. */
 function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
-  return groupsOf(asked).flatMap((group): Part[] => {
-    const { temperature, definition } = group[0]!;
-    const on = (id: string): ScaleAnswers => group.find(({ scale }) => scale.id === id)!;
+  return groupsOf(asked).flatMap(({ temperature, definition, answers }): Part[] => {
+    const on = (id: string): ScaleAnswers =>
+      known(
+        answers.find(({ scale }) => scale.id === id),
+        `scale “${id}”`,
+      );
     const own = scales.map(({ id, metric }) => ({
       of: 'selfConsistency' as const,
       temperature,
@@ -118,13 +127,17 @@ export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval
 export const intervalEnds = (interval: ReturnType<typeof drawsInterval>): WithInterval =>
   'why' in interval ? { low: interval, high: interval } : { low: interval[0], high: interval[1] };
 
+/** In each draw the one value less the other. */
+export const drawsLess = (draws: Float64Array, less: Float64Array): Float64Array =>
+  draws.map((value, draw) => value - (less[draw] ?? NaN));
+
 /** In each draw the mean of the values that are defined there. */
 export function meanOfDraws(all: readonly Float64Array[], draws: number): Float64Array {
   return Float64Array.from({ length: draws }, (_, draw) => {
     let sum = 0;
     let count = 0;
     for (const values of all) {
-      const value = values[draw]!;
+      const value = values[draw] ?? NaN;
       if (Number.isNaN(value)) continue;
       sum += value;
       count++;
@@ -134,11 +147,13 @@ export function meanOfDraws(all: readonly Float64Array[], draws: number): Float6
 }
 
 /** The scales of each temperature and definition length. */
-function groupsOf(asked: readonly ScaleAnswers[]): ScaleAnswers[][] {
-  const groups = new Map<string, ScaleAnswers[]>();
+function groupsOf(asked: readonly ScaleAnswers[]): Group[] {
+  const groups = new Map<string, Group>();
   for (const each of asked) {
-    const key = `${each.temperature}|${each.definition}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
+    const { temperature, definition } = each;
+    const key = `${temperature}|${definition}`;
+    const answers = [...(groups.get(key)?.answers ?? []), each];
+    groups.set(key, { temperature, definition, answers });
   }
   return [...groups.values()];
 }
@@ -152,9 +167,9 @@ function pairedSeries(
   const K = a.ratings[0]?.length ?? 0;
   return Array.from({ length: K }, (_, k) => ({
     metric,
-    units: a.ratings.map((samples, u) => {
+    units: paired(a.ratings, b.ratings).map(([samples, others]) => {
       const one = samples[k] ?? null;
-      const other = b.ratings[u]![k] ?? null;
+      const other = others[k] ?? null;
       return [one === null ? null : mapped.a(one), other === null ? null : mapped.b(other)];
     }),
   }));
@@ -162,7 +177,7 @@ function pairedSeries(
 
 const unitsPaired = (series: readonly RatingSeries[]): number =>
   (series[0]?.units ?? []).filter((_, u) =>
-    series.some(({ units }) => units[u]!.filter((rating) => rating !== null).length >= 2),
+    series.some(({ units }) => (units[u] ?? []).filter((rating) => rating !== null).length >= 2),
   ).length;
 
 /** Why a model's agreement with itself is not told. */

@@ -1,7 +1,8 @@
+import { paired } from '../../../core/paired.ts';
 import { drawsInterval } from '../../../measure/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
-import { intervalEnds, meanOfDraws, type ConsistencyCell } from './consistency.ts';
+import { type ConsistencyCell, drawsLess, intervalEnds, meanOfDraws } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { JudgeEffect } from './result.ts';
 
@@ -87,13 +88,13 @@ function differenceOf(
     return isNumber(other.alpha) ? other.alpha - one.alpha : other.alpha;
   });
   const difference = meanOfDefined(differences);
-  const defined = pairs.filter((_, at) => isNumber(differences[at]!));
+  const defined = paired(pairs, differences).flatMap(([pair, each]) => (isNumber(each) ? [pair] : []));
   if (!isNumber(difference)) return { difference, low: difference, high: difference, pairs: 0 };
-  const drawn = defined.map(([one, other]) => other.draws.map((alpha, draw) => alpha - one.draws[draw]!));
+  const drawn = defined.map(([one, other]) => drawsLess(other.draws, one.draws));
   const units = Math.max(...defined.map(([one, other]) => Math.min(one.units, other.units)));
   return {
     difference,
-    ...intervalEnds(drawsInterval(meanOfDraws(drawn, drawn[0]!.length), units)),
+    ...intervalEnds(drawsInterval(meanOfDraws(drawn, drawn[0]?.length ?? 0), units)),
     pairs: defined.length,
   };
 }

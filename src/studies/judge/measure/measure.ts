@@ -1,6 +1,10 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import { pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
+import { ownValue } from '../../../core/own-value.ts';
+import { paired } from '../../../core/paired.ts';
+import { withId } from '../../../core/with-id.ts';
+import { pointName, pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { agreementOf, meanCorrelations } from './agreement.ts';
 import {
@@ -86,7 +90,7 @@ export function measureJudge(
                   scaleAgreement(each, ratingsOf(answers, answers.asked.indexOf(each))),
                 ]),
               ),
-              ...ratingsShown(asked, plan.samples),
+              ...ratingsShown(asked),
               ...countsOf(asked.flatMap(({ rows }) => rows)),
             };
           }),
@@ -105,7 +109,7 @@ export function measureJudge(
       title: scale.title,
       metric: scale.metric,
       points: pointNames(scale),
-      lowest: pointValues(scale)[0]!,
+      lowest: pointEnds(scale)[0],
     })),
     definitions: options.definitions,
     criteria: criteriaOf(all, options),
@@ -119,7 +123,7 @@ export function measureJudge(
   };
 }
 
-const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => scales.find((scale) => scale.id === id)!;
+const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => withId(scales, id);
 
 function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[] {
   return options.interScale.map((pair) => {
@@ -138,7 +142,10 @@ function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[]
 const outsideOf = ({ title, scores }: OutsideScores, { models }: Plan): OutsideScores => ({
   title,
   scores: Object.fromEntries(
-    models.flatMap((model) => (Object.hasOwn(scores, model) ? [[model, scores[model]!] as const] : [])),
+    models.flatMap((model) => {
+      const score = ownValue(scores, model);
+      return score === undefined ? [] : [[model, score] as const];
+    }),
   ),
 });
 
@@ -166,7 +173,7 @@ function rowConsistency(
         {
           alpha: cell.alpha,
           ...intervalOf(cell),
-          mapping: cases.find(({ id }) => id === cell.scale)!.says,
+          mapping: withId(cases, cell.scale).says,
           samples: cell.samples,
           units: cell.units,
         },
@@ -196,7 +203,6 @@ const rowAgreement = (reference: string, scales: readonly (readonly [string, Sca
 /** Histograms, ceilings, counts and the ratings themselves, by scale. */
 function ratingsShown(
   asked: readonly ScaleAnswers[],
-  samples: number,
 ): Pick<JudgeRow, 'histograms' | 'ceiling' | 'countsByScale' | 'ratings'> {
   const byScale = <T>(value: (answers: ScaleAnswers) => T): Record<string, T> =>
     Object.fromEntries(asked.map((each) => [each.scale.id, value(each)]));
@@ -210,7 +216,9 @@ function ratingsShown(
     }),
     countsByScale: byScale(({ rows }) => countsOf(rows)),
     ratings: byScale(({ rows, ratings }) =>
-      rows.map((row, at) => markOf(row, ratings[Math.floor(at / samples)]![at % samples]!)).join(' '),
+      paired(rows, ratings.flat())
+        .map(([row, rating]) => markOf(row, rating))
+        .join(' '),
     ),
   };
 }
@@ -220,7 +228,7 @@ function histogramOf({ scale, ratings }: ScaleAnswers): Record<string, number> {
   for (const rating of ratings.flat()) {
     if (rating === null) continue;
     const name = pointName(rating, scale);
-    counts.set(name, counts.get(name)! + 1);
+    counts.set(name, entryOf(counts, name) + 1);
   }
   return Object.fromEntries(counts);
 }

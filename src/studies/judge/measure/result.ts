@@ -288,11 +288,11 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     for (const each of Object.values(row.agreement.scales))
       checkForm(scaleAgreementForm, each, `${where}: an agreement ${of}`);
     for (const { id, points } of result.scales) {
-      const histogram = row.histograms[id]!;
+      const histogram = row.histograms[id] ?? {};
       if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
         fail(`a histogram ${of} does not have the points of the scale ${shown(id)}.`);
       for (const each of Object.values(histogram)) checkForm(count, each, `${where}: a histogram ${of}`);
-      if (row.ratings[id]!.split(' ').length !== units.get(row.criterion)! * result.samples)
+      if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)
         fail(`the ratings ${of} on the scale ${shown(id)} are not ${result.samples} for each unit.`);
     }
   }

@@ -1,4 +1,6 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import type { Item } from '../../../core/item.ts';
+import { paired } from '../../../core/paired.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
@@ -67,8 +69,7 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
       model,
       criterion,
       items,
-      asked: ways.map((way, w) => {
-        const rows = rowsOf.get(`${model}|${criterion}`)![w]!;
+      asked: paired(ways, entryOf(rowsOf, `${model}|${criterion}`)).map(([way, rows]) => {
         const ratings = items.map((_, u) => rows.slice(u * K, (u + 1) * K).map((row) => ratingOf(row, way.scale)));
         return { ...way, rows, ratings };
       }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownValue } from '../../../core/own-value.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { UserError } from '../../../core/user-error.ts';
@@ -123,7 +124,7 @@ export const withChosenComparisons = (
 ): JudgeOptions => ({
   ...options,
   interScale: [...options.interScale, ...added].map((pair) => {
-    const { mapping, metric } = Object.hasOwn(chosen, pair.id) ? chosen[pair.id]! : pair;
+    const { mapping, metric } = ownValue(chosen, pair.id) ?? pair;
     return { ...pair, mapping, metric };
   }),
 });

@@ -1,4 +1,4 @@
-import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
+import { pointCount, pointEnds, pointName } from '../../../reading/rating-scale.ts';
 import type { InterScaleCase, JudgeScale } from './options.ts';
 
 /** A case's mapping made ready: what a rating on either scale counts as beside one on the other, and the sentence that says so. */
@@ -22,8 +22,8 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
   const compared = `Compared ${howCompared[metric]} (${metric} metric).`;
   switch (mapping.kind) {
     case 'rescale': {
-      const [low, high] = ends(a);
-      const [from, to] = ends(b);
+      const [low, high] = pointEnds(a);
+      const [from, to] = pointEnds(b);
       return {
         a: unchanged,
         b: (value) => low + ((value - from) * (high - low)) / (to - from),
@@ -34,23 +34,24 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
       const labels = [a, b].filter((scale) => scale.kind === 'labels');
       const shown = labels.length > 0 ? labels : [a];
       const each = shown.map((scale) => `the ${nounOf(scale)} of ${scale.title} count as 1 to ${pointCount(scale)}`);
-      const [worst, best] = nameEnds(shown[0]!);
+      const [first = a] = shown;
+      const [worst, best] = nameEnds(first);
       return {
         a: rank(a),
         b: rank(b),
-        says: `In their order, ${each.join(' and ')}: “${worst}” is 1, “${best}” is ${pointCount(shown[0]!)}. ${compared}`,
+        says: `In their order, ${each.join(' and ')}: “${worst}” is 1, “${best}” is ${pointCount(first)}. ${compared}`,
       };
     }
     case 'from': {
       const cutsA = pointCount(b) === 2 && pointCount(a) !== 2;
       const [cut, binary] = cutsA ? [a, b] : [b, a];
-      const [lower, upper] = ends(binary);
+      const [lower, upper] = pointEnds(binary);
       const [below, above] = nameEnds(binary);
       const split = (value: number): number => (value >= mapping.least ? upper : lower);
       return {
         a: cutsA ? split : unchanged,
         b: cutsA ? unchanged : split,
-        says: `${cut.title} is cut in two: ${nameAt(cut, mapping.least)} and above count as “${above}”, ${nameAt(cut, mapping.least - 1)} and below as “${below}”. ${compared}`,
+        says: `${cut.title} is cut in two: ${pointName(mapping.least, cut)} and above count as “${above}”, ${pointName(mapping.least - 1, cut)} and below as “${below}”. ${compared}`,
       };
     }
   }
@@ -64,11 +65,11 @@ export function mappingFault({ mapping, metric }: InterScaleCase, a: JudgeScale,
   if (mapping.kind === 'from') {
     if (!points.includes(2)) return 'cuts a scale in two, but neither of its scales has two points';
     const cut = points[1] === 2 && points[0] !== 2 ? a : b;
-    const [low, high] = ends(cut);
+    const [low, high] = pointEnds(cut);
     if (!Number.isInteger(mapping.least) || mapping.least <= low || mapping.least > high)
       return `cuts ${cut.title} from ${mapping.least} on, which must be a whole number from ${low + 1} to ${high}`;
   }
-  if (metric === 'ratio' && [a, b].some((scale) => ends(scale)[0] < 0))
+  if (metric === 'ratio' && [a, b].some((scale) => pointEnds(scale)[0] < 0))
     return 'compares ratios, and one of its scales goes below 0';
   return undefined;
 }
@@ -82,18 +83,10 @@ export const howCompared = {
 } as const;
 
 const unchanged = (value: number): number => value;
-const rank = (scale: JudgeScale) => (value: number) => value - ends(scale)[0] + 1;
+const rank = (scale: JudgeScale) => (value: number) => value - pointEnds(scale)[0] + 1;
 const nounOf = (scale: JudgeScale): string => (scale.kind === 'labels' ? 'labels' : 'ratings');
 
-function ends(scale: JudgeScale): readonly [low: number, high: number] {
-  const values = pointValues(scale);
-  return [values[0]!, values.at(-1)!];
-}
-
 const nameEnds = (scale: JudgeScale): readonly [worst: string, best: string] => {
-  const [low, high] = ends(scale);
-  return [nameAt(scale, low), nameAt(scale, high)];
+  const [low, high] = pointEnds(scale);
+  return [pointName(low, scale), pointName(high, scale)];
 };
-
-const nameAt = (scale: JudgeScale, value: number): string =>
-  scale.kind === 'numbers' ? String(value) : scale.labels[value - 1]!;

@@ -14,9 +14,11 @@ export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions)
   const { wording, sampling, maxTokens } = options;
   const scale = scaleOf(variant, options);
   const points = pointNames(scale);
+  const [low = ''] = points;
+  const high = points.at(-1) ?? '';
   const content = filled(wording.prompt, {
     criterion: criterionText(criterionOf(item, options), definitionOf(variant, options), wording.criterion),
-    options: filled(wording.options, { options: listed(points), low: points[0]!, high: points.at(-1)! }),
+    options: filled(wording.options, { options: listed(points), low, high }),
     query: item.question,
     response: responseOf(item),
   });
@@ -69,4 +71,4 @@ function criterionText(
 }
 
 const listed = (points: readonly string[]): string =>
-  points.length > mostListed ? `whole numbers from ${points[0]!} to ${points.at(-1)!}` : points.join(', ');
+  points.length > mostListed ? `whole numbers from ${points[0]} to ${points.at(-1)}` : points.join(', ');

@@ -1,3 +1,5 @@
+import { fieldOf } from '../../../core/entry-of.ts';
+import { paired } from '../../../core/paired.ts';
 import type { AlphaData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
@@ -17,10 +19,10 @@ export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7
   const groups = columns.filter(({ id }) => id !== 'temperature');
   return {
     heads: { group: table === 'table-6' ? 'scale' : 'pair of scales', series: 'judge' },
-    series: rows.map(({ name, values }) => ({ title: `${name}, T ${fixed(values['temperature']!, 1)}` })),
+    series: rows.map(({ name, values }) => ({ title: `${name}, T ${fixed(fieldOf(values, 'temperature'), 1)}` })),
     groups: groups.map(({ id, title }) => ({
       title: table === 'table-6' ? title : `${title}: ${scalesOf(paper, title)}`,
-      bars: rows.map(({ values }) => ({ alpha: values[id]! })),
+      bars: rows.map(({ values }) => ({ alpha: fieldOf(values, id) })),
     })),
   };
 }
@@ -41,13 +43,13 @@ export function agreementRanking(paper: PublishedPaper, of: Agreement): RankingD
         id,
         title,
         digits: 2,
-        values: rows.map(({ values }) => ({ value: values[id]! })),
+        values: rows.map(({ values }) => ({ value: fieldOf(values, id) })),
       })),
       {
         id: 'mean',
         title: 'Mean of the four',
         digits: 3,
-        values: rows.map(({ values }) => ({ value: mean(columns.map(({ id }) => values[id]!)) })),
+        values: rows.map(({ values }) => ({ value: mean(columns.map(({ id }) => fieldOf(values, id))) })),
       },
     ],
   };
@@ -57,10 +59,10 @@ export function agreementRanking(paper: PublishedPaper, of: Agreement): RankingD
 export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
   const { columns, rows } = numbersOf(paper, agreementTables.single);
   const averaged = numbersOf(paper, agreementTables.averaged).rows;
-  return rows.flatMap(({ name, values }, index) =>
+  return paired(rows, averaged).flatMap(([{ name, values }, mean], index) =>
     columns.map(({ id, title }): PlotPoint => {
-      const x = values[id]!;
-      const y = averaged[index]!.values[id]!;
+      const x = fieldOf(values, id);
+      const y = fieldOf(mean.values, id);
       return {
         id: `${name} ${id}`,
         x,
@@ -103,13 +105,13 @@ export function byTemperature(
   const { columns, rows } = numbersOf(paper, table);
   const own = rows
     .filter(({ name }) => name === judge)
-    .toSorted((a, b) => a.values['temperature']! - b.values['temperature']!);
+    .toSorted((a, b) => fieldOf(a.values, 'temperature') - fieldOf(b.values, 'temperature'));
   const first = own[0];
   const last = own.at(-1);
   if (!first || !last) throw new RangeError(`evaluators-data: no rows of “${judge}” in ${table}`);
   return columns
     .filter(({ id }) => id !== 'temperature')
-    .map(({ id, title }) => ({ id, title, first: first.values[id]!, last: last.values[id]! }));
+    .map(({ id, title }) => ({ id, title, first: fieldOf(first.values, id), last: fieldOf(last.values, id) }));
 }
 
 interface Numbers {
@@ -135,12 +137,12 @@ function numbersOf(paper: PublishedPaper, id: string): Numbers {
 export const agreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
   const { columns, rows } = numbersOf(paper, agreementTables.single);
   const averaged = numbersOf(paper, agreementTables.averaged).rows;
-  return rows.flatMap(({ name, values }, r) =>
+  return paired(rows, averaged).flatMap(([{ name, values }, mean]) =>
     columns.map(({ id, title }) => ({
       judge: name,
       criterion: title,
-      single: values[id]!,
-      averaged: averaged[r]!.values[id]!,
+      single: fieldOf(values, id),
+      averaged: fieldOf(mean.values, id),
     })),
   );
 };

@@ -25,7 +25,7 @@ export function judgeFinding(result: JudgeResult): Finding {
   const known = all
     .filter(({ selfConsistency: { mean } }) => isNumber(mean))
     .sort((a, b) => value(b.selfConsistency.mean) - value(a.selfConsistency.mean));
-  const told = known.length > namedModels ? [known[0]!, known.at(-1)!] : known;
+  const told = known.length > namedModels ? [...known.slice(0, 1), ...known.slice(-1)] : known;
   return {
     finding:
       known.length === 0

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../core/own-value.ts';
 import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
@@ -29,11 +30,12 @@ export function judgeRankings(result: JudgeResult, run: string | undefined, temp
               id: 'outside',
               title: outside.title,
               digits: 2,
-              values: models.map((model): RankedValue =>
-                Object.hasOwn(outside.scores, model)
-                  ? { value: outside.scores[model]!, at: pointer('outside', 'scores', model) }
-                  : { value: undefinedBecause('no score was entered') },
-              ),
+              values: models.map((model): RankedValue => {
+                const value = ownValue(outside.scores, model);
+                return value === undefined
+                  ? { value: undefinedBecause('no score was entered') }
+                  : { value, at: pointer('outside', 'scores', model) };
+              }),
             },
           ]
         : []),

@@ -1,8 +1,9 @@
 import { group } from 'd3';
 import type { Item } from '../../../core/item.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { mean } from '../../../measure/mean.ts';
-import { pointOf, pointValues } from '../../../reading/rating-scale.ts';
+import { pointEnds, pointOf } from '../../../reading/rating-scale.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
 import { scaleOf } from '../protocol/prompt.ts';
@@ -26,12 +27,10 @@ export interface RatedWay {
 export function ratedWays(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedWay[] {
   const quality = knownQuality(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
-    const { variant } = samples[0]!.response;
+    const { variant } = known(samples[0], 'answer').response;
     const scale = scaleOf(variant, options);
     const values = samples.flatMap((row) => (row.score === null ? [] : (pointOf(row.reading, scale) ?? [])));
-    const points = pointValues(scale);
-    const low = points[0]!;
-    const high = points.at(-1)!;
+    const [low, high] = pointEnds(scale);
     return {
       key,
       variant,

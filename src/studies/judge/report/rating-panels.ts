@@ -1,14 +1,16 @@
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
+import { fieldOf } from '../../../core/entry-of.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
+import { rowOf } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 
 /** The ratings of one row of the result, scale by scale. */
 export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
-  const { histograms, ceiling, countsByScale } = result.models[row]!;
+  const { histograms, ceiling, countsByScale } = rowOf(result, row);
   return result.scales.map(({ id, title, points }) => {
-    const { unreadable, refused, failed } = countsByScale[id]!;
+    const { unreadable, refused, failed } = fieldOf(countsByScale, id);
     const missing = [
       ...(unreadable > 0 ? [`${count(unreadable)} unreadable`] : []),
       ...(refused > 0 ? [`${count(refused)} refused`] : []),
@@ -18,9 +20,9 @@ export function ratingPanels(result: JudgeResult, run: string | undefined, row: 
       title,
       points: points.map((name) => {
         const at = pointer('models', row, 'histograms', id, name);
-        return { name, count: histograms[id]![name]!, at, href: addressBehind(run, result, at) };
+        return { name, count: fieldOf(fieldOf(histograms, id), name), at, href: addressBehind(run, result, at) };
       }),
-      ceiling: ceiling[id]!,
+      ceiling: fieldOf(ceiling, id),
       ceilingAt: pointer('models', row, 'ceiling', id),
       below: missing.length > 0 ? missing.join(', ') : undefined,
     };

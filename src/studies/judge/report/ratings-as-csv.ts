@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/entry-of.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import { csvOf } from '../../../core/words/csv.ts';
 
@@ -11,22 +12,24 @@ export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }
   return csvOf(
     models.flatMap(({ model, criterion, definition, temperature, ratings }) =>
       scales.flatMap(({ id: scale, points, lowest }) =>
-        ratings[scale]!.split(' ').map((mark, at) => {
-          const why = reasons.get(mark) ?? null;
-          const value = why === null ? Number(mark) : null;
-          return {
-            model,
-            criterion,
-            definition,
-            temperature: temperatureOf.get(temperature) ?? temperature,
-            scale,
-            item: unitsOf.get(criterion)?.[Math.floor(at / samples)] ?? null,
-            sample: (at % samples) + 1,
-            rating: value === null ? null : (points[value - lowest] ?? null),
-            value,
-            why,
-          };
-        }),
+        fieldOf(ratings, scale)
+          .split(' ')
+          .map((mark, at) => {
+            const why = reasons.get(mark) ?? null;
+            const value = why === null ? Number(mark) : null;
+            return {
+              model,
+              criterion,
+              definition,
+              temperature: temperatureOf.get(temperature) ?? temperature,
+              scale,
+              item: unitsOf.get(criterion)?.[Math.floor(at / samples)] ?? null,
+              sample: (at % samples) + 1,
+              rating: value === null ? null : (points[value - lowest] ?? null),
+              value,
+              why,
+            };
+          }),
       ),
     ),
   );

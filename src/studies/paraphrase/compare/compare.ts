@@ -1,4 +1,9 @@
+import { countOf, valueOf } from '../../../compare/comparison.ts';
+import { entryOf } from '../../../core/entry-of.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
+import { withId } from '../../../core/with-id.ts';
 import { count, fixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
@@ -122,9 +127,9 @@ const crossed: CrossTable = {
 const finding: FindingWords = {
   /** Of one pair alone what became of its items too. */
   pair({ pair, say, isAlone }) {
-    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConSaid(pair.values['xparacon']!)}.`;
+    const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConSaid(valueOf(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
-    const { gained, lost, same } = pair.counts['steadier']!;
+    const { gained, lost, same } = countOf(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'item')} became steadier, ${count(lost)} less steady.`;
     return `${found} ${moved}${sameAnswersSaid(pair)}`;
   },
@@ -160,7 +165,7 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       answers: paraphraseAnswers(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
-    const questions = paraphrase.factors(options[0]).find(({ id }) => id === questionFactor)!.levels;
+    const questions = withId(paraphrase.factors(options[0]), questionFactor).levels;
     const [one, other] = options.map(({ form }) => formTitles[form]);
     return {
       measures,
@@ -176,11 +181,14 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({
-        answers: read[run].answers.get(name)!,
-        shown: read[run].shown.find(({ model }) => model === name)!.items,
+        answers: entryOf(read[run].answers, name),
+        shown: known(
+          read[run].shown.find(({ model }) => model === name),
+          `model “${name}”`,
+        ).items,
       }),
       pair(one: ReadModel, other: ReadModel) {
-        const items = one.answers.map((answers, i) => itemInBoth(answers, other.answers[i]!));
+        const items = paired(one.answers, other.answers).map(([answers, others]) => itemInBoth(answers, others));
         return { ...pairMeasured(items, questions, drawing), ...changedItems(items, [one.shown, other.shown]) };
       },
     };
@@ -213,7 +221,7 @@ function pairMeasured(
     levels: questionVariants.map((question) => ({
       group: 'question',
       id: question,
-      label: questions.find(({ id }) => id === question)!.title,
+      label: withId(questions, question).title,
       behind: { scenario: question },
       values: {
         accuracy: difference(({ accuracy }) => accuracy[question]),
@@ -280,7 +288,7 @@ function changedItems(
       accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
-    const strip = (run: 0 | 1) => questionVariants.map((question) => shown[run][i]!.cells[question]);
+    const strip = (run: 0 | 1) => questionVariants.map((question) => known(shown[run][i], 'item').cells[question]);
     return [{ item: item.item, values, strips: ofBothRuns(strip) }];
   });
   return {

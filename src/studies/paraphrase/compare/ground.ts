@@ -45,8 +45,11 @@ function promptsApart([one, other]: Both<ParaphraseOptions>, sets: readonly stri
   const found: string[] = [];
   if (one.form !== other.form)
     found.push(`Prompt: ${formTitles[one.form]} in the first run, ${formTitles[other.form]} in the second.`);
-  const reasoned = [one, other].map(({ reasoningFirst }) => sets.filter((set) => reasoningFirst.includes(set)));
-  const only = (run: 0 | 1) => reasoned[run]!.filter((set) => !reasoned[1 - run]!.includes(set));
+  const only = (run: 0 | 1) => {
+    const own = [one, other][run]?.reasoningFirst ?? [];
+    const others = [other, one][run]?.reasoningFirst ?? [];
+    return sets.filter((set) => own.includes(set) && !others.includes(set));
+  };
   for (const run of [0, 1] as const) {
     if (only(run).length > 0)
       found.push(

@@ -46,8 +46,8 @@ const samplesOf = (rows: Rows, orders: number, k: number): Rows =>
   rows.slice((k * rows.length) / orders, ((k + 1) * rows.length) / orders);
 
 const inBoth = (one: readonly number[], other: readonly number[]): readonly [one: number[], other: number[]] => [
-  one.map((score, k) => (Number.isNaN(other[k]!) ? NaN : score)),
-  other.map((score, k) => (Number.isNaN(one[k]!) ? NaN : score)),
+  one.map((score, k) => (Number.isNaN(other[k]) ? NaN : score)),
+  other.map((score, k) => (Number.isNaN(one[k]) ? NaN : score)),
 ];
 
 function measured(scores: ByQuestion<readonly number[]>): ItemOfOne {

@@ -1,5 +1,7 @@
+import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
@@ -195,7 +197,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
       const samples = rows[q].length / orders.length;
       return rows[q].flatMap((row, at) => {
         if (!isScored(row) || row.reading.kind !== 'option') return [];
-        const order = orders[Math.floor(at / samples)]!;
+        const order = known(orders[Math.floor(at / samples)], 'order of the choices');
         const chosen = order.indexOf(row.reading.option);
         return chosen === -1 ? [] : [{ chosen, correct: order.indexOf(answer) }];
       });
@@ -254,7 +256,12 @@ function overModels(models: readonly (readonly ParaphraseModelItem[])[]): Paraph
   const [first = []] = models;
   return first.map(({ item }, i) => {
     const accuracy = byQuestion((q) =>
-      meanOr(models.map((items) => items[i]!.accuracy[q]).filter(isNumber), 'no answer yet'),
+      meanOr(
+        columnOf(models, i)
+          .map(({ accuracy }) => accuracy[q])
+          .filter(isNumber),
+        'no answer yet',
+      ),
     );
     return { item, accuracy, std: spreadOf(accuracy) };
   });

@@ -1,5 +1,7 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
+import { picked } from '../../../core/picked.ts';
+import { swap } from '../../../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
 import { UserError } from '../../../core/user-error.ts';
 
@@ -55,7 +57,7 @@ export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonl
     throw new UserError(`The plan orders ${order.length} choices of the item “${id}”, which has ${choices.length}.`);
   const known = shownOrders.get(order);
   if (known?.of === choices) return known.inOrder;
-  const made = { of: choices, inOrder: order.map((choice) => choices[choice]!) };
+  const made = { of: choices, inOrder: picked(choices, order) };
   shownOrders.set(order, made);
   return made.inOrder;
 }
@@ -66,7 +68,7 @@ function shuffled(n: number, random: () => number): number[] {
   const order = Array.from({ length: n }, (_, index) => index);
   for (let i = n - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
-    [order[i], order[j]] = [order[j]!, order[i]!];
+    swap(order, i, j);
   }
   return order;
 }

@@ -1,5 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readOption } from '../../../reading/option.ts';
@@ -123,7 +124,7 @@ function readChoice(text: string, shown: readonly string[], order: ChoiceOrder):
   const tolerant = readOption(text, shown);
   if (strict.kind === 'unreadable' && tolerant.kind === 'refusal') return tolerant;
   const original = (reading: Reading): Reading =>
-    reading.kind === 'option' ? { ...reading, option: order[reading.option]! } : reading;
+    reading.kind === 'option' ? { ...reading, option: known(order[reading.option], 'option in the order') } : reading;
   return isSame(strict, tolerant) ? original(strict) : { ...original(strict), tolerant: original(tolerant) };
 }
 

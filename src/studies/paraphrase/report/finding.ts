@@ -68,10 +68,12 @@ function intervalOf({ at, measures }: Pick<ParaphraseLine, 'at' | 'measures'>, r
 
 /** Of many lines the one that moves least and the one that moves most; they come sorted. */
 function spanSentence(lines: readonly ParaphraseLine[], result: ParaphraseResult): Said {
-  const one = (line: ParaphraseLine): Said =>
-    said`${figure(result, `${line.at}/meanStd`, 1, 'percent')} points (${modelName(line.model)}, XParaCon ${figure(result, `${line.at}/xParaCon`, 2)})`;
+  const one = (line: ParaphraseLine | undefined): Said =>
+    line === undefined
+      ? []
+      : said`${figure(result, `${line.at}/meanStd`, 1, 'percent')} points (${modelName(line.model)}, XParaCon ${figure(result, `${line.at}/xParaCon`, 2)})`;
   return joined([
-    said`Rewording a question moves the accuracy on it by ${one(lines[0]!)} to ${one(lines.at(-1)!)} on average, over ${lines.length} models.`,
+    said`Rewording a question moves the accuracy on it by ${one(lines[0])} to ${one(lines.at(-1))} on average, over ${lines.length} models.`,
     endsSentence(lines),
   ]);
 }
@@ -96,10 +98,8 @@ function basis(result: ParaphraseResult): Said {
       : said`, each in three wordings and up to ${figure(result, '/orders/asked', 0, 'count')} orders of its choices`;
   const how = form === 'aware' ? 'with the paraphrase-aware prompt' : 'with the plain prompt';
   if (!partial) return said`Measured: ${asked}${ways}, ${how}.`;
-  const [answered, cells] = (['answered', 'cells'] as const).map((field) =>
-    models.reduce((sum, model) => sum + model[field], 0),
-  );
-  return said`So far ${count(answered!)} of ${count(cells!)} answers are in (${asked}${ways}, ${how}): all of this may change.`;
+  const over = (field: 'answered' | 'cells') => models.reduce((sum, model) => sum + model[field], 0);
+  return said`So far ${count(over('answered'))} of ${count(over('cells'))} answers are in (${asked}${ways}, ${how}): all of this may change.`;
 }
 
 /** How many questions are safe with each model, whatever is done to them. */

@@ -1,5 +1,7 @@
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
+import { modelAt } from '../measure/with-model.ts';
 import { shownModels } from './shown-models.ts';
 
 type Row = Record<string, string | number | null>;
@@ -9,7 +11,7 @@ export function mapRows(result: SystemPromptResult, benchmark: string | null): R
   return shownModels(result, benchmark).map(({ model, mu, sigma, noiseFloor, interval, index }) => {
     const [muLow = null, muHigh = null] = 'why' in interval.mu ? [] : interval.mu;
     const [sigmaLow = null, sigmaHigh = null] = 'why' in interval.sigma ? [] : interval.sigma;
-    const { quadrant } = result.models[index]!;
+    const { quadrant } = modelAt(result, index);
     return {
       model,
       benchmark: benchmark ?? 'all',
@@ -60,7 +62,7 @@ export function neutralityRows({ neutrality, models }: SystemPromptResult): Row[
         scenario,
         title,
         model,
-        score: numberOrNull(scenarios[index]!.score),
+        score: numberOrNull(known(scenarios[index], 'system prompt').score),
       })),
     ];
   });

@@ -1,4 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
+import { modelAt } from '../measure/with-model.ts';
 import { quadrantInWords } from '../report/quadrant-in-words.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
@@ -44,7 +45,7 @@ export function mapLabel(
   of: { readonly result: SystemPromptResult; readonly benchmark: string | null; readonly name?: string },
 ): string {
   const { mu, sigma, noiseFloor, interval, index, model } = shown;
-  const { quadrant, quadrantTies } = of.result.models[index]!;
+  const { quadrant, quadrantTies } = modelAt(of.result, index);
   return markLabel(
     of.name === undefined ? modelName(model) : `${of.name}, ${modelName(model)}`,
     `Mean score μ ${inWords(mu, 1, '%')}${intervalInWords(interval.mu, 1)}`,

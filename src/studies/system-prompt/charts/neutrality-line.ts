@@ -1,4 +1,5 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { paired } from '../../../core/paired.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { columnHeads } from '../../../charts/heat/column-heads.ts';
@@ -45,11 +46,11 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
   const known = means.filter(isNumber);
   return {
     height: inner.bottom + heads.height + (printed ? 23 : 8),
-    means: neutrality.scenarios.map(({ scenario, mean }, index) => ({
+    means: paired(neutrality.scenarios, titles).map(([{ scenario, mean }, title], index) => ({
       scenario,
       mean,
       index,
-      title: titles[index]!,
+      title,
       x: x(index),
       y: isNumber(mean) ? y(mean) : null,
       text: isNumber(mean) && printed ? fixed(mean, 1) : '',
@@ -121,15 +122,17 @@ function withNames(lines: readonly ModelLine[], names: readonly string[] | null,
 
 /** Heights at least a line apart, as near to the wanted ones as pushing downwards, then upwards from the bottom, allows. */
 export function spacedHeights(wanted: readonly number[], top: number, bottom: number, gap = nameHeight): number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
-  const heights = [...wanted];
-  order.forEach((index, place) => {
-    const before = place === 0 ? top - gap : heights[order[place - 1]!]!;
-    heights[index] = Math.max(wanted[index]!, before + gap);
-  });
-  order.toReversed().forEach((index, place, reversed) => {
-    const after = place === 0 ? bottom + gap : heights[reversed[place - 1]!]!;
-    heights[index] = Math.min(heights[index]!, after - gap);
-  });
-  return heights;
+  const names = wanted.map((height, index) => ({ height, index }));
+  const order = names.toSorted((a, b) => a.height - b.height || a.index - b.index);
+  let before = top - gap;
+  for (const name of order) {
+    name.height = Math.max(name.height, before + gap);
+    before = name.height;
+  }
+  let after = bottom + gap;
+  for (const name of order.toReversed()) {
+    name.height = Math.min(name.height, after - gap);
+    after = name.height;
+  }
+  return names.map(({ height }) => height);
 }

@@ -1,4 +1,5 @@
 import { rules, type Claim } from '../../../core/claim.ts';
+import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/cohort.ts';
@@ -45,6 +46,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
   const rated = measured.filter((_, m) => !scores.models[m]?.notRated);
   const cohort = cohortOf(measured, rated, scores.source, choice);
   const own = mediansOver(rated.map(({ result }) => result));
+  const byBenchmark = rated.map(({ result }) => result.benchmarks);
   const models = measured.map((model, m) => {
     const why = scores.models[m]?.notRated;
     return { ...model.result, ...(why ? notRated(why) : held(model, rated, cohort, own)) };
@@ -56,7 +58,7 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
       benchmark,
-      ...mediansOver(rated.map(({ result }) => result.benchmarks[b]!)),
+      ...mediansOver(columnOf(byBenchmark, b)),
     })),
     neutrality: neutrality(
       scores.scenarios,

@@ -1,4 +1,8 @@
+import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { known } from '../../../core/known.ts';
+import { paired } from '../../../core/paired.ts';
+import { picked } from '../../../core/picked.ts';
 import { bootstrap } from '../../../measure/bootstrap.ts';
 import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
@@ -32,9 +36,9 @@ export interface MeasuredModel {
  */
 export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
   const { scores, counted } = model;
-  const S = of.scenarios.map((_, t) => mean(scores.map((benchmark) => benchmark[t]!)));
-  const present = of.scenarios.flatMap((_, t) => (Number.isNaN(S[t]!) ? [] : [t]));
-  const own = present.map((t) => S[t]!);
+  const S = of.scenarios.map((_, t) => mean(columnOf(scores, t)));
+  const present = presentIn(S);
+  const own = picked(S, present);
   const flips = counted ? flipsOf(model, present, of.bootstrap) : undefined;
   return {
     S,
@@ -48,7 +52,9 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
       box: own.length > 0 ? boxStatistics(own) : noAnswers,
       collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]),
       benchmarks: benchmarksOf(of.benchmarks, model),
-      scenarios: of.scenarios.map((scenario, t) => scenarioOf(scenario, t, S[t]!, of.benchmarks, model)),
+      scenarios: paired(of.scenarios, S).map(([scenario, score], t) =>
+        scenarioOf(scenario, t, score, of.benchmarks, model),
+      ),
     },
     ...(flips?.toCohort && { toCohort: flips.toCohort }),
   };
@@ -111,12 +117,12 @@ export function floorAtCohort({ fits }: PromptSpread): number {
 }
 
 function benchmarksOf(names: readonly string[], { scores, counted, shown }: ModelScores): BenchmarkResult[] {
-  const tests = names.map((_, b) => (counted ? cochranQ(counted.items[b]!) : noItems));
+  const items = names.map((_, b) => (counted ? known(counted.items[b], 'benchmark') : undefined));
+  const tests = items.map((own) => (own ? cochranQ(own) : noItems));
   const found = tests.flatMap((test) => ('p' in test ? [test.p] : []));
-  const corrected = holm(found);
-  return names.map((benchmark, b) => {
-    const own = Array.from(scores[b]!).filter((score) => !Number.isNaN(score));
-    const test = tests[b]!;
+  const corrected = holm(found).values();
+  return paired(paired(names, items), paired(scores, tests)).map(([[benchmark, table], [all, test]], b) => {
+    const own = Array.from(all).filter((score) => !Number.isNaN(score));
     const nothing = undefinedBecause(`no answers on ${benchmark} yet`);
     return {
       benchmark,
@@ -128,10 +134,15 @@ function benchmarksOf(names: readonly string[], { scores, counted, shown }: Mode
             ? undefinedBecause(`only one template has answers on ${benchmark} yet`)
             : nothing,
       ...('p' in test
-        ? { cochranQ: test.q, degreesOfFreedom: test.degreesOfFreedom, p: test.p, pHolm: corrected.shift()! }
+        ? {
+            cochranQ: test.q,
+            degreesOfFreedom: test.degreesOfFreedom,
+            p: test.p,
+            pHolm: known(corrected.next().value, 'adjusted p'),
+          }
         : { cochranQ: test, degreesOfFreedom: test, p: test, pHolm: test }),
       box: own.length > 0 ? boxStatistics(own) : nothing,
-      items: counted ? counted.items[b]!.items : noItems,
+      items: table?.items ?? noItems,
     };
   });
 }
@@ -143,17 +154,18 @@ function scenarioOf(
   benchmarks: readonly string[],
   { scores, counted }: ModelScores,
 ): ScenarioResult {
-  const missing = benchmarks.filter((_, b) => Number.isNaN(scores[b]![t]!));
+  const own = paired(benchmarks, columnOf(scores, t));
+  const missing = own.flatMap(([benchmark, score]) => (Number.isNaN(score) ? [benchmark] : []));
   const counts = counted?.byTemplate[t];
   return {
     scenario: id,
     title,
     score: missing.length === 0 ? S : undefinedBecause(`no answers yet on ${missing.join(', ')}`),
     benchmarks: Object.fromEntries(
-      benchmarks.map((benchmark, b) => {
-        const score = scores[b]![t]!;
-        return [benchmark, Number.isNaN(score) ? undefinedBecause(`no answers yet on ${benchmark}`) : score];
-      }),
+      own.map(([benchmark, score]) => [
+        benchmark,
+        Number.isNaN(score) ? undefinedBecause(`no answers yet on ${benchmark}`) : score,
+      ]),
     ),
     answered: counts?.answered ?? noItems,
     unreadable: counts?.unreadable ?? noItems,
@@ -201,13 +213,12 @@ function collapsesOf(
   benchmarks: readonly (string | null)[],
   scores: readonly ArrayLike<number>[],
 ): Collapse[] {
-  return benchmarks.flatMap((benchmark, b) => {
-    const present = scenarios.flatMap((_, t) => (Number.isNaN(scores[b]![t]!) ? [] : [t]));
-    const found = collapseOf(
-      present.map((t) => scenarios[t]!),
-      present.map((t) => scores[b]![t]!),
-      benchmark,
-    );
+  return paired(benchmarks, scores).flatMap(([benchmark, own]) => {
+    const present = presentIn(own);
+    const found = collapseOf(picked(scenarios, present), picked(own, present), benchmark);
     return found ? [found] : [];
   });
 }
+
+const presentIn = (scores: ArrayLike<number>): number[] =>
+  Array.from(scores).flatMap((score, t) => (Number.isNaN(score) ? [] : [t]));

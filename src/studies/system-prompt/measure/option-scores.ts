@@ -1,3 +1,4 @@
+import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -49,7 +50,7 @@ export function optionScoresOf(
       const own = scored.get(model);
       if (!own) return [];
       const byBenchmark = benchmarks.map(templateScores);
-      const S = templates.map((_, t) => mean(byBenchmark.map((scores) => scores[t]!))).filter((s) => !Number.isNaN(s));
+      const S = templates.map((_, t) => mean(columnOf(byBenchmark, t))).filter((s) => !Number.isNaN(s));
       return [[model, resultOf(own, S)] as const];
     }),
   );

@@ -21,6 +21,7 @@ import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
+import { modelAt } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
 
@@ -197,8 +198,9 @@ export type SystemPromptResult = v.InferOutput<typeof resultForm>;
 export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
   const result = checkForm(resultForm, value, where);
   const fail = failIn(where);
-  const scenarios = result.models[0]!.scenarios.map(({ scenario }) => scenario);
-  const benchmarks = result.models[0]!.benchmarks.map(({ benchmark }) => benchmark);
+  const first = modelAt(result, 0);
+  const scenarios = first.scenarios.map(({ scenario }) => scenario);
+  const benchmarks = first.benchmarks.map(({ benchmark }) => benchmark);
   refuseTwice(scenarios, 'scenario', fail);
   refuseTwice(benchmarks, 'benchmark', fail);
   const models = result.models.map(({ model }) => model);

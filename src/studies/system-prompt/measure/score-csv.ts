@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { entryOf } from '../../../core/entry-of.ts';
 import { unguarded } from '../../../core/words/formula-guard.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
@@ -48,20 +49,21 @@ function readCells(text: string, name: string) {
   const plain = text.replace(/^\uFEFF/, '');
   if (plain.trim() === '') fail('the file is empty.');
   const { lines, mark } = linesOf(plain, fail);
-  const header = lines[0]!;
+  const [header, ...rows] = lines;
+  if (!header) return fail('the file is empty.');
   const place = columnPlaces(header.fields, fail);
   const models = new Set<string>();
   const scenarios = new Set<string>();
   const benchmarks = new Set<string>();
   const cells = new Map<string, { score: number; line: number }>();
-  for (const { fields, line } of lines.slice(1)) {
+  for (const { fields, line } of rows) {
     if (fields.length !== header.fields.length) {
       fail(
         `line ${line} has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, the header ${header.fields.length}.`,
       );
     }
     const nameIn = (column: Column): string => {
-      const value = unguarded(fields[place[column]]!.trim());
+      const value = unguarded((fields[place[column]] ?? '').trim());
       if (value === '') fail(`line ${line}, ${column}: the field is empty.`);
       if (hiddenCharacters.test(value)) fail(`line ${line}, ${column}: the field has control characters in it.`);
       if (value.length > longestName) {
@@ -74,7 +76,7 @@ function readCells(text: string, name: string) {
     const model = nameIn('model');
     const scenario = nameIn('scenario');
     const benchmark = nameIn('benchmark');
-    const score = scoreIn(fields[place.score]!, mark, (what) => fail(`line ${line}, score: ${what}`));
+    const score = scoreIn(fields[place.score] ?? '', mark, (what) => fail(`line ${line}, score: ${what}`));
     const key = cellOf(model, scenario, benchmark);
     const before = cells.get(key);
     if (before) {
@@ -104,7 +106,7 @@ function readCells(text: string, name: string) {
     scenarios: [...scenarios],
     benchmarks: [...benchmarks],
     scoreAt: (model: string, scenario: string, benchmark: string) =>
-      cells.get(cellOf(model, scenario, benchmark))!.score,
+      entryOf(cells, cellOf(model, scenario, benchmark)).score,
   };
 }
 
@@ -119,9 +121,9 @@ interface Line {
 /** The file's lines that hold anything; a quoted field may run over several. */
 function linesOf(text: string, fail: (what: string) => never): { lines: Line[]; mark: string } {
   const first = text.slice(0, text.search(/[\r\n]|$/));
-  const mark = [',', ';', '\t']
+  const [{ one: mark } = { one: ',' }] = [',', ';', '\t']
     .map((one) => ({ one, count: first.split(one).length }))
-    .sort((x, y) => y.count - x.count)[0]!.one;
+    .sort((x, y) => y.count - x.count);
   const lines: Line[] = [];
   let line = 1;
   let at = 0;

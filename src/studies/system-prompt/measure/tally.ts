@@ -1,4 +1,5 @@
 import { setOf } from '../../../core/item.ts';
+import { paired } from '../../../core/paired.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
@@ -42,11 +43,11 @@ export interface Counts {
  */
 export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[]): Tally {
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
-  const sizes = benchmarks.map(() => 0);
+  const inSets = benchmarks.map((set) => plan.items.filter(({ id }) => setOf(id) === set));
+  const sizes = inSets.map(({ length }) => length);
   const places = new Map<string, { benchmark: number; item: number }>();
-  for (const { id } of plan.items) {
-    const benchmark = benchmarks.indexOf(setOf(id));
-    places.set(id, { benchmark, item: sizes[benchmark]!++ });
+  for (const [benchmark, own] of inSets.entries()) {
+    for (const [item, { id }] of own.entries()) places.set(id, { benchmark, item });
   }
   const templateIndex = new Map(templates.map((id, t) => [id, t]));
   const models = new Map(
@@ -59,15 +60,17 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
     const into = models.get(response.model);
     const place = places.get(response.item);
     const t = templateIndex.get(response.variant[systemPromptFactor] ?? '');
-    if (!into || !place || t === undefined) continue;
+    const cells = place && into?.benchmarks[place.benchmark];
+    const under = t === undefined ? undefined : into?.byTemplate[t];
+    if (!into || !place || !cells || t === undefined || !under) continue;
     if (score === null) {
       into.failed++;
       continue;
     }
     const at = place.item * templates.length + t;
-    into.sums[place.benchmark]![at]! += score;
-    into.counts[place.benchmark]![at]! += 1;
-    for (const counts of [into.total, into.byTemplate[t]!]) {
+    cells.sums[at] = (cells.sums[at] ?? 0) + score;
+    cells.counts[at] = (cells.counts[at] ?? 0) + 1;
+    for (const counts of [into.total, under]) {
       counts.answered++;
       if (reading.kind === 'unreadable') counts.unreadable++;
       if (reading.kind === 'refusal') counts.refused++;
@@ -81,10 +84,12 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   }
   return {
     benchmarks,
-    models: [...models].map(([model, { sums, counts, ...rest }]) => ({
+    models: [...models].map(([model, { benchmarks, ...rest }]) => ({
       model,
       ...rest,
-      items: sums.map((sum, b) => itemScores(sum, counts[b]!, sizes[b]!, templates.length)),
+      items: paired(benchmarks, sizes).map(([{ sums, counts }, size]) =>
+        itemScores(sums, counts, size, templates.length),
+      ),
     })),
   };
 }
@@ -93,9 +98,10 @@ function itemScores(sums: Float64Array, counts: Float64Array, items: number, tem
   let binary = true;
   const scores = sums.map((sum, at) => {
     // 0/0: no answer.
-    const score = sum / counts[at]!;
+    const count = counts[at] ?? 0;
+    const score = sum / count;
     if (score !== 0 && score !== 1 && !Number.isNaN(score)) binary = false;
-    if (counts[at]! > 1) binary = false;
+    if (count > 1) binary = false;
     return score;
   });
   return { items, templates, scores, binary };
@@ -107,8 +113,10 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
     failed: 0,
     total: noCounts(),
     byTemplate: Array.from({ length: templates }, noCounts),
-    sums: sizes.map((size) => new Float64Array(size * templates)),
-    counts: sizes.map((size) => new Float64Array(size * templates)),
+    benchmarks: sizes.map((size) => ({
+      sums: new Float64Array(size * templates),
+      counts: new Float64Array(size * templates),
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
+import { withModel } from '../measure/with-model.ts';
 
 /** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
 export interface Reproduced {
@@ -29,7 +30,7 @@ export function reproduction(paper: PublishedPaper, result: SystemPromptResult):
   const grades: { model: string; printed: string; recomputed: string | null }[] = [];
   for (const row of rows) {
     const model = row[place('model')] as string;
-    const own = result.models.find((one) => one.model === model)!;
+    const own = withModel(result.models, model);
     grades.push({
       model,
       printed: row[place('grade')] as string,
@@ -40,7 +41,7 @@ export function reproduction(paper: PublishedPaper, result: SystemPromptResult):
         ['mu', mu],
         ['sigma', sigma],
       ] as const) {
-        const digits = columns[place(id)]!.digits ?? 0;
+        const digits = columns[place(id)]?.digits ?? 0;
         const printed = row[place(id)] as number;
         const recomputed = of[measure];
         const matches = isNumber(recomputed) && Math.abs(recomputed - printed) <= 0.5 * 10 ** -digits + 1e-9;

@@ -1,0 +1,12 @@
+/** What a map has under a key that it was made with. */
+export function entryOf<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const found = map.get(key);
+  if (found === undefined && !map.has(key)) throw new Error(`There is no entry “${String(key)}”.`);
+  return found as V;
+}
+
+/** What a record has under a key that it was made with. */
+export function fieldOf<T>(record: Readonly<Record<string, T>>, key: string): T {
+  if (!Object.hasOwn(record, key)) throw new Error(`There is no field “${key}”.`);
+  return record[key] as T;
+}

@@ -1,0 +1,6 @@
+/** Exchanges what stands at two places of a list, in place. */
+export function swap<T>(list: T[], i: number, j: number): void {
+  const kept = list[i] as T;
+  list[i] = list[j] as T;
+  list[j] = kept;
+}
