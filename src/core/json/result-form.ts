@@ -81,7 +81,7 @@ const claimForm: v.GenericSchema<Claim> = object({
   value: v.exactOptional(number),
   interval: v.exactOptional(lowAndHigh(number)),
   p: v.exactOptional(fraction),
-  why: words,
+  why: v.exactOptional(words),
   about: v.exactOptional(record<string>()),
 });
 

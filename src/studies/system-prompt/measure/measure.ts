@@ -132,7 +132,8 @@ function effectsOf(
       const effect = evidence.bySet[b];
       if (!effect) return benchmark;
       const own = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-      return { ...benchmark, promptEffect: promptEffectOf(effect, own) };
+      const { otherPrompts: _, ...shown } = promptEffectOf(effect, own);
+      return { ...benchmark, promptEffect: shown };
     }),
   };
 }

@@ -47,8 +47,8 @@ const effectForm = object({
   /** τ̂: the spread of the true scores of these prompts, flips taken out. */
   value: maybe,
   interval,
-  /** The interval of τ over other prompts like these. */
-  otherPrompts: interval,
+  /** The interval of τ over other prompts like these; of all sets together. */
+  otherPrompts: v.exactOptional(interval),
   /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
   p: maybe,
 });

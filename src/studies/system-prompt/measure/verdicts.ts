@@ -166,7 +166,6 @@ function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { ti
     models: [model],
     value: 100 * Math.abs(shrunk[prompt] ?? 0),
     p,
-    why: 'its difference from the mean of the others passes max-T',
     about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
   }));
 }
@@ -180,9 +179,7 @@ function settleClaim(
 ): Claim {
   const items = tables.reduce((sum, table) => sum + table.items, 0);
   const more = questionsToSettle(evidence, tau, items, isSettled);
-  return more === undefined
-    ? { claim: doesNot, models: [model], why: 'no number of questions up to 100,000 does' }
-    : { claim: does, models: [model], value: more, why: 'a forecast from the estimated τ' };
+  return more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more };
 }
 
 function gradeClaims(judged: JudgedModel): Claim[] {
@@ -191,21 +188,17 @@ function gradeClaims(judged: JudgedModel): Claim[] {
   const { chances, floor, quartiles, run, best } = grading;
   const [from = 'AAA', to = from] = [run[0], run.at(-1)];
   const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
-  const limit =
-    best === grades[0]
-      ? []
-      : [{ claim: 'grade-limit', models: [model], why: 'σ₀′ alone exceeds a quartile', about: { grade: best } }];
+  const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
   if (grading.isForced) return limit;
   if (run.length === 1) {
-    const why = 'one grade has 90% or more';
-    return [{ claim: 'grade', models: [model], value: sureness, why, about: { grade: from } }, ...limit];
+    return [{ claim: 'grade', models: [model], value: sureness, about: { grade: from } }, ...limit];
   }
   const isSettled = (evidence: SpreadEvidence) => {
     // On the cohort's scale σ₀′ stays; with more questions of one's own only τ is known better.
     return sureGrades(gradeChances(evidence, floor, quartiles)).length === 1;
   };
   return [
-    { claim: 'grade-range', models: [model], value: sureness, why: 'no single grade has 90%', about: { from, to } },
+    { claim: 'grade-range', models: [model], value: sureness, about: { from, to } },
     settleClaim(judged, effect, effect.tau, isSettled, ['settle-grade', 'grade-boundary']),
     ...limit,
   ];
@@ -215,11 +208,10 @@ function orderClaims(contenders: readonly Contender[], order: Order, settings: V
   if (contenders.length < 2) return [];
   const alike = sameAnswers(contenders);
   if (alike.length === contenders.length) {
-    return [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }];
+    return [{ claim: 'same-answers', models: alike }];
   }
   const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
-  const claims: Claim[] =
-    alike.length > 1 ? [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }] : [];
+  const claims: Claim[] = alike.length > 1 ? [{ claim: 'same-answers', models: alike }] : [];
   const strongest = strongestOf(contenders, order);
   const [first] = strongest;
   if (strongest.length === 1 && first !== undefined) {
@@ -233,7 +225,6 @@ function orderClaims(contenders: readonly Contender[], order: Order, settings: V
       value: 100 * Math.max(0, low),
       interval: [100 * low, 100 * high],
       p: Math.max(...leads.map(({ pHolm }) => pHolm)),
-      why: 'each of the others is right less often beyond chance',
     });
   } else if (strongest.length > 1) {
     const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
@@ -242,7 +233,6 @@ function orderClaims(contenders: readonly Contender[], order: Order, settings: V
       claim: 'tied-strength',
       models: names(strongest),
       value: itemsForDifference(deviation, settings.margin / 100),
-      why: 'no paired difference is beyond chance',
       about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
     });
   }
@@ -251,10 +241,9 @@ function orderClaims(contenders: readonly Contender[], order: Order, settings: V
     claims.push({
       claim: 'order-steadiness',
       models: names(steadiest),
-      why: 'each of the others moves more beyond chance',
     });
   } else if (steadiest.length > 1) {
-    claims.push({ claim: 'tied-steadiness', models: names(steadiest), why: 'no difference of τ is beyond chance' });
+    claims.push({ claim: 'tied-steadiness', models: names(steadiest) });
   }
   return claims;
 }
@@ -295,19 +284,19 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
   const steadiest = steadiestOf(contenders, order);
   const strongest = strongestOf(contenders, order);
   if (steadiest.length === 1) {
-    claims.push({ claim: 'advice-steadiest', models: names(steadiest), why: 'it is shown to be the steadiest' });
+    claims.push({ claim: 'advice-steadiest', models: names(steadiest) });
   } else if (steadiest.length > 1) {
     const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
     claims.push(
       best.length === 1
-        ? { claim: 'advice-steady-strong', models: names(best), why: 'it is right most often of those as steady' }
-        : { claim: 'advice-steady-tied', models: names(steadiest), why: 'no difference is beyond chance' },
+        ? { claim: 'advice-steady-strong', models: names(best) }
+        : { claim: 'advice-steady-tied', models: names(steadiest) },
     );
   }
   claims.push(
     strongest.length === 1
-      ? { claim: 'advice-strongest', models: names(strongest), why: 'it is shown to be right most often' }
-      : { claim: 'advice-strong-tied', models: names(strongest), why: 'no difference is beyond chance' },
+      ? { claim: 'advice-strongest', models: names(strongest) }
+      : { claim: 'advice-strong-tied', models: names(strongest) },
   );
   const priced = strongest.flatMap((place) => {
     const found = models.find(({ model }) => model === contenders[place]?.model);
@@ -319,7 +308,6 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
       claim: 'advice-cheapest',
       models: [cheapest.model],
       value: cheapest.tokens,
-      why: 'tokens read and written',
     });
   }
   return claims;
@@ -335,18 +323,14 @@ function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSe
     {
       claim: 'measured',
       models: [],
-      why: 'counted in the plan',
       about: { sets: sizes, prompts: plural(titles.length, 'system prompt') },
     },
     ...lacking.map(({ model, cells, missing }) => ({
       claim: 'missing',
       models: [model],
       value: missing / cells,
-      why: 'over 2% of its cells have no answer',
     })),
-    ...(models.some(({ grading }) => grading)
-      ? [{ claim: 'graded-against', models: [], why: 'a grade is read against a cohort' }]
-      : []),
+    ...(models.some(({ grading }) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }
 
