@@ -35,31 +35,50 @@ export function modelDifferences(
   models: readonly (readonly ItemScores[])[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelDifference[] {
-  const found = models.flatMap((one, x) =>
+  const pairs = models.flatMap((one, x) =>
     models.slice(x + 1).flatMap((other, beside) => {
       const sets = one.map((table, b) => itemDifferences(table, other[b]!));
-      if (sets.length === 0 || sets.some((set) => set.length === 0)) return [];
-      return [{ one: x, other: x + 1 + beside, sets, ...judged(sets, draws, seed) }];
+      return sets.length === 0 || sets.some(({ count }) => count === 0) ? [] : [pairOf(x, x + 1 + beside, sets)];
     }),
   );
+  const drawn = drawsOf(pairs, models[0] ?? [], { draws, seed });
+  const found = pairs.map((pair, k) => ({ pair, ...judged(pair, drawn[k]!) }));
   const corrected = holm(found.map(({ p }) => p));
-  return found.map(({ sets, ...pair }, k) => ({
-    ...pair,
+  return found.map(({ pair: { one, other, difference, itemDeviation }, interval, p }, k) => ({
+    one,
+    other,
+    difference,
+    interval,
+    p,
     pHolm: corrected[k]!,
-    // The items of all benchmarks as they are weighted: N·Var(Δ) for N items in all.
-    itemDeviation: Math.sqrt(
-      (sets.reduce((sum, set) => sum + set.length, 0) / sets.length ** 2) *
-        sets.reduce((sum, set) => sum + (set.length > 1 ? sampleVariance(set) : 0) / set.length, 0),
-    ),
+    itemDeviation,
   }));
 }
 
-/** Of the items that both have: how much higher the one is. */
-function itemDifferences(one: ItemScores, other: ItemScores): Float64Array {
+/** Item by item how much higher the one is; NaN where either has no answer. */
+interface Differences {
+  readonly values: Float64Array;
+  /** Items that both have. */
+  readonly count: number;
+}
+
+interface Pair {
+  readonly one: number;
+  readonly other: number;
+  readonly sets: readonly Differences[];
+  readonly difference: number;
+  readonly itemDeviation: number;
+  /** h: what one differing item more adds to a draw. */
+  readonly more: number;
+  readonly isSame: boolean;
+}
+
+function itemDifferences(one: ItemScores, other: ItemScores): Differences {
   const { items, templates } = one;
   const scores = one.scores.map((score, cell) => score - other.scores[cell]!);
   const fit = scores.some(Number.isNaN) ? additiveFit({ ...one, scores, binary: false }) : undefined;
-  const rows: number[] = [];
+  const values = new Float64Array(items).fill(NaN);
+  let found = 0;
   for (let i = 0; i < items; i++) {
     let sum = 0;
     let count = 0;
@@ -70,34 +89,73 @@ function itemDifferences(one: ItemScores, other: ItemScores): Float64Array {
       sum += change - effect;
       count++;
     }
-    if (count > 0) rows.push(sum / count);
+    if (count === 0) continue;
+    values[i] = sum / count;
+    found++;
   }
-  return Float64Array.from(rows);
+  return { values, count: found };
 }
 
-function judged(sets: readonly Float64Array[], draws: number, seed: number) {
+function pairOf(one: number, other: number, sets: readonly Differences[]): Pair {
   const B = sets.length;
-  const difference = sets.reduce((sum, set) => sum + set.reduce((total, d) => total + d, 0) / set.length, 0) / B;
-  const u = sets.flatMap((set) => Array.from(set, (d) => (d / B / set.length) ** 2));
+  const there = sets.map(({ values }) => values.filter((value) => !Number.isNaN(value)));
+  const u = there.flatMap((set) => Array.from(set, (d) => (d / B / set.length) ** 2));
   const total = u.reduce((sum, value) => sum + value, 0);
-  const N = Math.min(...sets.map((set) => set.length));
-  const h = total > 0 ? Math.sqrt(u.reduce((sum, value) => sum + value * value, 0) / total) : 1 / B / N;
+  const fewest = Math.min(...there.map((set) => set.length));
+  return {
+    one,
+    other,
+    sets,
+    difference: there.reduce((sum, set) => sum + set.reduce((all, d) => all + d, 0) / set.length, 0) / B,
+    // The items of all benchmarks as they are weighted: N·Var(Δ) for N items in all.
+    itemDeviation: Math.sqrt(
+      (there.reduce((sum, set) => sum + set.length, 0) / B ** 2) *
+        there.reduce((sum, set) => sum + (set.length > 1 ? sampleVariance(set) : 0) / set.length, 0),
+    ),
+    more: total > 0 ? Math.sqrt(u.reduce((sum, value) => sum + value * value, 0) / total) : 1 / B / fewest,
+    isSame: total === 0,
+  };
+}
+
+/** Of each pair the draws of Δ; one draw of items serves all pairs. */
+function drawsOf(
+  pairs: readonly Pair[],
+  tables: readonly ItemScores[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): Float64Array[] {
   const random = seededRandom(seed);
-  const drawn = new Float64Array(draws);
-  let below = 0;
+  const drawn = pairs.map(() => new Float64Array(draws));
   for (let draw = 0; draw < draws; draw++) {
-    let sum = 0;
-    for (const set of sets) {
-      const chosen = drawItems(set.length, random);
-      let own = 0;
-      for (const i of chosen) own += set[i]!;
-      sum += own / chosen.length;
+    const chosen = tables.map(({ items }) => drawItems(items, random));
+    for (let k = 0; k < pairs.length; k++) {
+      const { sets, more } = pairs[k]!;
+      let sum = 0;
+      for (let b = 0; b < sets.length; b++) sum += meanOf(sets[b]!, chosen[b]!);
+      drawn[k]![draw] = sum / sets.length + more * standardNormal(random);
     }
-    const value = sum / B + h * standardNormal(random);
-    drawn[draw] = value;
-    if (value <= 0) below++;
   }
-  const rarer = Math.min(below, draws - below);
-  const p = total === 0 ? 1 : Math.min(1, (2 * (1 + rarer)) / (1 + draws));
-  return { difference, interval: [quantile(drawn, 0.025), quantile(drawn, 0.975)] as const, p };
+  return drawn;
+}
+
+/** Of the items chosen; of all where none of those chosen is there. */
+function meanOf({ values, count }: Differences, chosen: Int32Array): number {
+  let sum = 0;
+  let there = 0;
+  for (let n = 0; n < chosen.length; n++) {
+    const value = values[chosen[n]!]!;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    there++;
+  }
+  if (there > 0) return sum / there;
+  return values.reduce((all, value) => (Number.isNaN(value) ? all : all + value), 0) / count;
+}
+
+function judged({ isSame }: Pair, drawn: Float64Array) {
+  const below = drawn.reduce((count, value) => count + Number(value <= 0), 0);
+  const rarer = Math.min(below, drawn.length - below);
+  return {
+    interval: [quantile(drawn, 0.025), quantile(drawn, 0.975)] as const,
+    p: isSame ? 1 : Math.min(1, (2 * (1 + rarer)) / (1 + drawn.length)),
+  };
 }

@@ -49,8 +49,8 @@ describe('the tables of a report', () => {
 
   it('are printed with the digits of the page, and name each reason once', () => {
     const { rows, reasons } = printedTable(table('grades'));
-    expect(rows[0]![3]).toEqual({ text: '55.5' });
-    expect(rows[0]![2]).toEqual({ text: '–', note: 1 });
+    expect(rows[0]![2]).toEqual({ text: '55.5' });
+    expect(rows[0]![4]).toEqual({ text: '–', note: 1 });
     expect(new Set(reasons).size).toBe(reasons.length);
     for (const cell of rows.flat()) if (cell.text === '–') expect(reasons[cell.note! - 1]).toMatch(/\w/);
   });

@@ -1,6 +1,8 @@
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import { stateOf } from '../../../core/claim.ts';
+import { claims } from './claims.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
@@ -88,8 +90,32 @@ export function measureSystemPrompt(
     }),
   };
   if (draws === 0) return result;
-  return { ...result, verdicts: verdictsFor(result, models, gradings, templates, { margin, seed: plan.seed }) };
+  const verdicts = verdictsFor(result, models, gradings, templates, { margin, seed: plan.seed });
+  return {
+    ...result,
+    verdicts,
+    models: result.models.map((model, m) => ({ ...model, ...cardWords(model, verdicts, gradings[m]) })),
+  };
 }
+
+/** What the card says and what grade is printed, as words for the tables. */
+function cardWords(
+  { model, notRated, grade }: ModelResult,
+  verdicts: readonly Claim[],
+  grading: Grading | undefined,
+): Pick<ModelResult, 'state' | 'sureGrade'> {
+  const state = stateOf(verdicts, claims, model) ?? undefinedBecause('the run is not finished');
+  if (notRated !== undefined) return { state, sureGrade: undefinedBecause(notRated) };
+  if (!grading) return { state, sureGrade: typeof grade === 'string' ? undefinedBecause(noChances) : grade };
+  if (grading.isForced)
+    return {
+      state,
+      sureGrade: undefinedBecause(`flips alone give any such model ${grading.best}: no grade can be told`),
+    };
+  return { state, sureGrade: [...new Set([grading.run[0], grading.run.at(-1)])].join(' to ') };
+}
+
+const noChances = 'a grade needs five prompts, and a cohort of eight models or the published one';
 
 function modelScores(counted: ModelTally, chance: number, drawing: Scores['bootstrap']): ModelScores {
   const tables = counted.items;

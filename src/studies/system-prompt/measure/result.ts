@@ -112,8 +112,12 @@ const modelForm = object({
   interval: object({ mu: interval, sigma: interval }),
   /** By the paper's rule: σ′ against the quartiles, whatever its error. */
   grade: orUndefined(gradeForm),
-  /** The smallest run of neighbouring grades that together have 90%: what is printed. */
+  /** The smallest run of neighbouring grades that together have 90%; none where flips alone give the grade. */
   grades: v.exactOptional(list(gradeForm)),
+  /** The same as it is printed: a badge where it is one grade. */
+  sureGrade: v.exactOptional(orUndefined(words)),
+  /** What the model's card says. */
+  state: v.exactOptional(orUndefined(words)),
   /** Fractions; empty where there are no items to tell from. */
   gradeProbability: object({
     AAA: v.exactOptional(number),

@@ -10,8 +10,6 @@ import {
   type ResultTable,
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { cardOf } from '../../../report/card-state.ts';
-import { claims } from '../measure/claims.ts';
 import { answeringTable } from './answer-counts.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
@@ -40,13 +38,16 @@ export const hasChances = ({ models }: SystemPromptResult): boolean =>
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grades',
   title: 'Grades, mean scores and fluctuation by model',
-  words: isJudged(result)
-    ? [modelColumn, { id: 'verdict', title: 'Verdict' }, { id: 'sure', title: 'Grade' }]
-    : [modelColumn],
-  rows: modelRows(result).map((row) => ({ ...row, words: judgedWords(result, row) })),
+  words: [modelColumn],
+  rows: modelRows(result),
   figures: [
     ...(isJudged(result)
-      ? [promptEffect, pOf('promptEffect/p', 'p', 'Of the permutation test, corrected by Holm over the models')]
+      ? [
+          { field: 'state', title: 'Verdict' },
+          { field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' },
+          promptEffect,
+          pOf('promptEffect/p', 'p', 'Of the permutation test, corrected by Holm over the models'),
+        ]
       : []),
     {
       field: 'grade',
@@ -90,20 +91,19 @@ const promptEffect: ResultColumn = {
   ends: ['tauLow', 'tauHigh'],
 };
 
+/** No number of questions narrows it. */
+const otherPrompts: readonly ResultColumn[] = [
+  numberOf(
+    'promptEffect/otherPrompts/0',
+    'τ of other prompts, from',
+    1,
+    'Over other prompts like these, were they drawn as these were',
+  ),
+  numberOf('promptEffect/otherPrompts/1', 'to', 1),
+];
+
 /** Results of version 0.1, and score tables, have no verdicts. */
 const isJudged = ({ models }: SystemPromptResult): boolean => models.some(({ promptEffect }) => promptEffect);
-
-/** What the model's card says, and its grade or grades. */
-function judgedWords(result: SystemPromptResult, { model }: ResultRow): ResultRow['words'] {
-  const of = result.models[model?.index ?? -1];
-  if (!of) return {};
-  const [first = '', ...others] = of.grades ?? [];
-  const last = others.at(-1);
-  return {
-    verdict: cardOf(result, claims, of.model)?.state ?? '',
-    sure: last === undefined ? first : `${first} to ${last}`,
-  };
-}
 
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
   ...numberOf(field, title, 0, meaning),
@@ -128,6 +128,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
     ...grades.map((grade) =>
       chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),
+    ...(isJudged(result) ? otherPrompts : []),
     numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the steadiest first'),
   ],
 });

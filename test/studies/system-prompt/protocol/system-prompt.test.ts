@@ -198,9 +198,13 @@ describe('reading', () => {
 describe('measures of a run', () => {
   const templates = defaults.templates.slice(0, 4);
   const options = { ...defaults, templates };
-  const items = [item('one/1'), item('one/2'), item('two/1'), item('two/2')];
+  const fourItems = [item('one/1'), item('one/2'), item('two/1'), item('two/2')];
+  const items = fourItems;
+  /** Enough to be rated: of four items nobody is shown to be above chance. */
+  const more = ['one', 'two'].flatMap((set) => Array.from({ length: 8 }, (_, i) => item(`${set}/${i}`)));
+  const mostlyRight = Array.from({ length: 15 }, () => '1111');
   /** Right (`A`) or wrong by item and template, as lines of marks; `·` not asked, `!` failed, `?` unreadable, `R` refused. */
-  const answers = (model: string, lines: readonly string[]): Response[] =>
+  const answers = (model: string, lines: readonly string[], items: readonly Item[] = fourItems): Response[] =>
     lines.flatMap((line, i) =>
       [...line].flatMap((mark, t) => {
         if (mark === '·') return [];
@@ -224,27 +228,22 @@ describe('measures of a run', () => {
     expect(a!.mu).toBe(68.75);
     expect(a!.sigma).toBeCloseTo(Math.sqrt((31.25 ** 2 + 2 * 6.25 ** 2 + 43.75 ** 2) / 3), 10);
     expect(a!.benchmarks.map(({ mu }) => mu)).toEqual([62.5, 75]);
-    // v: ¼ (three of four), ⅓ (two), 0, ⅓: σ₀ = 100·√((7/12)/4 + (1/3)/4)/2.
-    expect(a!.noiseFloor).toBeCloseTo(50 * Math.sqrt((7 / 12 + 1 / 3) / 4), 10);
+    // What item and prompt leave of one: ±⅛ three times and ±⅜; of two: ±¼ four times. RSS ⅜ and ½, 3 degrees of freedom each, 2 items each.
+    expect(a!.noiseFloor).toBeCloseTo(50 * Math.sqrt(3 / 8 / 3 / 2 + 1 / 2 / 3 / 2), 10);
     // C = 2, 2, 1, 0; G = 5; R = 3, 2: Q = 3·(4·9 − 25)/(4·5 − 13) = 33/7.
     expect(a!.benchmarks[0]!.cochranQ).toBeCloseTo(33 / 7, 10);
     expect(a!.benchmarks[0]!.degreesOfFreedom).toBe(3);
     expect(a!.benchmarks[0]!.pHolm as number).toBeGreaterThanOrEqual(a!.benchmarks[0]!.p as number);
     expect(b!.sigma).toBe(0);
     expect(b!.benchmarks[0]!.cochranQ).toMatchObject({ value: null });
+    // Right in 12 of 16: of two times two items that is not above chance.
     expect(b).toMatchObject({
       noiseFloor: 0,
-      sigmaInCohort: 0,
-      grade: 'AAA',
-      gradeProbability: {},
+      notRated: expect.stringMatching(/^it is right in 75\.0% of cases, which is not shown to be above/),
       interval: { sigma: { value: null, why: expect.stringMatching(/^no item’s score changes/) } },
     });
-    expect(result.models.map(({ rank }) => rank)).toEqual([
-      { place: 2, of: 2 },
-      { place: 1, of: 2 },
-    ]);
+    expect(result.models.map(({ rank }) => rank)).toMatchObject([{ place: 1, of: 1 }, { value: null }]);
     expect(result.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
-    expect(a!.grade).toBe('BBB');
     // Two times two items: σ could as well be the largest that four scores can have.
     expect(a!.interval.sigma).toEqual({ value: null, why: expect.stringMatching(/too few to bound σ/) });
     expect(a!.gradeProbability).toEqual({});
@@ -254,10 +253,11 @@ describe('measures of a run', () => {
 
   it('has an interval and probabilities where enough items change', () => {
     const many = Array.from({ length: 24 }, (_, i) => item(`one/${i}`));
+    const prompts = defaults.templates.slice(0, 6);
     const responses = many.flatMap((of, i) =>
-      templates.map(({ id }, t) => response('a', of, id, (i * 5 + t * 3 + ((i * t) % 4)) % 7 < 5 ? 'A' : 'B')),
+      prompts.map(({ id }, t) => response('a', of, id, (i * 5 + t * 3 + ((i * t) % 4)) % 7 < 5 ? 'A' : 'B')),
     );
-    const [a] = measured(planOf(many, ['a'], options), many, responses).models;
+    const [a] = measured(planOf(many, ['a'], { ...options, templates: prompts }), many, responses).models;
     const { sigma } = a!.interval;
     if ('why' in sigma) throw new Error(sigma.why);
     expect(sigma[0]).toBeLessThan(a!.sigma as number);
@@ -305,11 +305,11 @@ describe('measures of a run', () => {
 
   it('grades eight models among themselves', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const plan = planOf(items, names, options);
+    const plan = planOf(more, names, options);
     const result = measured(
       plan,
-      items,
-      names.flatMap((name, m) => answers(name, ['1111', '1111', '1111', (m >>> 0).toString(2).padStart(4, '0')])),
+      more,
+      names.flatMap((name, m) => answers(name, [...mostlyRight, (m >>> 0).toString(2).padStart(4, '0')], more)),
     );
     expect(result.cohort).toMatchObject({ kind: 'own', models: 8, rankOnly: false, name: 'the models of this run' });
     for (const model of result.models) expect(model.sigmaInCohort).toBe(model.sigma);
@@ -317,11 +317,11 @@ describe('measures of a run', () => {
 
   describe('by the choice of cohort', () => {
     const run = (names: readonly string[], cohort?: CohortChoice) => {
-      const plan = planOf(items, names, options);
+      const plan = planOf(more, names, options);
       const responses = names.flatMap((name, m) =>
-        answers(name, ['1111', '1101', '1111', (m + 1).toString(2).padStart(4, '0')]),
+        answers(name, ['1101', ...mostlyRight.slice(1), (m + 1).toString(2).padStart(4, '0')], more),
       );
-      const table = scoreTable(systemPrompt as never, plan, items, responses, []);
+      const table = scoreTable(systemPrompt as never, plan, more, responses, []);
       return systemPrompt.measure(table, plan, cohort && { cohort });
     };
     const three = ['a', 'b', 'c'];
@@ -397,8 +397,8 @@ describe('measures of a run', () => {
   });
 });
 
-describe('speed', () => {
-  it('measures 39,000 answers, with 1,000 draws each for 13 models, in seconds', () => {
+describe('a run of the published size', () => {
+  it('is measured: 39,000 answers of 13 models', () => {
     const items = Array.from({ length: 300 }, (_, i) => item(`${['one', 'two', 'three'][i % 3]!}/${i}`));
     const models = Array.from({ length: 13 }, (_, m) => `model-${m}`);
     const plan = planOf(items, models);
@@ -413,11 +413,10 @@ describe('speed', () => {
     );
     const table = scoreTable(systemPrompt as never, plan, items, responses, []);
     expect(table.rows).toHaveLength(39_000);
-    const start = performance.now();
     const result = systemPrompt.measure(table, plan);
-    // Roomy: the machine may be busy. Measured alone it is under a second.
-    expect(performance.now() - start).toBeLessThan(10_000);
     expect(result.models).toHaveLength(13);
+    // All toss the same coin.
+    expect(result.verdicts?.filter(({ claim }) => claim === 'moves' || claim.startsWith('order-'))).toEqual([]);
   });
 });
 

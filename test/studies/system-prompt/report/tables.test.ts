@@ -59,15 +59,46 @@ test('files have all tables; a column has in CSV the name that it always had, wh
   const [a, b, c] = result.models.map(({ model }) => `of ${model}`);
   expect(names).toEqual({
     grades: [
-      ...['model', 'grade', 'gradeProbability', 'mu', 'muLow', 'muHigh', 'sigma', 'sigmaLow', 'sigmaHigh'],
+      ...[
+        'model',
+        'state',
+        'sureGrade',
+        'promptEffect.value',
+        'tauLow',
+        'tauHigh',
+        'promptEffect.p',
+        'grade',
+        'mu',
+        'muLow',
+        'muHigh',
+        'sigma',
+        'sigmaLow',
+        'sigmaHigh',
+      ],
       ...['noiseFloor', 'sigmaInCohort', 'quadrant'],
     ],
     'grade-chances': [
       ...['model', 'sigmaInCohort', 'gradeProbability.AAA', 'gradeProbability.AA', 'gradeProbability.A'],
-      ...['gradeProbability.BBB', 'rank.place'],
+      ...['gradeProbability.BBB', 'promptEffect.otherPrompts.0', 'promptEffect.otherPrompts.1', 'rank.place'],
     ],
     scenarios: ['model', 'scenario', 'on algebra', 'on history', 'on grammar', 'score'],
-    benchmarks: ['model', 'benchmark', 'items', 'mu', 'sigma', 'cochranQ', 'degreesOfFreedom', 'p', 'pHolm'],
+    benchmarks: [
+      ...[
+        'model',
+        'benchmark',
+        'items',
+        'mu',
+        'sigma',
+        'promptEffect.value',
+        'tauLow',
+        'tauHigh',
+        'promptEffect.p',
+        'cochranQ',
+        'degreesOfFreedom',
+        'p',
+        'pHolm',
+      ],
+    ],
     heatmap: ['scenario', a, b, c, 'mean'],
     boxes: ['model', 'benchmark', 'whiskerLow', 'q1', 'median', 'q3', 'whiskerHigh', 'outliers'],
     neutrality: ['scenario', 'mean'],
@@ -79,20 +110,15 @@ test('files have all tables; a column has in CSV the name that it always had, wh
   });
 });
 
-test('the chance of a grade is that of the model’s own; without items there is none, and no table of chances', () => {
+test('what the cards say stands beside the numbers; without answers there is none of it, and no table of chances', () => {
   const [grades] = fileTables(result, tables(result));
-  const { grade, gradeProbability } = result.models[0]!;
-  expect(grades!.rows[0]!.slice(1, 3)).toEqual([grade, gradeProbability[grade as 'AAA']]);
-  const early = measured(responses.slice(0, 300));
-  expect(fileTables(early, tables(early))[0]!.rows[1]!.slice(1, 3)).toEqual([
-    early.models[1]!.grade,
-    early.models[1]!.grade,
-  ]);
+  expect(grades!.rows.map((row) => row[1])).toEqual(['Cannot tell yet', 'Cannot tell yet', 'Cannot tell yet']);
+  expect(grades!.rows.map((row) => row[2])).toEqual(result.models.map(({ sureGrade }) => sureGrade));
   const [ofScores, next] = fileTables(
     three,
     tables({ ...three, models: three.models.map((m) => ({ ...m, gradeProbability: {} })) }),
   );
-  expect(ofScores!.rows[0]![2]).toMatchObject({ value: null });
+  expect(ofScores!.columns.map(({ id }) => id).slice(0, 3)).toEqual(['model', 'grade', 'mu']);
   expect(next!.id).toBe('scenarios');
 });
 

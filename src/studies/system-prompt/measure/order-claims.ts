@@ -1,0 +1,121 @@
+import type { Claim } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { fixed } from '../../../core/words/format.ts';
+import { itemsForDifference } from '../../../measure/how-many.ts';
+import type { Contender, Order } from './order.ts';
+import type { JudgedModel, VerdictSettings } from './verdicts.ts';
+
+/** Who is right most often and who is steadiest, or who is not told apart. */
+export function orderClaims(
+  contenders: readonly Contender[],
+  order: Order,
+  settings: Pick<VerdictSettings, 'margin'>,
+): Claim[] {
+  if (contenders.length < 2) return [];
+  const alike = sameAnswers(contenders);
+  if (alike.length === contenders.length) {
+    return [{ claim: 'same-answers', models: alike }];
+  }
+  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
+  const claims: Claim[] = alike.length > 1 ? [{ claim: 'same-answers', models: alike }] : [];
+  const strongest = strongestOf(contenders, order);
+  const [first] = strongest;
+  if (strongest.length === 1 && first !== undefined) {
+    const leads = order.strength.filter(({ one, other }) => one === first || other === first);
+    const next = leads.reduce((a, b) => (Math.abs(b.difference) < Math.abs(a.difference) ? b : a));
+    const sign = next.one === first ? 1 : -1;
+    const [low, high] = sign === 1 ? next.interval : [-next.interval[1], -next.interval[0]];
+    claims.push({
+      claim: 'order-strength',
+      models: names(strongest),
+      value: 100 * Math.max(0, low),
+      interval: [100 * low, 100 * high],
+      p: Math.max(...leads.map(({ pHolm }) => pHolm)),
+    });
+  } else if (strongest.length > 1) {
+    const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
+    const deviation = Math.max(...tied.map(({ itemDeviation }) => itemDeviation));
+    claims.push({
+      claim: 'tied-strength',
+      models: names(strongest),
+      value: itemsForDifference(deviation, settings.margin / 100),
+      about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
+    });
+  }
+  const steadiest = steadiestOf(contenders, order);
+  if (steadiest.length === 1) {
+    claims.push({
+      claim: 'order-steadiness',
+      models: names(steadiest),
+    });
+  } else if (steadiest.length > 1) {
+    claims.push({ claim: 'tied-steadiness', models: names(steadiest) });
+  }
+  return claims;
+}
+
+/** The models whose scores are those of the first in every cell. */
+function sameAnswers(contenders: readonly Contender[]): string[] {
+  const [first] = contenders;
+  if (!first) return [];
+  const isSame = ({ tables }: Contender) =>
+    tables.every((table, b) => {
+      const scores = first.tables[b]?.scores;
+      return scores !== undefined && table.scores.every((score, cell) => Object.is(score, scores[cell]));
+    });
+  return contenders.filter(isSame).map(({ model }) => model);
+}
+
+/** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
+function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
+  const top = contenders.reduce(
+    (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
+    0,
+  );
+  return contenders.flatMap((_, place) => (place === top || !isStronger(top, place) ? [place] : []));
+}
+
+/** The one with the lowest τ̂, and those that are not shown to move more; empty where there is no τ. */
+function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
+  const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
+  if (withTau.length < 2) return [];
+  const least = withTau.reduce((a, b) => (b.tau < a.tau ? b : a));
+  return withTau.flatMap(({ place }) => (place === least.place || !isSteadier(least.place, place) ? [place] : []));
+}
+
+/** What to choose, by the use that is made of a model; only where the data tell models apart, or say that they do not. */
+export function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
+  if (contenders.length < 2 || sameAnswers(contenders).length === contenders.length) return [];
+  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
+  const claims: Claim[] = [];
+  const steadiest = steadiestOf(contenders, order);
+  const strongest = strongestOf(contenders, order);
+  if (steadiest.length === 1) {
+    claims.push({ claim: 'advice-steadiest', models: names(steadiest) });
+  } else if (steadiest.length > 1) {
+    const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
+    claims.push(
+      best.length === 1
+        ? { claim: 'advice-steady-strong', models: names(best) }
+        : { claim: 'advice-steady-tied', models: names(steadiest) },
+    );
+  }
+  claims.push(
+    strongest.length === 1
+      ? { claim: 'advice-strongest', models: names(strongest) }
+      : { claim: 'advice-strong-tied', models: names(strongest) },
+  );
+  const priced = strongest.flatMap((place) => {
+    const found = models.find(({ model }) => model === contenders[place]?.model);
+    return found?.tokens !== undefined ? [{ model: found.model, tokens: found.tokens }] : [];
+  });
+  if (priced.length === strongest.length && priced.length > 1) {
+    const cheapest = priced.reduce((a, b) => (b.tokens < a.tokens ? b : a));
+    claims.push({
+      claim: 'advice-cheapest',
+      models: [cheapest.model],
+      value: cheapest.tokens,
+    });
+  }
+  return claims;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { calibrated } from './calibrated.ts';
+import { rows } from './rows.ts';
+import { fails, upperTail, type Count } from './tally.ts';
+
+const runs = 100;
+
+test('the tail of a binomial, by hand', () => {
+  expect(upperTail(2, 1, 0.5)).toBeCloseTo(0.75, 12);
+  expect(upperTail(10, 0, 0.07)).toBeCloseTo(1, 12);
+  expect(upperTail(100, 15, 0.07)).toBeCloseTo(0.0046, 3);
+  expect(fails({ tried: 100, wrong: 20 }, 'claim')).toBe(true);
+  expect(fails({ tried: 100, wrong: 7 }, 'claim')).toBe(false);
+});
+
+describe.each(calibrated)('$id', ({ named, run }) => {
+  test.each(named)(
+    '%s: no claim is wrong, and no interval misses, more often than it may',
+    { timeout: 600_000 },
+    (design) => {
+      const tally = new Map<string, Count>();
+      for (let seed = 1; seed <= runs; seed++) run(design, seed, tally);
+      expect(tally.size).toBeGreaterThan(0);
+      const wrong = [...tally].filter(([row, count]) => {
+        const known = rows.find(({ id }) => id === row);
+        if (!known) throw new Error(`There is no calibration row ${row}.`);
+        return fails(count, known.kind);
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { execFileSync, fork } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import '../src/studies/give-studies.ts';
+import { calibrated, type CalibratedStudy } from '../test/calibration/calibrated.ts';
+import { calibrationPage, type Measured } from '../test/calibration/page.ts';
+import type { Count } from '../test/calibration/tally.ts';
+
+/**
+ * `npm run calibrate [-- --runs 300]`: simulates every design of every study through the project's own measures and writes docs/calibration.md. It goes on where it was
+ * stopped: what is done lies in node_modules/.cache/calibration, under the commit that was measured.
+ */
+
+const folder = new URL('../node_modules/.cache/calibration/', import.meta.url);
+const runsWanted = Number(/^\d+$/.exec(process.argv[process.argv.indexOf('--runs') + 1] ?? '')?.[0] ?? 300);
+
+interface Task {
+  readonly study: string;
+  readonly design: string;
+  readonly runs: number;
+}
+
+/** A process of its own simulates a design: it is sent the task, and sends what it counted. */
+if (process.send) process.once('message', (task) => work(task as Task));
+else await main();
+
+function work({ study, design, runs }: Task): void {
+  const tally = new Map<string, Count>();
+  const own = calibrated.find(({ id }) => id === study);
+  for (let seed = 1; seed <= runs; seed++) own?.run(design, seed, tally);
+  process.send?.([...tally], () => process.exit());
+}
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const waiting = calibrated.flatMap(({ id, designs }: CalibratedStudy) =>
+    designs.map((design): Task => ({ study: id, design, runs: runsWanted })),
+  );
+  const total = waiting.length;
+  const done: Measured[] = [];
+  const lane = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      done.push(await measured(task, commit));
+      process.stderr.write(`${done.length} of ${total}: ${task.study}, ${task.design}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  writeFileSync(
+    new URL('../docs/calibration.md', import.meta.url),
+    calibrationPage(done, { commit, runs: runsWanted }),
+  );
+}
+
+async function measured(task: Task, commit: string): Promise<Measured> {
+  const name = `${commit}-${task.study}-${task.design}-${task.runs}`.replace(/[^\w-]+/g, '_');
+  const file = new URL(`${name}.json`, folder);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Measured;
+  } catch {
+    const counts = await new Promise<[string, Count][]>((resolve, reject) => {
+      const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] });
+      child.once('message', (counts) => resolve(counts as [string, Count][]));
+      child.once('error', reject);
+      child.once('exit', (code) => code && reject(new Error(`calibrate: ${task.design} ended with ${code}`)));
+      child.send(task);
+    });
+    const found: Measured = { study: task.study, design: task.design, counts };
+    writeFileSync(file, JSON.stringify(found));
+    return found;
+  }
+}
