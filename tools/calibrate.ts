@@ -39,6 +39,7 @@ async function main(): Promise<void> {
     designs.map((design): Task => ({ study: id, design, runs: runsWanted })),
   );
   const total = waiting.length;
+  const order = waiting.map(({ study, design }) => `${study}|${design}`);
   const done: Measured[] = [];
   const lane = async (): Promise<void> => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
