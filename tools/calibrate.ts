@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  done.sort((a, b) => order.indexOf(`${a.study}|${a.design}`) - order.indexOf(`${b.study}|${b.design}`));
   writeFileSync(
     new URL('../docs/calibration.md', import.meta.url),
     calibrationPage(done, { commit, runs: runsWanted }),

@@ -94,7 +94,14 @@ export async function sharedAddress(report: SharedReport): Promise<string> {
 }
 
 /** The page that shows the report, at the address where the app is served. */
-export async function shareLink(report: SharedReport, here: string = location.href): Promise<ShareLink> {
+/** Fields of a result that a link has no room for: what only tables of details show, and sentences that the page makes of the fields beside them. */
+const leftOut: ReadonlySet<string> = new Set(['details', 'sentence']);
+
+const lightened = (result: StudyResult): StudyResult =>
+  JSON.parse(JSON.stringify(result), (key, value: unknown) => (leftOut.has(key) ? undefined : value)) as StudyResult;
+
+export async function shareLink(whole: SharedReport, here: string = location.href): Promise<ShareLink> {
+  const report = { ...whole, result: lightened(whole.result) };
   const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
   return { address, length: address.length, tooLong: address.length > goodLength };
 }

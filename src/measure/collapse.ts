@@ -13,7 +13,8 @@ export interface Collapse {
   readonly meanOfOthers: number;
   readonly sigma: number;
   readonly sigmaWithout: number;
-  readonly sentence: string;
+  /** A link leaves it out. */
+  readonly sentence?: string;
 }
 
 /**

@@ -74,7 +74,7 @@ test('a number leads to the answers behind it', async () => {
         .filter(
           (element) =>
             !element.closest('a') &&
-            !/gradeProbability|sigmaInCohort|rank|interval/.test(element.getAttribute('data-at')!),
+            !/gradeProbability|sigmaInCohort|rank|interval|otherPrompts/.test(element.getAttribute('data-at')!),
         )
         .map((element) => element.getAttribute('data-at')),
     );

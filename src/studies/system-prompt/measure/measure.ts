@@ -13,7 +13,7 @@ import { evidenceOf, isEffect, isIncomplete } from './evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
-import type { ModelResult, SystemPromptResult } from './result.ts';
+import type { EffectResult, ModelResult, SystemPromptResult } from './result.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 import { promptEffectOf, soFar, verdictsOf, type JudgedModel } from './verdicts.ts';
 
@@ -75,6 +75,7 @@ export function measureSystemPrompt(
     ...graded,
     rules,
     margin,
+    ...(draws > 0 && { details: { promptEffects: models.map(effectsBySet) } }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
       const grading = gradings[m];
@@ -82,7 +83,7 @@ export function measureSystemPrompt(
       const p = corrected[tested.findIndex((one) => one.m === m)];
       return {
         ...model,
-        ...(given && effectsOf(model, given, p)),
+        ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence.effect, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
         ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
         ...(own && { optionScores: own }),
@@ -143,25 +144,14 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
 
 const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpread2(spread));
 
-/** What the answers tell of the prompts, into the result. */
-function effectsOf(
-  model: ModelResult,
-  { evidence }: ModelScores,
-  p: number | undefined,
-): Pick<ModelResult, 'promptEffect' | 'benchmarks'> | undefined {
-  if (!evidence) return undefined;
-  const tested = evidence.bySet.filter(isEffect);
-  const corrected = holm(tested.map((effect) => effect.p));
-  return {
-    promptEffect: promptEffectOf(evidence.effect, p),
-    benchmarks: model.benchmarks.map((benchmark, b) => {
-      const effect = evidence.bySet[b];
-      if (!effect) return benchmark;
-      const own = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-      const { otherPrompts: _, ...shown } = promptEffectOf(effect, own);
-      return { ...benchmark, promptEffect: shown };
-    }),
-  };
+/** What the prompts do on each benchmark alone; p corrected by Holm over the model's benchmarks. */
+function effectsBySet({ evidence }: ModelScores): EffectResult[] {
+  const bySet = evidence?.bySet ?? [];
+  const corrected = holm(bySet.filter(isEffect).map(({ p }) => p)).values();
+  return bySet.map((effect) => {
+    const { otherPrompts: _, ...own } = promptEffectOf(effect, isEffect(effect) ? corrected.next().value : undefined);
+    return own;
+  });
 }
 
 function verdictsFor(

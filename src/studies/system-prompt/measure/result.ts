@@ -40,7 +40,7 @@ const collapseForm: v.GenericSchema<Collapse> = object({
   meanOfOthers: number,
   sigma: number,
   sigmaWithout: number,
-  sentence: words,
+  sentence: v.exactOptional(words),
 });
 
 const effectForm = object({
@@ -65,7 +65,6 @@ const benchmarkForm = object({
   pHolm: maybe,
   items: maybe,
   box: orUndefined(boxForm),
-  promptEffect: v.exactOptional(effectForm),
 });
 export type BenchmarkResult = v.InferOutput<typeof benchmarkForm>;
 
@@ -181,6 +180,8 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
+  /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone. */
+  details: v.exactOptional(object({ promptEffects: list(list(effectForm)) })),
   models: filledList(modelForm),
   cohort: cohortForm,
   /** Where the map of μ and σ is divided: medians over this table's own models. */

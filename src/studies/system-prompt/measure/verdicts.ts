@@ -73,7 +73,6 @@ export const soFar = (models: readonly string[], answered: number, cells: number
     claim: 'so-far',
     models,
     value: answered,
-    why: 'the run is not finished',
     about: { cells: cells.toLocaleString('en-GB') },
   },
 ];
@@ -94,12 +93,10 @@ function cardOf(judged: JudgedModel, p: number, family: number, settings: Verdic
   const ends: Interval = [100 * interval[0], 100 * interval[1]];
   const found = { value, interval: ends, p };
   if (100 * interval[1] < settings.margin) {
-    const why = `the upper end of τ is below ${settings.margin} points`;
-    return { verdict: { claim: 'steady', models: one, ...found, why }, details: [] };
+    return { verdict: { claim: 'steady', models: one, ...found }, details: [] };
   }
   if (interval[0] > 0 && p < alpha) {
-    const why = 'the lower end of τ is above 0, and the permutation test finds an effect';
-    return { verdict: { claim: 'moves', models: one, ...found, why }, details: namedPrompts(model, effect, settings) };
+    return { verdict: { claim: 'moves', models: one, ...found }, details: namedPrompts(model, effect, settings) };
   }
   const why =
     interval[0] > 0
@@ -111,7 +108,7 @@ function cardOf(judged: JudgedModel, p: number, family: number, settings: Verdic
     return 100 * high < settings.margin || (low > 0 && fUpperTail(F, evidence.T - 1, evidence.df) < alpha / family);
   };
   return {
-    verdict: { claim: 'not-shown', models: one, ...found, why },
+    verdict: { claim: 'not-shown', models: one, ...found },
     details: [settleClaim(judged, effect, tau, isSettled, ['settle', 'near-boundary'])],
   };
 }
@@ -133,7 +130,6 @@ function between(model: string, effect: PromptEffect, p: number, { titles }: Ver
         models: [model],
         interval: [0, 100 * Math.min(1, reach)],
         p,
-        why: 'no two prompts differ beyond chance',
         about: { prompts: String(spread.prompts.length) },
       },
       details: [],
@@ -149,7 +145,6 @@ function between(model: string, effect: PromptEffect, p: number, { titles }: Ver
       value: 100 * Math.abs(widest.difference),
       interval: [100 * low, 100 * high],
       p,
-      why: 'the best and the worst prompt differ beyond chance',
       about: {
         worst: title(isDown ? widest.one : widest.other),
         best: title(isDown ? widest.other : widest.one),

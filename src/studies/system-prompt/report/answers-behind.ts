@@ -8,11 +8,27 @@ export function behindPrompts(
   steps: readonly string[],
 ): AnswersBehind | undefined {
   if (part === 'models') return behindModel(result, steps);
+  if (part === 'details') {
+    const model = result.models[Number(steps[1])];
+    return model && { model: model.model, benchmark: model.benchmarks[Number(steps[2])]?.benchmark };
+  }
+  if (part === 'verdicts') return behindClaim(result, Number(steps[0]));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
     return scenario === undefined ? {} : { scenario };
   }
   return undefined;
+}
+
+/** What is said of one model stands on its answers, under the prompt that is named; of several on those of all. */
+function behindClaim({ verdicts = [], models }: SystemPromptResult, place: number): AnswersBehind | undefined {
+  const claim = verdicts[place];
+  if (!claim) return undefined;
+  const [model, another] = claim.models;
+  if (model === undefined || another !== undefined) return {};
+  const title = claim.about?.['prompt'];
+  const scenario = models[0]?.scenarios.find((each) => each.title === title)?.scenario;
+  return { model, ...(scenario !== undefined && { scenario }) };
 }
 
 function behindModel({ models }: SystemPromptResult, [index, field, place, ...rest]: readonly string[]) {

@@ -151,22 +151,45 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
   ],
 });
 
+/** On one benchmark alone; a link has no room for them. */
+const effectBySet: readonly ResultColumn[] = [
+  numberOf(
+    'tau',
+    'Prompt effect (τ)',
+    1,
+    'Spread of the true scores of these prompts on this benchmark, in points, flips taken out',
+  ),
+  numberOf('tauLow', 'τ from', 1, 'Lower end of its 95% interval'),
+  numberOf('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'),
+  pOf('tauP', 'p(τ)', 'Of the permutation test, corrected by Holm over the model’s benchmarks'),
+];
+
+function effectRows(result: SystemPromptResult): ResultRow[] {
+  const rows = rowsBelow(result, 'benchmarks', ({ benchmark }) => ({ benchmark }));
+  const benchmarks = result.models[0]?.benchmarks.length ?? 1;
+  return rows.map((row, place) => {
+    const at = pointer('details', 'promptEffects', Math.floor(place / benchmarks), place % benchmarks);
+    const elsewhere = {
+      tau: `${at}/value`,
+      tauLow: `${at}/interval/0`,
+      tauHigh: `${at}/interval/1`,
+      tauP: `${at}/p`,
+    };
+    return { ...row, elsewhere };
+  });
+}
+
 /** Each model on each benchmark: its scores, and whether the template has an effect at all. */
 export const effectTable = (result: SystemPromptResult): ResultTable => ({
   id: 'benchmarks',
   title: 'Scores, fluctuation and Cochran’s Q by model and benchmark',
   words: [modelColumn, benchmark],
-  rows: rowsBelow(result, 'benchmarks', ({ benchmark }) => ({ benchmark })),
+  rows: effectRows(result),
   figures: [
     countOf('items', 'Items (n)'),
     numberOf('mu', 'Mean score (μ)', 1),
     numberOf('sigma', 'Fluctuation (σ)', 2),
-    ...(isJudged(result)
-      ? [
-          promptEffect,
-          pOf('promptEffect/p', 'p(τ)', 'Of the permutation test, corrected by Holm over the model’s benchmarks'),
-        ]
-      : []),
+    ...(result.details ? effectBySet : []),
     numberOf('cochranQ', 'Cochran’s Q', 2),
     numberOf('degreesOfFreedom', 'df', 0, 'Degrees of freedom'),
     pOf('p', 'p'),

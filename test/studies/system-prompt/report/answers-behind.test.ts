@@ -32,6 +32,21 @@ test.each([
   expect(answersBehind(result, at)).toEqual(behind);
 });
 
+test('what a verdict says stands on the answers of its model, under the prompt that it names', () => {
+  const saying = {
+    ...result,
+    verdicts: [
+      { claim: 'not-shown', models: ['b'] },
+      { claim: 'worst-prompt', models: ['a'], about: { prompt: 's3' } },
+      { claim: 'tied-strength', models: ['a', 'b'] },
+    ],
+  };
+  expect(answersBehind(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
+  expect(answersBehind(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
+  expect(answersBehind(saying, '/verdicts/2/value')).toEqual({});
+  expect(answersBehind(saying, '/verdicts/3/value')).toBeUndefined();
+});
+
 test('quantiles of a cohort stand on no answers of this run', () => {
   expect(answersBehind(result, '/cohort/quantiles/0')).toBeUndefined();
   expect(answersBehind(result, '/models/9/mu')).toBeUndefined();
