@@ -25,10 +25,11 @@ export function fails({ tried, wrong }: Count, kind: RowKind): boolean {
 /** P(X ≥ k), X ~ Binomial(n, p). */
 export function upperTail(n: number, k: number, p: number): number {
   let total = 0;
-  let term = Math.exp(n * Math.log1p(-p));
+  // In logarithms: of ten thousand tries the chance of none is below the least number there is.
+  let term = n * Math.log1p(-p);
   for (let j = 0; j <= n; j++) {
-    if (j >= k) total += term;
-    term *= ((n - j) / (j + 1)) * (p / (1 - p));
+    if (j >= k) total += Math.exp(term);
+    term += Math.log((n - j) / (j + 1)) + Math.log(p / (1 - p));
   }
   return Math.min(1, total);
 }

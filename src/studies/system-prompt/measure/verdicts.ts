@@ -98,10 +98,6 @@ function cardOf(judged: JudgedModel, p: number, family: number, settings: Verdic
   if (interval[0] > 0 && p < alpha) {
     return { verdict: { claim: 'moves', models: one, ...found }, details: namedPrompts(model, effect, settings) };
   }
-  const why =
-    interval[0] > 0
-      ? 'the permutation test finds no effect beyond chance'
-      : 'the lower end of τ is 0: flips alone give as much';
   const isSettled = (evidence: SpreadEvidence) => {
     const [low, high] = tauInterval(evidence);
     const F = evidence.s2 / evidence.omega2;
