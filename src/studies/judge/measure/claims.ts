@@ -1,0 +1,222 @@
+import type { ClaimKind } from '../../../core/claim.ts';
+import { leastReliable } from './reliability.ts';
+
+const counted = { exact: 'a count, with no chance in it' } as const;
+const chosen = { exact: 'it names what other claims of the table found' } as const;
+const asMeasured = { exact: 'the figure as it was measured, with no word on how sure it is' } as const;
+
+const allAbove = `the 95% interval of every agreement there is lies above ${leastReliable} (Holm over the judges)`;
+const oneBelow = `the 95% interval of this agreement lies below ${leastReliable} (Bonferroni over the judge’s agreements, Holm over the judges)`;
+const withReference = 'the reference ({about.reference})';
+const interval = '{value:2} ({low:2} to {high:2})';
+
+/** All that the study may say of models. VERDICTS: points 4, 6 and 8. */
+export const claims: readonly ClaimKind[] = [
+  {
+    id: 'so-far',
+    part: 'verdict',
+    when: 'cells of the plan are still without an answer',
+    text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
+    calibrated: counted,
+  },
+  {
+    id: 'not-rated',
+    part: 'verdict',
+    state: 'Not rated',
+    when: 'there is no rating, or over 20% of the answers are refused or cannot be read',
+    text: '{models} {is|are} not rated: {why}.',
+    calibrated: counted,
+  },
+  {
+    id: 'relied-truth',
+    part: 'verdict',
+    state: 'Can be relied on',
+    when: `${allAbove}, and there is a reference`,
+    text: `{models} can be relied on: its ratings agree with ${withReference} to ρ = ${interval}{why}.`,
+    calibrated: { row: 'judge-relied' },
+  },
+  {
+    id: 'relied-itself',
+    part: 'verdict',
+    state: 'Can be relied on',
+    when: `${allAbove}, and there is no reference`,
+    text: `{models} can be relied on to rate alike: it agrees with itself to α = ${interval}{why}. Whether it is right cannot be told without a reference.`,
+    calibrated: { row: 'judge-relied' },
+  },
+  {
+    id: 'relied-scales',
+    part: 'verdict',
+    state: 'Can be relied on',
+    when: `${allAbove}, and there is neither a reference nor a repeated rating that could differ`,
+    text: `{models} can be relied on to rate alike on other scales: it agrees between them to α = ${interval}. Whether it is right cannot be told without a reference.`,
+    calibrated: { row: 'judge-relied' },
+  },
+  {
+    id: 'unreliable-truth',
+    part: 'verdict',
+    state: 'Cannot be relied on',
+    when: oneBelow,
+    text: `{models} cannot be relied on: its ratings agree with ${withReference} only to ρ = ${interval}.`,
+    calibrated: { row: 'judge-unreliable' },
+  },
+  {
+    id: 'unreliable-itself',
+    part: 'verdict',
+    state: 'Cannot be relied on',
+    when: `${oneBelow}, and none of higher standing is below`,
+    text: `{models} cannot be relied on: it agrees with itself only to α = ${interval}.`,
+    calibrated: { row: 'judge-unreliable' },
+  },
+  {
+    id: 'unreliable-scales',
+    part: 'verdict',
+    state: 'Cannot be relied on',
+    when: `${oneBelow}, and none of higher standing is below`,
+    text: `{models} cannot be relied on: it agrees between scales only to α = ${interval}.`,
+    calibrated: { row: 'judge-unreliable' },
+  },
+  {
+    id: 'unsure-truth',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'neither can nor cannot be relied on, and the agreement with the reference has an interval',
+    text: `The ratings of {models} agree with ${withReference} to ρ = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    calibrated: { row: 'judge-agreement' },
+  },
+  {
+    id: 'unsure-itself',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'neither can nor cannot be relied on, there is no reference, and the agreement with itself has an interval',
+    text: `{models} agrees with itself to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    calibrated: { row: 'judge-alpha-mean' },
+  },
+  {
+    id: 'unsure-scales',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'neither can nor cannot be relied on, and the only agreement is the one between scales',
+    text: `{models} agrees between scales to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    calibrated: { row: 'judge-alpha-mean' },
+  },
+  {
+    id: 'unsure',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'the agreement that leads has no interval, or there is none',
+    text: 'Whether {models} can be relied on cannot be told yet: {why}.',
+    calibrated: { exact: 'it says that nothing is known' },
+  },
+  {
+    id: 'identical-samples',
+    part: 'verdict',
+    when: 'no two ratings of the same pair in the same way differ',
+    text: 'The samples of {models} are identical: asking again tells nothing of how sure a judgement is.',
+    calibrated: counted,
+  },
+  {
+    id: 'none-relied',
+    part: 'verdict',
+    when: 'two judges or more are rated, and each of them cannot be relied on',
+    text: 'None of these judges can be relied on.',
+    calibrated: chosen,
+  },
+  {
+    id: 'order-truth',
+    part: 'order',
+    when: 'a judge agrees with the reference more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs)',
+    text: 'Of these judges {models} agrees with the reference most.',
+    calibrated: { row: 'judge-order' },
+  },
+  {
+    id: 'tied-truth',
+    part: 'order',
+    when: 'no judge is shown to agree with the reference more than each of the others',
+    text: 'These data do not tell {models} apart by their agreement with the reference; about {value:count} pairs would at a difference of {about.difference} in ρ.',
+    calibrated: { row: 'judge-order' },
+  },
+  {
+    id: 'order-itself',
+    part: 'order',
+    when: 'there is no reference, and a judge agrees with itself more than each of the others (paired jackknife-t on ln(1 − α), p < 0.05, Holm over all pairs)',
+    text: 'Of these judges {models} agrees with itself most.',
+    calibrated: { row: 'judge-order' },
+  },
+  {
+    id: 'tied-itself',
+    part: 'order',
+    when: 'there is no reference, and no judge is shown to agree with itself more than each of the others',
+    text: 'These data do not tell {models} apart by how far they agree with themselves; about {value:count} pairs would at a difference of {about.difference} in α.',
+    calibrated: { row: 'judge-order' },
+  },
+  {
+    id: 'same-ratings',
+    part: 'order',
+    when: 'the ratings of the judges are the same in every cell',
+    text: '{models} give the same rating in every cell.',
+    calibrated: counted,
+  },
+  {
+    id: 'measured',
+    part: 'basis',
+    when: 'always',
+    text: `Measured: {about.asked}. α (Krippendorff) is 1 where ratings always agree and 0 where they agree no more than by chance; ρ (Spearman) is 1 where they are in the reference’s order and 0 where they have nothing to do with it. Relied on is a judge whose every agreement is shown to be above ${leastReliable}, the least that Krippendorff lets conclusions be drawn from.`,
+    calibrated: counted,
+  },
+  {
+    id: 'unread',
+    part: 'basis',
+    when: 'some answers are refused or cannot be read',
+    text: '{value:percent}% of the answers are no rating (unreadable or refused) and count as missing.',
+    calibrated: counted,
+  },
+  {
+    id: 'undefined',
+    part: 'basis',
+    when: 'some α of a judge with itself are undefined',
+    text: 'α of {models} with itself is undefined in {value:count} of {about.all} cases, which are left out of the mean: {why}.',
+    calibrated: counted,
+  },
+  {
+    id: 'agrees-truth',
+    part: 'detail',
+    when: 'at most four judges are rated, the verdict does not name this agreement, and it has an interval',
+    text: `The ratings of {models} agree with the reference to ρ = ${interval}.`,
+    calibrated: { row: 'judge-agreement' },
+  },
+  {
+    id: 'agrees-itself',
+    part: 'detail',
+    when: 'at most four judges are rated, the verdict does not name this agreement, and it has an interval',
+    text: `{models} agrees with itself to α = ${interval}.`,
+    calibrated: { row: 'judge-alpha-mean' },
+  },
+  {
+    id: 'agrees-scales',
+    part: 'detail',
+    when: 'at most four judges are rated, the verdict does not name this agreement, and it has an interval',
+    text: `{models} agrees between scales to α = ${interval}.`,
+    calibrated: { row: 'judge-alpha-mean' },
+  },
+  {
+    id: 'measured-truth',
+    part: 'detail',
+    when: 'at most four judges are rated, and the agreement with the reference has no interval',
+    text: 'The agreement of {models} with the reference comes out at ρ = {value:2}; how sure that is cannot be told: {why}.',
+    calibrated: asMeasured,
+  },
+  {
+    id: 'measured-itself',
+    part: 'detail',
+    when: 'at most four judges are rated, and the agreement with itself has no interval',
+    text: 'The agreement of {models} with itself comes out at α = {value:2}; how sure that is cannot be told: {why}.',
+    calibrated: asMeasured,
+  },
+  {
+    id: 'measured-scales',
+    part: 'detail',
+    when: 'at most four judges are rated, and the agreement between scales has no interval',
+    text: 'The agreement of {models} between scales comes out at α = {value:2}; how sure that is cannot be told: {why}.',
+    calibrated: asMeasured,
+  },
+];
