@@ -11,15 +11,18 @@ export interface Transform {
   readonly back: (theta: number) => number;
 }
 
+/** Nearer to 1 than this is 1 but for rounding. */
+const rounding = 1e-12;
+
 /** ln(1 − α): what is left to agree on can shrink by a factor, never below 0. −∞ for α = 1. */
 export const logDisagreement: Transform = {
-  to: (alpha) => ln(1 - alpha),
+  to: (alpha) => (1 - alpha < rounding ? -Infinity : ln(1 - alpha)),
   back: (theta) => 1 - exp(theta),
 };
 
 /** Fisher’s z of a correlation, ½·ln((1 + r)/(1 − r)); infinite for ±1. */
 export const fisherZ: Transform = {
-  to: (r) => ln((1 + r) / (1 - r)) / 2,
+  to: (r) => (1 - Math.abs(r) < rounding ? r * Infinity : ln((1 + r) / (1 - r)) / 2),
   back: (z) => {
     const squared = exp(2 * z);
     return squared === Infinity ? 1 : (squared - 1) / (squared + 1);

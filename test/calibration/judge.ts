@@ -14,7 +14,7 @@ export function calibrateJudgeRun(design: JudgeDesign, seed: number, tally: Map<
   const { table, plan, truths } = simulatedJudgeRun(design, seed);
   // Draws are of differences alone.
   const result = measureJudge(table, plan, { draws: 1 });
-  for (const truth of truths) intervals(result, truth, tally);
+  for (const truth of truths) intervals(result, truth, seed, tally);
   claims(result, truths, tally);
   return result;
 }
@@ -29,13 +29,16 @@ function covers(tally: Map<string, Count>, row: string, { low, high }: WithEnds,
   addTo(tally, row, misses(truth, [low, high]));
 }
 
-function intervals({ models, overall }: JudgeResult, truth: RaterTruth, tally: Map<string, Count>): void {
-  for (const row of models.filter(({ model }) => model === truth.model)) {
-    for (const [scale, found] of Object.entries(row.selfConsistency))
-      covers(tally, 'judge-alpha', found, truth.itself.get(scale));
-    for (const [pair, found] of Object.entries(row.interScale))
-      covers(tally, 'judge-alpha', found, truth.scales.get(pair));
-  }
+/** One α of each judge, the next in turn from run to run: those of one run hang together, and would count as more than they tell. */
+function intervals({ models, overall }: JudgeResult, truth: RaterTruth, turn: number, tally: Map<string, Count>): void {
+  const found = models
+    .filter(({ model }) => model === truth.model)
+    .flatMap(({ selfConsistency, interScale }) => [
+      ...Object.entries(selfConsistency).map(([id, each]) => ({ each, value: truth.itself.get(id) })),
+      ...Object.entries(interScale).map(([id, each]) => ({ each, value: truth.scales.get(id) })),
+    ]);
+  const next = found[turn % found.length];
+  if (next) covers(tally, 'judge-alpha', next.each, next.value);
   const own = overall.find(({ model }) => model === truth.model);
   if (!own) return;
   covers(tally, 'judge-alpha-mean', own.selfConsistency, truth.alpha);

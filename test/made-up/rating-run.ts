@@ -47,7 +47,7 @@ export async function ratingRun({
     criterion: 'factuality',
     question: `Say something about ${u + 1}.`,
     response: `It is ${u + 1}.`,
-    ...(hasReference && { answer: String(quality) }),
+    answer: hasReference ? String(quality) : '',
   }));
   const options: JudgeOptions = {
     ...judgeDefaults,

@@ -3,6 +3,9 @@ import { alphaLeavingOut, tooFewOffMode } from '../../src/measure/alpha-jackknif
 import { gwetAc1 } from '../../src/measure/gwet-ac1.ts';
 import { fisherZ, jackknife, jackknifeInterval, jackknifeP, logDisagreement } from '../../src/measure/jackknife.ts';
 import type { Unit } from '../../src/measure/krippendorff-alpha.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+import { spearman } from '../../src/measure/spearman.ts';
+import { spearmanLeavingOut } from '../../src/measure/spearman-leaving-out.ts';
 import vectors from '../vectors/verdicts.json' with { type: 'json' };
 
 interface JackknifeCase {
@@ -95,6 +98,27 @@ describe('the jackknife over strata', () => {
     for (const r of [-0.9, 0, 0.3, 0.999]) expect(fisherZ.back(fisherZ.to(r))).toBeCloseTo(r, 12);
     expect(fisherZ.back(1000)).toBe(1);
   });
+});
+
+test('Spearman’s ρ without each group is that of the rest', () => {
+  const random = seededRandom(4);
+  const n = 41;
+  const x = Array.from({ length: n }, () => Math.floor(5 * random()));
+  const y = x.map((value) => Math.round(10 * (0.4 * value + random())) / 10);
+  const group = x.map((_, i) => (i * 7) % 10);
+  const found = spearmanLeavingOut(x, y, group, 11);
+  for (let g = 0; g < 11; g++) {
+    const rest = (values: readonly number[]) => values.filter((_, i) => group[i] !== g);
+    expect(found[g]).toBeCloseTo(spearman(rest(x), rest(y)), 12);
+  }
+  // Without the one that differs nothing varies.
+  expect([...spearmanLeavingOut([1, 1, 2], [1, 2, 3], [0, 1, 2], 3)]).toEqual([1, 1, NaN]);
+});
+
+test('what is 1 but for rounding has no finite scale', () => {
+  expect(fisherZ.to(1 - 2 ** -53)).toBe(Infinity);
+  expect(fisherZ.to(-1)).toBe(-Infinity);
+  expect(logDisagreement.to(1 - 2 ** -53)).toBe(-Infinity);
 });
 
 describe('Gwet’s AC1', () => {

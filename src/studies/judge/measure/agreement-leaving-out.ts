@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
-import { spearman } from '../../../measure/spearman.ts';
+import { spearmanLeavingOut } from '../../../measure/spearman-leaving-out.ts';
 import type { LeftOutCell } from './leaving-out.ts';
 
 /** Above as many units they are left out by groups, each unit’s place deciding on its group: the sureness of a correlation is then known well enough, and ranking stays cheap. */
@@ -31,17 +31,17 @@ export function agreementLeavingOut(
   const counts = Array.from({ length: groups }, (_, group) =>
     samples.some((pairs) => pairs.some((pair) => pair.group === group)),
   );
+  const found = samples.map((pairs) =>
+    spearmanLeavingOut(
+      pairs.map(({ rating }) => rating),
+      pairs.map(({ wanted }) => wanted),
+      pairs.map(({ group }) => group),
+      groups,
+    ),
+  );
   const without = Float64Array.from(counts, (_, group) => {
-    const found = samples
-      .map((pairs) => pairs.filter((pair) => pair.group !== group))
-      .map((pairs) =>
-        spearman(
-          pairs.map(({ rating }) => rating),
-          pairs.map(({ wanted }) => wanted),
-        ),
-      )
-      .filter((rho) => !Number.isNaN(rho));
-    return found.length > 0 ? mean(found) : NaN;
+    const defined = found.map((each) => each[group] ?? NaN).filter((rho) => !Number.isNaN(rho));
+    return defined.length > 0 ? mean(defined) : NaN;
   });
   return { ...cell, without, counts };
 }

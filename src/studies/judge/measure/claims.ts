@@ -60,6 +60,13 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { row: 'judge-unreliable' },
   },
   {
+    id: 'leads-truth',
+    part: 'verdict',
+    when: 'another agreement is what a judge cannot be relied on for, and the one with the reference has an interval: it is said first',
+    text: `The ratings of {models} agree with ${withReference} to ρ = ${interval}.`,
+    calibrated: { row: 'judge-agreement' },
+  },
+  {
     id: 'unreliable-itself',
     part: 'verdict',
     state: 'Cannot be relied on',
@@ -124,7 +131,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'order-truth',
     part: 'order',
-    when: 'a judge agrees with the reference more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs)',
+    when: 'all agreements with the reference have an interval, and a judge agrees with it more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs)',
     text: 'Of these judges {models} agrees with the reference most.',
     calibrated: { row: 'judge-order' },
   },
@@ -138,7 +145,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'order-itself',
     part: 'order',
-    when: 'there is no reference, and a judge agrees with itself more than each of the others (paired jackknife-t on ln(1 − α), p < 0.05, Holm over all pairs)',
+    when: 'there is no reference, all agreements of judges with themselves have an interval, and one agrees with itself more than each of the others (paired jackknife-t on ln(1 − α), p < 0.05, Holm over all pairs)',
     text: 'Of these judges {models} agrees with itself most.',
     calibrated: { row: 'judge-order' },
   },

@@ -46,7 +46,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
   return [
     ...judged.flatMap((each): Claim[] => {
       if (each.notRated !== undefined) return [{ claim: 'not-rated', models: [each.model], why: each.notRated }];
-      return [cards.get(each)?.verdict ?? []].flat();
+      return [...(cards.get(each)?.said ?? [])];
     }),
     ...(rated.length > 1 && known.every((each) => each.is === 'unreliable')
       ? [{ claim: 'none-relied', models: rated.map(({ model }) => model), why: 'each of them is shown not to be' }]
@@ -56,7 +56,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
       : []),
     ...orderClaims(rated, result),
     ...basisClaims(judged, result),
-    ...(rated.length <= mostTold ? rated.flatMap((each) => detailClaims(each, cards.get(each)?.lead)) : []),
+    ...(rated.length <= mostTold ? rated.flatMap((each) => detailClaims(each, cards.get(each)?.named ?? [])) : []),
   ];
 }
 
@@ -88,9 +88,10 @@ function whyNotRated({ answered, unreadable, refused, failed }: JudgeOverall): s
 }
 
 interface Card {
-  readonly verdict: Claim;
-  /** The agreement that the verdict names. */
-  readonly lead: AgreementKind | undefined;
+  /** Before it the agreement with the reference, where that is not the reason. */
+  readonly said: readonly Claim[];
+  /** The agreements that these name. */
+  readonly named: readonly AgreementKind[];
 }
 
 const kindWords: Readonly<Record<AgreementKind, string>> = {
@@ -113,7 +114,7 @@ function cardOf(
       : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
     const why = lead ? unclear(agreements) : noneThere(found);
-    return { verdict: { claim: 'unsure', models, why }, lead: undefined };
+    return { said: [{ claim: 'unsure', models, why }], named: [] };
   }
   const figures = {
     value: lead.value,
@@ -123,18 +124,36 @@ function cardOf(
   };
   if (is === 'unreliable') {
     const why = `its agreement ${kindWords[lead.kind]} is shown to be below ${leastReliable}`;
-    return { verdict: { claim: `unreliable-${lead.kind}`, models, ...figures, why }, lead: lead.kind };
+    const [first] = agreements;
+    const before =
+      first !== undefined && first !== lead && first.kind === 'truth' ? leadsTruth(model, first, result) : [];
+    return {
+      said: [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }],
+      named: [...(before.length > 0 ? (['truth'] as const) : []), lead.kind],
+    };
   }
   if (is === 'reliable') {
     const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
     const why = others.length > 0 ? `, and ${plain(listed(others))} to more than ${leastReliable} too` : '';
-    return { verdict: { claim: `relied-${lead.kind}`, models, ...figures, why }, lead: lead.kind };
+    return { said: [{ claim: `relied-${lead.kind}`, models, ...figures, why }], named: [lead.kind] };
   }
-  return {
-    verdict: { claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements) },
-    lead: lead.kind,
-  };
+  return { said: [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements) }], named: [lead.kind] };
 }
+
+/** To be right comes first. */
+const leadsTruth = (model: string, { value, interval }: Agreement, result: JudgeResult): Claim[] =>
+  isNumber(value) && !('why' in interval)
+    ? [
+        {
+          claim: 'leads-truth',
+          models: [model],
+          value,
+          interval,
+          why: 'it is not what the judge cannot be relied on for',
+          about: { reference: referenceWords(result) },
+        },
+      ]
+    : [];
 
 /** Which agreements stand between a judge and a verdict. */
 function unclear(agreements: readonly Agreement[]): string {
@@ -160,9 +179,9 @@ const referenceWords = ({ reference, overall }: JudgeResult): string =>
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
 /** Agreements that the verdict does not name. */
-const detailClaims = ({ model, agreements }: Judged, lead: AgreementKind | undefined): Claim[] =>
+const detailClaims = ({ model, agreements }: Judged, named: readonly AgreementKind[]): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
-    if (kind === lead || !isNumber(value)) return [];
+    if (named.includes(kind) || !isNumber(value)) return [];
     return 'why' in interval
       ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why }]
       : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'the verdict does not name it' }];
@@ -174,11 +193,14 @@ function orderClaims(rated: readonly Judged[], result: JudgeResult): Claim[] {
   const given = rated.map(({ found }) => JSON.stringify(found.rows.map(({ ratings }) => ratings)));
   if (new Set(given).size === 1) return [{ claim: 'same-ratings', models, why: 'no cell has another rating' }];
   const kind = rated.some(({ agreements }) => agreements.some((each) => each.kind === 'truth')) ? 'truth' : 'itself';
-  const contenders = rated.flatMap(({ model, agreements }): Contender[] => {
+  const having = rated.flatMap(({ model, agreements }): Contender[] => {
     const agreement = agreements.find((each) => each.kind === kind);
-    return agreement && isNumber(agreement.value) && !('why' in agreement.sure) ? [{ model, agreement }] : [];
+    return agreement ? [{ model, agreement }] : [];
   });
-  if (contenders.length < 2) return [];
+  const contenders = having.filter(({ agreement }) => isNumber(agreement.value) && !('why' in agreement.sure));
+  // Whoever cannot be compared might be ahead: only the judge that is the reference is none of them.
+  const compared = kind === 'truth' ? having.length : rated.length;
+  if (contenders.length < 2 || contenders.length < compared) return [];
   const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
   const leaders = leadersOf(contenders, units);
   if (leaders.models.length === 1)
