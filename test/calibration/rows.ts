@@ -23,4 +23,14 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'tau', kind: 'coverage', what: 'the interval of τ misses it' },
   { id: 'mu', kind: 'coverage', what: 'the interval of μ misses it' },
   { id: 'settle', kind: 'claim', what: 'the median forecast of SE(μ) is off by over 15%' },
+  { id: 'judge-alpha', kind: 'coverage', what: 'the interval of one α misses it' },
+  { id: 'judge-alpha-mean', kind: 'coverage', what: 'the interval of a judge’s mean α misses it' },
+  { id: 'judge-agreement', kind: 'coverage', what: 'the interval of a judge’s mean ρ with the reference misses it' },
+  { id: 'judge-relied', kind: 'claim', what: '“can be relied on” of a judge with an agreement at the bound or below' },
+  {
+    id: 'judge-unreliable',
+    kind: 'claim',
+    what: '“cannot be relied on” of a judge whose agreements are all at the bound or above',
+  },
+  { id: 'judge-order', kind: 'claim', what: '“agrees most” of a judge that does not' },
 ];

@@ -36,7 +36,7 @@ export function valuesInBoth(
   drawing: Drawing,
 ): ValueInBoth[] {
   const [first, second] = consistencyTogether([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
-  const drawn = ({ alpha, draws, units }: ConsistencyCell): Drawn => ({ value: alpha, draws, units });
+  const drawn = ({ value, draws, units }: ConsistencyCell): Drawn => ({ value, draws, units });
   const consistencies = paired(first, second).map(([cell, others]): ValueInBoth => {
     const { of, criterion, temperature, definition, scale } = cell;
     return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };

@@ -1,10 +1,13 @@
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha-draws.ts';
+import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha-jackknife.ts';
+import { logDisagreement } from '../../../measure/jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { meanOfDefined } from './agreement.ts';
+import { intervalOfMean, type LeftOutCell } from './leaving-out.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { WithInterval } from './result.ts';
@@ -15,16 +18,16 @@ export interface Drawing {
   readonly seed: number;
 }
 
-/** α of one way to ask, with its value in every draw of units: what means and differences of α are made of. */
-export interface ConsistencyCell {
+/** α of one way to ask, without each unit (what intervals of α and of its means are made of) and in every draw of units (what those of differences are). */
+export interface ConsistencyCell extends LeftOutCell {
   readonly of: 'selfConsistency' | 'interScale';
   readonly model: string;
-  readonly criterion: string;
   readonly temperature: string;
   readonly definition: DefinitionLength;
   /** Scale id, or the id of the pair of scales. */
   readonly scale: string;
-  readonly alpha: Maybe;
+  /** α. */
+  readonly value: Maybe;
   /** NaN where it is undefined in a draw. */
   readonly draws: Float64Array;
   readonly units: number;
@@ -59,7 +62,8 @@ export function consistencyTogether(
         model,
         criterion,
         ...rest,
-        alpha: meanOfDefined(found),
+        value: meanOfDefined(found),
+        ...leavingOut(draws > 0 ? series.map(({ units, metric }) => alphaLeavingOut(units, metric)) : []),
         draws: only && !another ? only : meanOfDraws(drawn, draws),
         units: unitsPaired(series),
         samples: found.filter((alpha) => typeof alpha === 'number').length,
@@ -105,23 +109,28 @@ function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptio
   });
 }
 
-/** The interval of one α. */
-export function intervalOf({ alpha, draws, units }: ConsistencyCell): WithInterval {
-  if (typeof alpha !== 'number') return { low: alpha, high: alpha };
-  return intervalEnds(drawsInterval(draws, units));
+/** Of the series of one α, the mean of those that are defined without a unit. */
+function leavingOut(series: readonly AlphaLeavingOut[]): Pick<LeftOutCell, 'without' | 'counts' | 'largestShare'> {
+  const defined = series.filter(({ alpha }) => isNumber(alpha));
+  const length = defined[0]?.without.length ?? 0;
+  return {
+    without: meanOfDraws(
+      defined.map(({ without }) => without),
+      length,
+    ),
+    counts: Array.from({ length }, (_, u) => defined.some(({ isPaired }) => isPaired[u])),
+    largestShare: Math.max(0, ...defined.map((each) => each.largestShare)),
+  };
 }
 
-/** The mean of α over cells that have one, with its interval: in each draw the mean over those of them that have one there. */
+/** The interval of one α. */
+export const intervalOf = (cell: ConsistencyCell): WithInterval =>
+  isNumber(cell.value) ? intervalOfMean([cell], logDisagreement) : { low: cell.value, high: cell.value };
+
+/** The mean of α over cells that have one, with its interval. */
 export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval & { readonly mean: Maybe } {
-  const defined = cells.filter(({ alpha }) => typeof alpha === 'number');
-  const mean = meanOfDefined(cells.map(({ alpha }) => alpha));
-  const [first] = defined;
-  if (!first) return { mean, low: mean, high: mean };
-  const drawn = meanOfDraws(
-    defined.map(({ draws }) => draws),
-    first.draws.length,
-  );
-  return { mean, ...intervalEnds(drawsInterval(drawn, Math.max(...defined.map(({ units }) => units)))) };
+  const mean = meanOfDefined(cells.map(({ value }) => value));
+  return isNumber(mean) ? { mean, ...intervalOfMean(cells, logDisagreement) } : { mean, low: mean, high: mean };
 }
 
 export const intervalEnds = (interval: ReturnType<typeof drawsInterval>): WithInterval =>

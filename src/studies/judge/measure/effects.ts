@@ -84,8 +84,8 @@ function differenceOf(
     return other ? [[one, other] as const] : [];
   });
   const differences = pairs.map(([one, other]): Maybe => {
-    if (!isNumber(one.alpha)) return one.alpha;
-    return isNumber(other.alpha) ? other.alpha - one.alpha : other.alpha;
+    if (!isNumber(one.value)) return one.value;
+    return isNumber(other.value) ? other.value - one.value : other.value;
   });
   const difference = meanOfDefined(differences);
   const defined = paired(pairs, differences).flatMap(([pair, each]) => (isNumber(each) ? [pair] : []));

@@ -31,6 +31,6 @@ export function judgeMeans(
 
 function meanOver(cells: readonly ConsistencyCell[]): MeanAlpha {
   const { mean, low, high } = meanConsistency(cells);
-  const defined = cells.filter(({ alpha }) => typeof alpha === 'number').length;
+  const defined = cells.filter(({ value }) => typeof value === 'number').length;
   return { alpha: mean, low, high, defined, undefined: cells.length - defined };
 }

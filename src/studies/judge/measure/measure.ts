@@ -1,20 +1,12 @@
-import { entryOf } from '../../../core/entry-of.ts';
-import { undefinedBecause } from '../../../core/json/json.ts';
-import type { CellCounts } from '../../../core/json/result-form.ts';
 import { ownValue } from '../../../core/own-value.ts';
-import { paired } from '../../../core/paired.ts';
 import { withId } from '../../../core/with-id.ts';
-import { pointName, pointEnds, pointNames } from '../../../reading/rating-scale.ts';
+import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { agreementOf, meanCorrelations } from './agreement.ts';
-import {
-  consistencyOf,
-  intervalOf,
-  isReference,
-  meanConsistency,
-  type ConsistencyCell,
-  type Drawing,
-} from './consistency.ts';
+import { rules } from '../../../core/claim.ts';
+import { consistencyOf, type Drawing } from './consistency.ts';
+import { overallOf, type ModelAtTemperature } from './overall.ts';
+import { rowOf } from './rows.ts';
+import { soFar, verdictsOf } from './verdicts.ts';
 import {
   checkJudgeChoices,
   isChosen,
@@ -27,20 +19,9 @@ import { judgeMeans } from './means.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { referenceRatings, referenceTitle } from './reference.ts';
-import {
-  cellMarks,
-  type Agreement,
-  type InterScale,
-  type JudgeOverall,
-  type JudgeResult,
-  type JudgeRow,
-  type OverallMean,
-  type ResultCase,
-  type ScaleAgreement,
-  type SelfConsistency,
-} from './result.ts';
-import { criterionAnswers, type CriterionAnswers, type ScaleAnswers } from './tally.ts';
-import type { ScoredResponse, ScoreTable, Tell } from '../../../core/study.ts';
+import type { JudgeResult, ResultCase } from './result.ts';
+import { criterionAnswers, type CriterionAnswers } from './tally.ts';
+import type { ScoreTable, Tell } from '../../../core/study.ts';
 
 /** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -68,40 +49,47 @@ export function measureJudge(
     return { answers, cells: consistencyOf(answers, options, drawing) };
   });
   const title = referenceTitle(reference);
-  const models = plan.models.flatMap((model) =>
-    options.temperatures.flatMap(({ id: temperature }) =>
-      measured
-        .filter(({ answers }) => answers.model === model)
-        .flatMap(({ answers, cells }) =>
-          options.definitions.map((definition): JudgeRow => {
-            const isHere = (each: { readonly temperature: string; readonly definition: string }): boolean =>
-              each.temperature === temperature && each.definition === definition;
-            const asked = answers.asked.filter(isHere);
-            return {
-              model,
-              criterion: answers.criterion,
-              definition,
-              temperature,
-              ...rowConsistency(cells.filter(isHere), cases),
-              agreement: rowAgreement(
-                title,
-                asked.map((each) => [
-                  each.scale.id,
-                  scaleAgreement(each, ratingsOf(answers, answers.asked.indexOf(each))),
-                ]),
-              ),
-              ...ratingsShown(asked),
-              ...countsOf(asked.flatMap(({ rows }) => rows)),
-            };
-          }),
-        ),
-    ),
+  const places = plan.models.flatMap((model) =>
+    options.temperatures.map(({ id: temperature }) => ({ model, temperature })),
   );
+  const atTemperatures = places.map(({ model, temperature }): ModelAtTemperature => {
+    const isHere = (each: { readonly temperature: string }): boolean => each.temperature === temperature;
+    const own = measured.filter(({ answers }) => answers.model === model);
+    const found = own.flatMap(({ answers, cells }) => {
+      const asked = answers.asked.filter(isHere);
+      const references = new Map(asked.map((each) => [each, ratingsOf(answers, answers.asked.indexOf(each))]));
+      return options.definitions.map((definition) =>
+        rowOf(
+          answers,
+          asked.filter((each) => each.definition === definition),
+          {
+            definition,
+            temperature,
+            cells: cells.filter((cell) => isHere(cell) && cell.definition === definition),
+            cases,
+            references,
+            title,
+            isQuick: draws === 0,
+          },
+        ),
+      );
+    });
+    return {
+      model,
+      temperature,
+      rows: found.map(({ row }) => row),
+      withReference: found.flatMap(({ withReference }) => withReference),
+      cells: own.flatMap(({ cells }) => cells.filter(isHere)),
+      asked: own.flatMap(({ answers }) => answers.asked.filter(isHere)),
+    };
+  });
+  const models = atTemperatures.flatMap(({ rows }) => rows);
   const cells = measured.flatMap((each) => each.cells);
-  return {
+  const partial = models.some(({ answered, failed, cells }) => answered + failed < cells);
+  const result: JudgeResult = {
     study: 'judge',
     models,
-    overall: overallOf(models, cells, all, plan, options),
+    overall: atTemperatures.map(overallOf),
     means: judgeMeans(cells, plan.models, options, cases),
     effects: judgeEffects(cells, options),
     scales: options.scales.map((scale) => ({
@@ -119,8 +107,11 @@ export function measureJudge(
     draws,
     reference: title,
     ...(outside && { outside: outsideOf(outside, plan) }),
-    partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
+    partial,
+    rules,
   };
+  if (draws === 0) return result;
+  return { ...result, verdicts: partial ? soFar(result) : verdictsOf(result, atTemperatures) };
 }
 
 const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => withId(scales, id);
@@ -154,143 +145,3 @@ const criteriaOf = (all: readonly CriterionAnswers[], { criteria }: JudgeOptions
     const answers = all.find(({ criterion }) => criterion === id);
     return answers ? [{ id, title, units: answers.items.map((item) => item.id) }] : [];
   });
-
-function rowConsistency(
-  cells: readonly ConsistencyCell[],
-  cases: readonly ResultCase[],
-): Pick<JudgeRow, 'selfConsistency' | 'interScale'> {
-  const of = (kind: ConsistencyCell['of']) => cells.filter((cell) => cell.of === kind);
-  return {
-    selfConsistency: Object.fromEntries(
-      of('selfConsistency').map((cell): [string, SelfConsistency] => [
-        cell.scale,
-        { alpha: cell.alpha, ...intervalOf(cell), units: cell.units },
-      ]),
-    ),
-    interScale: Object.fromEntries(
-      of('interScale').map((cell): [string, InterScale] => [
-        cell.scale,
-        {
-          alpha: cell.alpha,
-          ...intervalOf(cell),
-          mapping: withId(cases, cell.scale).says,
-          samples: cell.samples,
-          units: cell.units,
-        },
-      ]),
-    ),
-  };
-}
-
-function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number | null)[] | undefined): ScaleAgreement {
-  if (reference) return agreementOf(ratings, reference);
-  return {
-    pearson: isReference,
-    spearman: isReference,
-    pearsonAveraged: isReference,
-    spearmanAveraged: isReference,
-    gain: { pearson: isReference, spearman: isReference },
-    units: 0,
-  };
-}
-
-const rowAgreement = (reference: string, scales: readonly (readonly [string, ScaleAgreement])[]): Agreement => ({
-  reference,
-  ...meanCorrelations(scales.map(([, agreement]) => agreement)),
-  scales: Object.fromEntries(scales),
-});
-
-/** Histograms, ceilings, counts and the ratings themselves, by scale. */
-function ratingsShown(
-  asked: readonly ScaleAnswers[],
-): Pick<JudgeRow, 'histograms' | 'ceiling' | 'countsByScale' | 'ratings'> {
-  const byScale = <T>(value: (answers: ScaleAnswers) => T): Record<string, T> =>
-    Object.fromEntries(asked.map((each) => [each.scale.id, value(each)]));
-  return {
-    histograms: byScale(histogramOf),
-    ceiling: byScale(({ scale, ratings }) => {
-      const there = ratings.flat().filter((rating) => rating !== null);
-      const [top] = pointNames(scale).slice(-1);
-      if (there.length === 0) return undefinedBecause('no rating yet');
-      return there.filter((rating) => pointName(rating, scale) === top).length / there.length;
-    }),
-    countsByScale: byScale(({ rows }) => countsOf(rows)),
-    ratings: byScale(({ rows, ratings }) =>
-      paired(rows, ratings.flat())
-        .map(([row, rating]) => markOf(row, rating))
-        .join(' '),
-    ),
-  };
-}
-
-function histogramOf({ scale, ratings }: ScaleAnswers): Record<string, number> {
-  const counts = new Map(pointNames(scale).map((name) => [name, 0]));
-  for (const rating of ratings.flat()) {
-    if (rating === null) continue;
-    const name = pointName(rating, scale);
-    counts.set(name, entryOf(counts, name) + 1);
-  }
-  return Object.fromEntries(counts);
-}
-
-function markOf(row: ScoredResponse | undefined, rating: number | null): string {
-  if (rating !== null) return String(rating);
-  if (row === undefined) return cellMarks.missing;
-  if (row.score === null) return cellMarks.failed;
-  return row.reading.kind === 'refusal' ? cellMarks.refused : cellMarks.unreadable;
-}
-
-/** What is read by hand as something that the scale does not have counts as unreadable: it is no rating. */
-function countsOf(rows: readonly (ScoredResponse | undefined)[]): CellCounts {
-  const there = rows.filter((row) => row !== undefined);
-  const answered = there.filter(({ score }) => score !== null);
-  const count = (holds: (row: ScoredResponse) => boolean) => answered.filter(holds).length;
-  return {
-    cells: rows.length,
-    answered: answered.length,
-    failed: there.length - answered.length,
-    unreadable: count(
-      ({ reading }) => reading.kind !== 'rating' && reading.kind !== 'label' && reading.kind !== 'refusal',
-    ),
-    refused: count(({ reading }) => reading.kind === 'refusal'),
-    cut: count(({ reading }) => reading.cut === true),
-    changedByHand: count(({ verdict }) => verdict !== undefined),
-  };
-}
-
-/** The paper's one figure per model (its §4): see `overallRule`. */
-function overallOf(
-  rows: readonly JudgeRow[],
-  cells: readonly ConsistencyCell[],
-  all: readonly CriterionAnswers[],
-  { models }: Plan,
-  { temperatures }: JudgeOptions,
-): JudgeOverall[] {
-  return models.flatMap((model) =>
-    temperatures.map(({ id: temperature }) => {
-      const isHere = (each: { readonly model: string; readonly temperature: string }): boolean =>
-        each.model === model && each.temperature === temperature;
-      const own = cells.filter(isHere);
-      const agreements = rows.filter(isHere).flatMap(({ agreement }) => Object.values(agreement.scales));
-      const defined = agreements.filter(({ pearson }) => typeof pearson === 'number').length;
-      return {
-        model,
-        temperature,
-        selfConsistency: overallMean(own.filter(({ of }) => of === 'selfConsistency')),
-        interScale: overallMean(own.filter(({ of }) => of === 'interScale')),
-        agreement: { ...meanCorrelations(agreements), defined, undefined: agreements.length - defined },
-        ...countsOf(
-          all
-            .filter((answers) => answers.model === model)
-            .flatMap(({ asked }) => asked.filter((each) => each.temperature === temperature))
-            .flatMap(({ rows }) => rows),
-        ),
-      };
-    }),
-  );
-}
-
-function overallMean(cells: readonly ConsistencyCell[]): OverallMean {
-  const defined = cells.filter(({ alpha }) => typeof alpha === 'number').length;
-  return { ...meanConsistency(cells), defined, undefined: cells.length - defined };
-}

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
   count,
   filledList,
-  isObject,
   list,
   maybe,
   name,
   number,
   object,
   record,
-  sameIds,
   truth,
+  verdictForms,
   words,
   type CellCounts,
   type Fields,
@@ -31,18 +29,21 @@ export const overallRule =
 const definition = v.picklist(definitionLengths, 'must be none, short or long');
 
 const interval = { low: maybe, high: maybe };
-/** A value with the middle 95% of what it would be with other units. */
+/** A value with the 95% interval of what it would be over all units like these. */
 export type WithInterval = Fields<typeof interval>;
 
-const selfConsistencyForm = object({
+export const selfConsistencyForm = object({
   alpha: maybe,
   ...interval,
   /** Units with two ratings or more: those that α is over. */
   units: count,
+  /** Of a scale with two points: Gwet’s AC1, and the share of its higher point. */
+  ac1: v.exactOptional(maybe),
+  prevalence: v.exactOptional(maybe),
 });
 export type SelfConsistency = v.InferOutput<typeof selfConsistencyForm>;
 
-const interScaleForm = object({
+export const interScaleForm = object({
   alpha: maybe,
   ...interval,
   /** What a rating on one scale counts as beside one on the other. */
@@ -65,7 +66,7 @@ const correlations = {
 /** With the reference, over units: of single samples (the mean over K), and of the mean of a unit's samples. */
 export type Correlations = Fields<typeof correlations>;
 
-const scaleAgreementForm = object({
+export const scaleAgreementForm = object({
   ...correlations,
   /** Units with a rating and a reference. */
   units: count,
@@ -102,7 +103,7 @@ const rowForm = object({
 export type JudgeRow = v.InferOutput<typeof rowForm>;
 
 /** What stands by scale in a row. */
-const byScale = {
+export const byScale = {
   selfConsistency: selfConsistencyForm,
   ceiling: maybe,
   countsByScale: object(cellCounts),
@@ -128,7 +129,14 @@ const overallForm = object({
   selfConsistency: overallMean,
   interScale: overallMean,
   /** Over criteria, definition lengths and scales. */
-  agreement: object({ ...correlations, defined: count, undefined: count }),
+  agreement: object({
+    ...correlations,
+    /** Of `spearman`; results of version 0.1 have none. */
+    low: v.exactOptional(maybe),
+    high: v.exactOptional(maybe),
+    defined: count,
+    undefined: count,
+  }),
   ...cellCounts,
 });
 export type JudgeOverall = v.InferOutput<typeof overallForm>;
@@ -140,10 +148,10 @@ const meanAlpha = {
   defined: count,
   undefined: count,
 };
-const meanAlphaForm = object(meanAlpha);
+export const meanAlphaForm = object(meanAlpha);
 /** The plain mean of α over the criteria that have one. */
 export type MeanAlpha = v.InferOutput<typeof meanAlphaForm>;
-const meanOfCaseForm = object({ ...meanAlpha, mapping: words });
+export const meanOfCaseForm = object({ ...meanAlpha, mapping: words });
 
 const meansForm = object({
   model: name,
@@ -205,7 +213,7 @@ export type ResultCase = v.InferOutput<typeof caseForm>;
 
 const outsideForm: v.GenericSchema<OutsideScores> = object({ title: name, scores: record<number>() });
 
-const resultForm = object({
+export const resultForm = object({
   study: v.literal('judge', 'must be judge'),
   /** One for each model × temperature × criterion × definition length, in the plan's order, definition lengths innermost. */
   models: filledList(rowForm, 20_000),
@@ -225,76 +233,16 @@ const resultForm = object({
   outside: v.exactOptional(outsideForm),
   /** K: how often each rating was asked for. */
   samples: count,
-  /** Draws of units that every interval is made of. */
+  /** Draws of units that the intervals of differences are made of. */
   draws: count,
   /** What the agreement is with. */
   reference: words,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
+  ...verdictForms,
 });
 /**
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
  * that are all equal have no α, “no variation”.
  */
 export type JudgeResult = v.InferOutput<typeof resultForm>;
-/**
- * A result from outside, checked: the form of every field, and that every row has the scales, pairs of scales, points, criteria and units that
- * the result names, which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
- */
-export function checkJudgeResult(value: unknown, where: string): JudgeResult {
-  const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
-  const scales = result.scales.map(({ id }) => id);
-  const cases = result.interScale.map(({ id }) => id);
-  const units = new Map(result.criteria.map(({ id, units }) => [id, units.length]));
-  const temperatures = result.temperatures.map(({ id }) => id);
-  for (const [ids, what] of [
-    [scales, 'scale'],
-    [cases, 'pair of scales'],
-    [result.criteria.map(({ id }) => id), 'criterion'],
-    [temperatures, 'temperature'],
-    [result.definitions, 'definition length'],
-  ] as const)
-    if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
-  for (const { id, a, b } of result.interScale)
-    if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shown(id)} is not of the result’s scales.`);
-  for (const score of Object.values(result.outside?.scores ?? {}))
-    checkForm(number, score, `${where}: an outside score`);
-  for (const { model, selfConsistency, interScale } of result.means) {
-    const of = `of the model ${shown(model)}`;
-    if (!sameIds(scales, Object.keys(selfConsistency)) || !sameIds(cases, Object.keys(interScale)))
-      fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
-    for (const each of Object.values(selfConsistency)) checkForm(meanAlphaForm, each, `${where}: a mean ${of}`);
-    for (const each of Object.values(interScale)) checkForm(meanOfCaseForm, each, `${where}: a mean ${of}`);
-  }
-  const seen = new Set<string>();
-  for (const row of result.models) {
-    const of = `of the model ${shown(row.model)}`;
-    const key = JSON.stringify([row.model, row.criterion, row.definition, row.temperature]);
-    if (seen.has(key)) fail(`${shown(row.model)}, ${shown(row.criterion)}, ${row.definition} is there twice.`);
-    seen.add(key);
-    if (!units.has(row.criterion)) fail(`the criterion ${shown(row.criterion)} ${of} is not one of the result’s.`);
-    if (!temperatures.includes(row.temperature)) fail(`the temperature ${of} is not one of the result’s.`);
-    if (!result.definitions.includes(row.definition)) fail(`the definition length ${of} is not one of the result’s.`);
-    if (!sameIds(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
-    for (const each of Object.values(row.interScale))
-      checkForm(interScaleForm, each, `${where}: a pair of scales ${of}`);
-    for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
-      if (!sameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result (“${field}”).`);
-      for (const each of Object.values(row[field])) checkForm(byScale[field], each, `${where}: “${field}” ${of}`);
-    }
-    if (!sameIds(scales, Object.keys(row.agreement.scales)) || !sameIds(scales, Object.keys(row.histograms)))
-      fail(`the scales ${of} are not those of the result.`);
-    for (const each of Object.values(row.agreement.scales))
-      checkForm(scaleAgreementForm, each, `${where}: an agreement ${of}`);
-    for (const { id, points } of result.scales) {
-      const histogram = row.histograms[id] ?? {};
-      if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
-        fail(`a histogram ${of} does not have the points of the scale ${shown(id)}.`);
-      for (const each of Object.values(histogram)) checkForm(count, each, `${where}: a histogram ${of}`);
-      if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)
-        fail(`the ratings ${of} on the scale ${shown(id)} are not ${result.samples} for each unit.`);
-    }
-  }
-  return result;
-}

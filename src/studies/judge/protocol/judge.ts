@@ -8,7 +8,8 @@ import { measureJudge } from '../measure/measure.ts';
 import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './options.ts';
 import { judgePrompt, scaleOf } from './prompt.ts';
 import { knownQuality } from '../measure/reference.ts';
-import { checkJudgeResult, type JudgeResult } from '../measure/result.ts';
+import { checkJudgeResult } from '../measure/check-result.ts';
+import type { JudgeResult } from '../measure/result.ts';
 import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
 import type { Study } from '../../../core/study.ts';
 

@@ -1,17 +1,24 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
 import { overallRule, type JudgeResult } from '../measure/result.ts';
+import { stateOf } from './overall-tables.ts';
 
 /** What the page of a model shows of it. */
 export const judgeFigures: FiguresOfStudy<JudgeResult> = {
   about: 'Asked at',
-  lines: ({ overall, temperatures, criteria }) =>
-    overall.map(({ model, temperature }, index) => ({
-      model,
-      at: pointer('overall', index),
-      about: `temperature ${temperatures.find(({ id }) => id === temperature)?.value ?? temperature}`,
-      items: criteria.reduce((sum, { units }) => sum + units.length, 0),
-    })),
+  lines: (result) =>
+    result.overall.map(({ model, temperature }, index) => {
+      const { temperatures, criteria } = result;
+      const state = stateOf(result, index);
+      return {
+        model,
+        at: pointer('overall', index),
+        about: `temperature ${temperatures.find(({ id }) => id === temperature)?.value ?? temperature}`,
+        items: criteria.reduce((sum, { units }) => sum + units.length, 0),
+        isNotRated: state === 'Not rated',
+        ...(state && { state }),
+      };
+    }),
   figures: [
     {
       field: 'selfConsistency/mean',

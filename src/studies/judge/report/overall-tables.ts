@@ -1,18 +1,43 @@
+import { cardOf } from '../../../report/card-state.ts';
+import { countOf, type ResultTable } from '../../../report/result-table.ts';
+import { claims } from '../measure/claims.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { correlationFigures } from './agreement-tables.ts';
 import { alphaAt, modelRows } from './table-rows.ts';
-import { countOf, type ResultTable } from '../../../report/result-table.ts';
 
-/** One figure per model, as the paper ranks them; `overallRule` says how they are made. */
-export const overallTable = (result: JudgeResult): ResultTable => ({
-  id: 'overall',
-  title: 'Self-consistency, inter-scale consistency and agreement by model',
-  ...modelRows(result),
-  figures: [
-    alphaAt('selfConsistency', 'mean', 'Self-consistency', 'Mean α of a model’s ratings with themselves'),
-    countOf('selfConsistency/undefined', 'without', 'Of the self-consistencies: those that have no α, left out'),
-    alphaAt('interScale', 'mean', 'Inter-scale', 'Mean α of its ratings on one scale with those on another'),
-    countOf('interScale/undefined', 'without', 'Of the inter-scale consistencies: those that have no α, left out'),
-    ...correlationFigures('agreement').filter(({ field }) => !field.includes('gain')),
-  ],
-});
+/** One figure per model, as the paper ranks them; `overallRule` says how they are made. With its verdict, which is of the first temperature. */
+export function overallTable(result: JudgeResult): ResultTable {
+  const { words, rows } = modelRows(result);
+  const isJudged = result.verdicts !== undefined;
+  const hasIntervals = result.overall.some(({ agreement }) => agreement.low !== undefined);
+  return {
+    id: 'overall',
+    title: 'Self-consistency, inter-scale consistency and agreement by model',
+    words: isJudged ? [...words, { id: 'verdict', title: 'Verdict' }] : words,
+    rows: isJudged
+      ? rows.map((row, place) => ({ ...row, words: { ...row.words, verdict: verdictOf(result, place) } }))
+      : rows,
+    figures: [
+      alphaAt('selfConsistency', 'mean', 'Self-consistency', 'Mean α of a model’s ratings with themselves'),
+      countOf('selfConsistency/undefined', 'without', 'Of the self-consistencies: those that have no α, left out'),
+      alphaAt('interScale', 'mean', 'Inter-scale', 'Mean α of its ratings on one scale with those on another'),
+      countOf('interScale/undefined', 'without', 'Of the inter-scale consistencies: those that have no α, left out'),
+      ...correlationFigures('agreement')
+        .filter(({ field }) => !field.includes('gain'))
+        .map((figure) =>
+          hasIntervals && figure.field === 'agreement/spearman'
+            ? { ...figure, interval: ['agreement/low', 'agreement/high'] as const }
+            : figure,
+        ),
+    ],
+  };
+}
+
+/** What the card of a line says. */
+export function stateOf(result: JudgeResult, place: number) {
+  const line = result.overall[place];
+  if (!line || line.temperature !== result.temperatures[0]?.id) return undefined;
+  return cardOf(result, claims, line.model)?.state;
+}
+
+const verdictOf = (result: JudgeResult, place: number): string => stateOf(result, place) ?? '';

@@ -7,7 +7,7 @@ import { judgeLines, type JudgeLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
 import { alphaAt, rowOf, wordsOf } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
-import { countOf, type ResultTable } from '../../../report/result-table.ts';
+import { countOf, numberOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
 export function tables(result: JudgeResult): ResultTable[] {
@@ -17,6 +17,7 @@ export function tables(result: JudgeResult): ResultTable[] {
   return [
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
+    ...(hasYesOrNo(result) ? [yesOrNoTable(result, lines)] : []),
     ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
     // So are its own effects those over all.
     effectTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
@@ -51,6 +52,34 @@ export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeL
       `α of each unit’s ${result.samples} ratings on this scale, ${metric} metric`,
     ),
   ),
+});
+
+/** Results of version 0.1 have no AC1. */
+export const hasYesOrNo = (result: JudgeResult): boolean => yesOrNoScales(result).length > 0;
+
+const yesOrNoScales = ({ scales, models: [first] }: JudgeResult) =>
+  scales.filter(({ id }) => first?.selfConsistency[id]?.ac1 !== undefined);
+
+/** Of scales with two points: α is low where nearly all ratings are the same, and the prevalence tells whether they are. */
+export const yesOrNoTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+  id: 'yes-or-no',
+  title: 'Self-consistency on scales of two points: Gwet’s AC1 and prevalence beside α',
+  words: wordsOf(lines),
+  rows: lines.map((line) => rowOf(result, line)),
+  figures: yesOrNoScales(result).flatMap(({ id, title, points }) => {
+    const place = pointer('selfConsistency', id).slice(1);
+    const upper = points.at(-1) ?? '';
+    return [
+      numberOf(`${place}/alpha`, `${title}: α`, 3, 'Krippendorff’s α, as in the table of all scales'),
+      numberOf(
+        `${place}/ac1`,
+        'AC1',
+        3,
+        'Agreement beyond what Gwet’s model of chance gives, which is little where nearly all ratings are the same',
+      ),
+      percentOf(`${place}/prevalence`, `“${upper}” (%)`, `Mean over units of the share of ratings that are “${upper}”`),
+    ];
+  }),
 });
 
 export function interScaleTable(result: JudgeResult, pair: ResultCase, lines: readonly JudgeLine[]): ResultTable {

@@ -17,7 +17,8 @@ import {
   usualComparison,
 } from '../../../../src/studies/judge/measure/comparisons.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeScale } from '../../../../src/studies/judge/protocol/options.ts';
-import { checkJudgeResult, type JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
+import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
+import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeScale, JudgeScale, JudgeScale];

@@ -15,7 +15,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
-import { checkJudgeResult } from '../../../../src/studies/judge/measure/result.ts';
+import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
 import { judge } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/study.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';

@@ -1,0 +1,81 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- u and e run within the tables that hold them; a check per element would slow every unit */
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
+import { alphaOf, checkMetric, coincidencesOf, type Metric, type Unit } from './krippendorff-alpha.ts';
+
+/** α, and what it would be without each unit. */
+export interface AlphaLeavingOut {
+  readonly alpha: Maybe;
+  /** By unit, all of them; NaN where it is undefined. A unit with fewer than two ratings pairs nothing: without it α is the same. */
+  readonly without: Float64Array;
+  /** By unit: whether it has two ratings or more. */
+  readonly isPaired: readonly boolean[];
+  /** Of the ratings that are paired, the largest share on one point of the scale; NaN where there is none. */
+  readonly largestShare: number;
+}
+
+/**
+ * Krippendorff’s α without one unit after the other: the unit’s coincidences taken from those of all, and α of the rest (D_o and D_e both anew). Units with the
+ * same ratings give the same.
+ */
+export function alphaLeavingOut(units: readonly Unit[], metric: Metric): AlphaLeavingOut {
+  const table = coincidencesOf(units);
+  checkMetric(table, metric);
+  const { size, starts, places, weights } = table;
+  const sums = new Float64Array(size * size);
+  for (let e = 0; e < places.length; e++) sums[places[e]!]! += weights[e]!;
+  const alpha = alphaOf(table, metric, sums);
+  const known = new Map<string, number>();
+  const rest = new Float64Array(sums.length);
+  const withoutPaired = (u: number): number => {
+    const entries = Array.from({ length: starts[u + 1]! - starts[u]! }, (_, n) => starts[u]! + n);
+    const key = entries.map((e) => `${places[e]}:${weights[e]}`).join(' ');
+    const there = known.get(key);
+    if (there !== undefined) return there;
+    rest.set(sums);
+    for (const e of entries) {
+      const left = rest[places[e]!]! - weights[e]!;
+      rest[places[e]!] = left < rounding ? 0 : left;
+    }
+    const found = alphaOf(table, metric, rest);
+    const value = isNumber(found) ? found : NaN;
+    known.set(key, value);
+    return value;
+  };
+  const isPaired = units.map((unit) => unit.reduce<number>((n, rating) => n + Number(rating !== null), 0) >= 2);
+  let u = 0;
+  const without = Float64Array.from(isPaired, (paired) => {
+    if (paired) return withoutPaired(u++);
+    return isNumber(alpha) ? alpha : NaN;
+  });
+  return { alpha, without, isPaired, largestShare: largestShare(sums, size) };
+}
+
+/** The least a coincidence weighs is 1/(m − 1); what is less than this is what subtracting left. */
+const rounding = 1e-9;
+
+function largestShare(sums: Float64Array, size: number): number {
+  let all = 0;
+  let most = 0;
+  for (let c = 0; c < size; c++) {
+    let n = 0;
+    for (let k = 0; k < size; k++) n += sums[c * size + k]!;
+    all += n;
+    most = Math.max(most, n);
+  }
+  return most / all;
+}
+
+/** Fewer units’ worth of ratings off the most frequent point than these, and an interval of α covers too seldom. */
+export const leastOffMode = 5;
+
+/**
+ * Whether there is enough variation for an interval of α by jackknife-t over units (on the scale of ln(1 − α); `logDisagreement` in `jackknife.ts`): the ratings off the most frequent
+ * point have to come to five units. Where they do not, a draw of units that happens to hold hardly any of them tells of little variation and is sure of it: simulated yes/no
+ * ratings with 88% on one point are covered by 83% of such intervals at 20 units, and by 55% where fewer than 2.5 units are off it. It holds for any number of units, and so takes in
+ * the simpler rule “below 20 units where one point holds over 80%”, which comes to fewer than four units.
+ */
+export const tooFewOffMode = (units: number, largestShare: number): Undefined | undefined =>
+  // Shares are sums of fractions: 5 of 25 must not come out below 5.
+  (1 - largestShare) * units < leastOffMode - 1e-9
+    ? undefinedBecause(`too few: the ratings other than the most frequent one come to fewer than ${leastOffMode} units`)
+    : undefined;

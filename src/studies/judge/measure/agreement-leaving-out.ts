@@ -1,0 +1,47 @@
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { mean } from '../../../measure/mean.ts';
+import { spearmanLeavingOut } from '../../../measure/spearman-leaving-out.ts';
+import type { LeftOutCell } from './leaving-out.ts';
+
+/** Above as many units they are left out by groups, each unit’s place deciding on its group: the sureness of a correlation is then known well enough, and ranking stays cheap. */
+const mostGroups = 100;
+
+/**
+ * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
+ * without a reference have no say.
+ */
+export function agreementLeavingOut(
+  criterion: string,
+  ratings: readonly (readonly (number | null)[])[],
+  reference: readonly (number | null)[],
+  value: Maybe,
+  isQuick: boolean,
+): LeftOutCell {
+  const cell = { criterion, value, largestShare: 0 };
+  if (isQuick || !isNumber(value)) return { ...cell, without: new Float64Array(), counts: [] };
+  const groups = Math.min(ratings.length, mostGroups);
+  const K = ratings[0]?.length ?? 0;
+  const samples = Array.from({ length: K }, (_, k) =>
+    ratings.flatMap((unit, u) => {
+      const rating = unit[k] ?? null;
+      const wanted = reference[u] ?? null;
+      return rating === null || wanted === null ? [] : [{ group: u % groups, rating, wanted }];
+    }),
+  );
+  const counts = Array.from({ length: groups }, (_, group) =>
+    samples.some((pairs) => pairs.some((pair) => pair.group === group)),
+  );
+  const found = samples.map((pairs) =>
+    spearmanLeavingOut(
+      pairs.map(({ rating }) => rating),
+      pairs.map(({ wanted }) => wanted),
+      pairs.map(({ group }) => group),
+      groups,
+    ),
+  );
+  const without = Float64Array.from(counts, (_, group) => {
+    const defined = found.map((each) => each[group] ?? NaN).filter((rho) => !Number.isNaN(rho));
+    return defined.length > 0 ? mean(defined) : NaN;
+  });
+  return { ...cell, without, counts };
+}

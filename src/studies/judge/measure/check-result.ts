@@ -1,0 +1,73 @@
+import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { count, isObject, number, sameIds } from '../../../core/json/result-form.ts';
+import {
+  byScale,
+  interScaleForm,
+  meanAlphaForm,
+  meanOfCaseForm,
+  resultForm,
+  scaleAgreementForm,
+  type JudgeResult,
+} from './result.ts';
+
+/**
+ * A result from outside, checked: the form of every field, and that every row has the scales, pairs of scales, points, criteria and units that
+ * the result names, which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ */
+export function checkJudgeResult(value: unknown, where: string): JudgeResult {
+  const result = checkForm(resultForm, value, where);
+  const fail = failIn(where);
+  const scales = result.scales.map(({ id }) => id);
+  const cases = result.interScale.map(({ id }) => id);
+  const units = new Map(result.criteria.map(({ id, units }) => [id, units.length]));
+  const temperatures = result.temperatures.map(({ id }) => id);
+  for (const [ids, what] of [
+    [scales, 'scale'],
+    [cases, 'pair of scales'],
+    [result.criteria.map(({ id }) => id), 'criterion'],
+    [temperatures, 'temperature'],
+    [result.definitions, 'definition length'],
+  ] as const)
+    if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
+  for (const { id, a, b } of result.interScale)
+    if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shown(id)} is not of the result’s scales.`);
+  for (const score of Object.values(result.outside?.scores ?? {}))
+    checkForm(number, score, `${where}: an outside score`);
+  for (const { model, selfConsistency, interScale } of result.means) {
+    const of = `of the model ${shown(model)}`;
+    if (!sameIds(scales, Object.keys(selfConsistency)) || !sameIds(cases, Object.keys(interScale)))
+      fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
+    for (const each of Object.values(selfConsistency)) checkForm(meanAlphaForm, each, `${where}: a mean ${of}`);
+    for (const each of Object.values(interScale)) checkForm(meanOfCaseForm, each, `${where}: a mean ${of}`);
+  }
+  const seen = new Set<string>();
+  for (const row of result.models) {
+    const of = `of the model ${shown(row.model)}`;
+    const key = JSON.stringify([row.model, row.criterion, row.definition, row.temperature]);
+    if (seen.has(key)) fail(`${shown(row.model)}, ${shown(row.criterion)}, ${row.definition} is there twice.`);
+    seen.add(key);
+    if (!units.has(row.criterion)) fail(`the criterion ${shown(row.criterion)} ${of} is not one of the result’s.`);
+    if (!temperatures.includes(row.temperature)) fail(`the temperature ${of} is not one of the result’s.`);
+    if (!result.definitions.includes(row.definition)) fail(`the definition length ${of} is not one of the result’s.`);
+    if (!sameIds(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
+    for (const each of Object.values(row.interScale))
+      checkForm(interScaleForm, each, `${where}: a pair of scales ${of}`);
+    for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
+      if (!sameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result (“${field}”).`);
+      for (const each of Object.values(row[field])) checkForm(byScale[field], each, `${where}: “${field}” ${of}`);
+    }
+    if (!sameIds(scales, Object.keys(row.agreement.scales)) || !sameIds(scales, Object.keys(row.histograms)))
+      fail(`the scales ${of} are not those of the result.`);
+    for (const each of Object.values(row.agreement.scales))
+      checkForm(scaleAgreementForm, each, `${where}: an agreement ${of}`);
+    for (const { id, points } of result.scales) {
+      const histogram = row.histograms[id] ?? {};
+      if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
+        fail(`a histogram ${of} does not have the points of the scale ${shown(id)}.`);
+      for (const each of Object.values(histogram)) checkForm(count, each, `${where}: a histogram ${of}`);
+      if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)
+        fail(`the ratings ${of} on the scale ${shown(id)} are not ${result.samples} for each unit.`);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,81 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { tooFewOffMode } from '../../../measure/alpha-jackknife.ts';
+import { asItIs, jackknife, jackknifeInterval, type Jackknifed, type Transform } from '../../../measure/jackknife.ts';
+import type { WithInterval } from './result.ts';
+
+/** A value of one way to ask, with what it would be without each unit of its criterion. */
+export interface LeftOutCell {
+  readonly criterion: string;
+  readonly value: Maybe;
+  /** By unit (of many units: by group of them); NaN where it is undefined. Empty in a quick look. */
+  readonly without: Float64Array;
+  /** By unit: whether it has a say. */
+  readonly counts: readonly boolean[];
+  /** The largest share of the ratings on one point of the scale; 0 where that does not matter. */
+  readonly largestShare: number;
+}
+
+type Defined = LeftOutCell & { readonly value: number };
+
+const definedOf = (cells: readonly LeftOutCell[]): Defined[] =>
+  cells.flatMap((cell) => (isNumber(cell.value) ? [{ ...cell, value: cell.value }] : []));
+
+const meanOf = (cells: readonly Defined[]): number => cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
+
+/** The mean of the values that are defined without a unit of a criterion. */
+function meanWithout(cells: readonly Defined[], criterion: string, unit: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const each of cells) {
+    const value = each.criterion === criterion ? (each.without[unit] ?? NaN) : each.value;
+    if (Number.isNaN(value)) continue;
+    sum += value;
+    count++;
+  }
+  return sum / count;
+}
+
+/** A value for each unit that has a say in any of the cells, by criterion: units of another criterion are a stratum of their own. */
+function byUnit(cells: readonly Defined[], value: (criterion: string, unit: number) => number): Float64Array[] {
+  return [...new Set(cells.map(({ criterion }) => criterion))].map((criterion) => {
+    const own = cells.filter((cell) => cell.criterion === criterion);
+    const units = Array.from({ length: own[0]?.without.length ?? 0 }, (_, u) => u);
+    const counted = units.filter((u) => own.some(({ counts }) => counts[u]));
+    return Float64Array.from(counted, (u) => value(criterion, u));
+  });
+}
+
+/** How sure the mean of the cells is; undefined, with the reason, where that cannot be told. */
+export function sureness(cells: readonly LeftOutCell[], transform: Transform): Jackknifed | Undefined {
+  const defined = definedOf(cells);
+  if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
+    return undefinedBecause('it is left out of a quick look');
+  const without = byUnit(defined, (criterion, unit) => meanWithout(defined, criterion, unit));
+  const units = without.reduce((sum, { length }) => sum + length, 0);
+  const share = defined.reduce((sum, { largestShare }) => sum + largestShare, 0) / defined.length;
+  const tooFew = tooFewOffMode(units, share);
+  if (tooFew) return tooFew;
+  return jackknife({ value: meanOf(defined), without }, transform);
+}
+
+/** The 95% interval of the mean of the cells, which has a value. */
+export function intervalOfMean(cells: readonly LeftOutCell[], transform: Transform): WithInterval {
+  const found = sureness(cells, transform);
+  if ('why' in found) return { low: found, high: found };
+  const [low, high] = jackknifeInterval(found, transform);
+  return { low, high };
+}
+
+/** How sure the difference of two models’ means is, over the same units. Of the difference on the transform’s scale. */
+export function surenessOfDifference(
+  one: readonly LeftOutCell[],
+  other: readonly LeftOutCell[],
+  { to }: Transform,
+): Jackknifed | Undefined {
+  const [first, second] = [definedOf(one), definedOf(other)];
+  const without = byUnit(
+    [...first, ...second],
+    (criterion, unit) => to(meanWithout(first, criterion, unit)) - to(meanWithout(second, criterion, unit)),
+  );
+  return jackknife({ value: to(meanOf(first)) - to(meanOf(second)), without }, asItIs);
+}

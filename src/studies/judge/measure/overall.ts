@@ -1,0 +1,45 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { fisherZ } from '../../../measure/jackknife.ts';
+import { meanCorrelations } from './agreement.ts';
+import { meanConsistency, type ConsistencyCell } from './consistency.ts';
+import { countsOf } from './counts.ts';
+import { intervalOfMean, type LeftOutCell } from './leaving-out.ts';
+import type { JudgeOverall, JudgeRow, OverallMean } from './result.ts';
+import type { CriterionAnswers } from './tally.ts';
+
+/** All that was found of one model at one temperature. */
+export interface ModelAtTemperature {
+  readonly model: string;
+  readonly temperature: string;
+  readonly rows: readonly JudgeRow[];
+  readonly cells: readonly ConsistencyCell[];
+  /** Of the ways to ask that there is a reference for. */
+  readonly withReference: readonly LeftOutCell[];
+  readonly asked: CriterionAnswers['asked'];
+}
+
+/** The paper's one figure per model (its §4): see `overallRule`. */
+export function overallOf({ model, temperature, rows, cells, withReference, asked }: ModelAtTemperature): JudgeOverall {
+  const agreements = rows.flatMap(({ agreement }) => Object.values(agreement.scales));
+  const defined = agreements.filter(({ pearson }) => isNumber(pearson)).length;
+  const correlations = meanCorrelations(agreements);
+  const { spearman } = correlations;
+  return {
+    model,
+    temperature,
+    selfConsistency: overallMean(cells.filter(({ of }) => of === 'selfConsistency')),
+    interScale: overallMean(cells.filter(({ of }) => of === 'interScale')),
+    agreement: {
+      ...correlations,
+      ...(isNumber(spearman) ? intervalOfMean(withReference, fisherZ) : { low: spearman, high: spearman }),
+      defined,
+      undefined: agreements.length - defined,
+    },
+    ...countsOf(asked.flatMap(({ rows }) => rows)),
+  };
+}
+
+function overallMean(cells: readonly ConsistencyCell[]): OverallMean {
+  const defined = cells.filter(({ value }) => isNumber(value)).length;
+  return { ...meanConsistency(cells), defined, undefined: cells.length - defined };
+}

@@ -1,0 +1,109 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/interval.ts';
+import { holm } from '../../../measure/holm.ts';
+import {
+  fisherZ,
+  jackknifeInterval,
+  jackknifeP,
+  logDisagreement,
+  type Jackknifed,
+  type Transform,
+} from '../../../measure/jackknife.ts';
+import { meanOfDefined } from './agreement.ts';
+import { sureness, type LeftOutCell } from './leaving-out.ts';
+import type { ModelAtTemperature } from './overall.ts';
+
+/**
+ * The least agreement of a judge that can be relied on: the α below which Krippendorff lets no conclusion be drawn, not even a tentative one (“Content Analysis”, 2nd ed. 2004,
+ * ch. 11: 0.667; 0.8 is customary). The correlation with a reference is held to the same: α of the judge and the reference as two raters is at most about their correlation
+ * (it takes shifts and stretches off), so a judge that falls short by this falls short by α.
+ */
+export const leastReliable = 0.667;
+
+/** Of the false claims of a page. */
+export const level = 0.05;
+
+/** With the reference, with itself, between scales. */
+export type AgreementKind = 'truth' | 'itself' | 'scales';
+
+export interface Agreement {
+  readonly kind: AgreementKind;
+  readonly value: Maybe;
+  readonly sure: Jackknifed | Undefined;
+  readonly interval: Interval | Undefined;
+  readonly cells: readonly LeftOutCell[];
+}
+
+export const transformOf: Readonly<Record<AgreementKind, Transform>> = {
+  truth: fisherZ,
+  itself: logDisagreement,
+  scales: logDisagreement,
+};
+
+/** Whether repeated ratings never differ, where there are any: greedy decoding repeats itself, which says nothing of the judgement. */
+export function areSamplesIdentical({ asked }: Pick<ModelAtTemperature, 'asked'>): boolean {
+  const repeated = asked
+    .flatMap(({ ratings }) => ratings)
+    .map((unit) => unit.filter((rating) => rating !== null))
+    .filter(({ length }) => length >= 2);
+  return repeated.length > 0 && repeated.every((unit) => unit.every((rating) => rating === unit[0]));
+}
+
+/** The agreements that there are; the one of identical samples is none. */
+export function agreementsOf(found: ModelAtTemperature): Agreement[] {
+  const { cells, withReference, asked } = found;
+  const isRepeated = asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2));
+  const of = (kind: 'selfConsistency' | 'interScale') => cells.filter((cell) => cell.of === kind);
+  const all: readonly (readonly [AgreementKind, readonly LeftOutCell[]])[] = [
+    ['truth', withReference],
+    ['itself', isRepeated && !areSamplesIdentical(found) ? of('selfConsistency') : []],
+    ['scales', of('interScale')],
+  ];
+  return all.flatMap(([kind, own]): Agreement[] => {
+    if (own.length === 0) return [];
+    const value = meanOfDefined(own.map((cell) => cell.value));
+    const sure = isNumber(value) ? sureness(own, transformOf[kind]) : undefinedBecause(value.why);
+    const interval = 'why' in sure ? sure : jackknifeInterval(sure, transformOf[kind]);
+    return [{ kind, value, sure, interval, cells: own }];
+  });
+}
+
+export type Reliability = 'reliable' | 'unreliable' | 'unknown';
+
+interface Leaning {
+  readonly towards: 'reliable' | 'unreliable';
+  readonly p: number;
+}
+
+/**
+ * Whether each judge can be relied on: all its agreements are above the bound (its p: the largest of theirs, as all have to be), or one is below (the smallest, Bonferroni over
+ * its agreements); two-sided t tests of the jackknife, Holm over the judges, at 5%. So the 95% interval of each agreement lies above the bound, or that of one below. An agreement
+ * without an interval lets none be relied on.
+ */
+export function reliabilities(
+  judges: readonly (readonly Agreement[])[],
+): readonly { readonly is: Reliability; readonly p?: number }[] {
+  const leanings = judges.map(leaningOf);
+  const there = leanings.flatMap((leaning, place) => (leaning ? [{ ...leaning, place }] : []));
+  const corrected = holm(there.map(({ p }) => p));
+  return leanings.map((leaning, place) => {
+    const p = corrected[there.findIndex((each) => each.place === place)];
+    if (!leaning || p === undefined) return { is: 'unknown' };
+    return { is: p < level ? leaning.towards : 'unknown', p };
+  });
+}
+
+function leaningOf(agreements: readonly Agreement[]): Leaning | undefined {
+  const tested = agreements.flatMap(({ kind, sure, value }) =>
+    'why' in sure || !isNumber(value)
+      ? []
+      : [{ isBelow: value < leastReliable, p: jackknifeP(sure, transformOf[kind], leastReliable) }],
+  );
+  const below = tested.filter(({ isBelow }) => isBelow);
+  if (below.length > 0) {
+    const p = Math.min(1, agreements.length * Math.min(...below.map((each) => each.p)));
+    return { towards: 'unreliable', p };
+  }
+  if (tested.length === 0 || tested.length < agreements.length) return undefined;
+  return { towards: 'reliable', p: Math.max(...tested.map(({ p }) => p)) };
+}

@@ -1,0 +1,163 @@
+import { entryOf } from '../../../core/entry-of.ts';
+import { undefinedBecause } from '../../../core/json/json.ts';
+import { paired } from '../../../core/paired.ts';
+import { withId } from '../../../core/with-id.ts';
+import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
+import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import type { DefinitionLength } from '../protocol/options.ts';
+import { agreementLeavingOut } from './agreement-leaving-out.ts';
+import { agreementOf, meanCorrelations } from './agreement.ts';
+import { intervalOf, isReference, type ConsistencyCell } from './consistency.ts';
+import { countsOf } from './counts.ts';
+import type { LeftOutCell } from './leaving-out.ts';
+import {
+  cellMarks,
+  type Agreement,
+  type InterScale,
+  type JudgeRow,
+  type ResultCase,
+  type ScaleAgreement,
+  type SelfConsistency,
+} from './result.ts';
+import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
+
+interface RowSettings {
+  readonly definition: DefinitionLength;
+  readonly temperature: string;
+  /** Of the row’s definition and temperature. */
+  readonly cells: readonly ConsistencyCell[];
+  readonly cases: readonly ResultCase[];
+  /** By unit; undefined for a model that is the reference itself. */
+  readonly references: ReadonlyMap<ScaleAnswers, readonly (number | null)[] | undefined>;
+  readonly title: string;
+  /** Without intervals. */
+  readonly isQuick: boolean;
+}
+
+/** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
+export function rowOf(
+  { model, criterion }: CriterionAnswers,
+  asked: readonly ScaleAnswers[],
+  { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
+): { readonly row: JudgeRow; readonly withReference: readonly LeftOutCell[] } {
+  const agreements = asked.map((each) => {
+    const reference = references.get(each);
+    const found = scaleAgreement(each, reference);
+    const isThere = reference?.some((wanted) => wanted !== null) ?? false;
+    return {
+      scale: each.scale.id,
+      found,
+      withReference:
+        reference && isThere ? [agreementLeavingOut(criterion, each.ratings, reference, found.spearman, isQuick)] : [],
+    };
+  });
+  const row: JudgeRow = {
+    model,
+    criterion,
+    definition,
+    temperature,
+    ...rowConsistency(asked, cells, cases),
+    agreement: rowAgreement(
+      title,
+      agreements.map(({ scale, found }) => [scale, found]),
+    ),
+    ...ratingsShown(asked),
+    ...countsOf(asked.flatMap(({ rows }) => rows)),
+  };
+  return { row, withReference: agreements.flatMap(({ withReference }) => withReference) };
+}
+
+function rowConsistency(
+  asked: readonly ScaleAnswers[],
+  cells: readonly ConsistencyCell[],
+  cases: readonly ResultCase[],
+): Pick<JudgeRow, 'selfConsistency' | 'interScale'> {
+  const of = (kind: ConsistencyCell['of']) => cells.filter((cell) => cell.of === kind);
+  return {
+    selfConsistency: Object.fromEntries(
+      of('selfConsistency').map((cell): [string, SelfConsistency] => [
+        cell.scale,
+        { alpha: cell.value, ...intervalOf(cell), units: cell.units, ...yesOrNo(asked, cell.scale) },
+      ]),
+    ),
+    interScale: Object.fromEntries(
+      of('interScale').map((cell): [string, InterScale] => [
+        cell.scale,
+        {
+          alpha: cell.value,
+          ...intervalOf(cell),
+          mapping: withId(cases, cell.scale).says,
+          samples: cell.samples,
+          units: cell.units,
+        },
+      ]),
+    ),
+  };
+}
+
+/** Of a scale with two points, what tells whether a low α comes of nearly all ratings being the same. The higher point counts as the “yes”. */
+function yesOrNo(asked: readonly ScaleAnswers[], id: string): Pick<SelfConsistency, 'ac1' | 'prevalence'> {
+  const own = asked.find(({ scale }) => scale.id === id);
+  if (!own || pointCount(own.scale) !== 2) return {};
+  const found = gwetAc1(own.ratings, pointValues(own.scale)[1] ?? NaN);
+  return 'why' in found ? { ac1: found, prevalence: found } : { ac1: found.ac1, prevalence: found.prevalence };
+}
+
+function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number | null)[] | undefined): ScaleAgreement {
+  if (reference) return agreementOf(ratings, reference);
+  return {
+    pearson: isReference,
+    spearman: isReference,
+    pearsonAveraged: isReference,
+    spearmanAveraged: isReference,
+    gain: { pearson: isReference, spearman: isReference },
+    units: 0,
+  };
+}
+
+const rowAgreement = (reference: string, scales: readonly (readonly [string, ScaleAgreement])[]): Agreement => ({
+  reference,
+  ...meanCorrelations(scales.map(([, agreement]) => agreement)),
+  scales: Object.fromEntries(scales),
+});
+
+/** Histograms, ceilings, counts and the ratings themselves, by scale. */
+function ratingsShown(
+  asked: readonly ScaleAnswers[],
+): Pick<JudgeRow, 'histograms' | 'ceiling' | 'countsByScale' | 'ratings'> {
+  const byScale = <T>(value: (answers: ScaleAnswers) => T): Record<string, T> =>
+    Object.fromEntries(asked.map((each) => [each.scale.id, value(each)]));
+  return {
+    histograms: byScale(histogramOf),
+    ceiling: byScale(({ scale, ratings }) => {
+      const there = ratings.flat().filter((rating) => rating !== null);
+      const [top] = pointNames(scale).slice(-1);
+      if (there.length === 0) return undefinedBecause('no rating yet');
+      return there.filter((rating) => pointName(rating, scale) === top).length / there.length;
+    }),
+    countsByScale: byScale(({ rows }) => countsOf(rows)),
+    ratings: byScale(({ rows, ratings }) =>
+      paired(rows, ratings.flat())
+        .map(([row, rating]) => markOf(row, rating))
+        .join(' '),
+    ),
+  };
+}
+
+function histogramOf({ scale, ratings }: ScaleAnswers): Record<string, number> {
+  const counts = new Map(pointNames(scale).map((name) => [name, 0]));
+  for (const rating of ratings.flat()) {
+    if (rating === null) continue;
+    const name = pointName(rating, scale);
+    counts.set(name, entryOf(counts, name) + 1);
+  }
+  return Object.fromEntries(counts);
+}
+
+function markOf(row: ScoredResponse | undefined, rating: number | null): string {
+  if (rating !== null) return String(rating);
+  if (row === undefined) return cellMarks.missing;
+  if (row.score === null) return cellMarks.failed;
+  return row.reading.kind === 'refusal' ? cellMarks.refused : cellMarks.unreadable;
+}

@@ -1,0 +1,260 @@
+import type { Claim } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { plain, listed } from '../../../core/words/sentence-with-figures.ts';
+import { count, fixed, modelName, percent, plural } from '../../../core/words/format.ts';
+import { leadersOf, toldDifference, type Contender } from './order.ts';
+import type { ModelAtTemperature } from './overall.ts';
+import {
+  agreementsOf,
+  areSamplesIdentical,
+  leastReliable,
+  reliabilities,
+  type Agreement,
+  type AgreementKind,
+  type Reliability,
+} from './reliability.ts';
+import type { JudgeOverall, JudgeResult } from './result.ts';
+
+/** Above this share of refused and unreadable answers a judge is not rated. */
+const mostUnread = 0.2;
+
+/** Up to as many judges each agreement is told in words. */
+const mostTold = 4;
+
+interface Judged {
+  readonly model: string;
+  readonly found: ModelAtTemperature;
+  readonly overall: JudgeOverall;
+  readonly notRated: string | undefined;
+  readonly agreements: readonly Agreement[];
+}
+
+/** All that is said of a whole run, at its first temperature: see `claims.ts`. */
+export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature[]): Claim[] {
+  const [temperature] = result.temperatures;
+  const judged = all.flatMap((found): Judged[] => {
+    const { model } = found;
+    const overall = result.overall.find((each) => each.model === model && each.temperature === temperature?.id);
+    if (found.temperature !== temperature?.id || !overall) return [];
+    const notRated = whyNotRated(overall);
+    return [{ model, found, overall, notRated, agreements: notRated === undefined ? agreementsOf(found) : [] }];
+  });
+  const rated = judged.filter(({ notRated }) => notRated === undefined);
+  const known = reliabilities(rated.map(({ agreements }) => agreements));
+  const identical = rated.filter(({ found }) => areSamplesIdentical(found)).map(({ model }) => model);
+  const cards = new Map(rated.map((each, place) => [each, cardOf(each, result, known[place])]));
+  return [
+    ...judged.flatMap((each): Claim[] => {
+      if (each.notRated !== undefined) return [{ claim: 'not-rated', models: [each.model], why: each.notRated }];
+      return [...(cards.get(each)?.said ?? [])];
+    }),
+    ...(rated.length > 1 && known.every((each) => each.is === 'unreliable')
+      ? [{ claim: 'none-relied', models: rated.map(({ model }) => model), why: 'each of them is shown not to be' }]
+      : []),
+    ...(identical.length > 0
+      ? [{ claim: 'identical-samples', models: identical, why: 'no repeated rating differs' }]
+      : []),
+    ...orderClaims(rated, result),
+    ...basisClaims(judged, result),
+    ...(rated.length <= mostTold ? rated.flatMap((each) => detailClaims(each, cards.get(each)?.named ?? [])) : []),
+  ];
+}
+
+/** While cells are without an answer nothing is said but how many are in. */
+export function soFar({ overall }: JudgeResult): Claim[] {
+  const sum = (field: 'answered' | 'cells') => overall.reduce((all, each) => all + each[field], 0);
+  return [
+    {
+      claim: 'so-far',
+      models: [...new Set(overall.map(({ model }) => model))],
+      value: sum('answered'),
+      why: 'the run is not finished',
+      about: { cells: count(sum('cells')) },
+    },
+  ];
+}
+
+function whyNotRated({ answered, unreadable, refused, failed }: JudgeOverall): string | undefined {
+  const without = unreadable + refused;
+  const told = [
+    ...(refused > 0 ? [`${count(refused)} refused`] : []),
+    ...(unreadable > 0 ? [`${count(unreadable)} unreadable`] : []),
+  ].join(', ');
+  if (answered === 0) return `not one of its ${plural(failed, 'prompt')} was answered`;
+  if (without === answered) return `not one of its ${plural(answered, 'answer')} is a rating: ${told}`;
+  if (without > mostUnread * answered)
+    return `${percent(without / answered)} of its ${count(answered)} answers are no rating: ${told}`;
+  return undefined;
+}
+
+interface Card {
+  /** Before it the agreement with the reference, where that is not the reason. */
+  readonly said: readonly Claim[];
+  /** The agreements that these name. */
+  readonly named: readonly AgreementKind[];
+}
+
+const kindWords: Readonly<Record<AgreementKind, string>> = {
+  truth: 'with the reference',
+  itself: 'with itself',
+  scales: 'between scales',
+};
+
+function cardOf(
+  { model, found, agreements }: Judged,
+  result: JudgeResult,
+  known: { readonly is: Reliability; readonly p?: number } | undefined,
+): Card {
+  const models = [model];
+  const is = known?.is ?? 'unknown';
+  // Of an unreliable one: the first of those below, with the reference before all.
+  const lead =
+    is === 'unreliable'
+      ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < leastReliable)
+      : agreements[0];
+  if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
+    const why = lead ? unclear(agreements) : noneThere(found);
+    return { said: [{ claim: 'unsure', models, why }], named: [] };
+  }
+  const figures = {
+    value: lead.value,
+    interval: lead.interval,
+    ...(known?.p !== undefined && { p: known.p }),
+    ...(lead.kind === 'truth' && { about: { reference: referenceWords(result) } }),
+  };
+  if (is === 'unreliable') {
+    const why = `its agreement ${kindWords[lead.kind]} is shown to be below ${leastReliable}`;
+    const [first] = agreements;
+    const before =
+      first !== undefined && first !== lead && first.kind === 'truth' ? leadsTruth(model, first, result) : [];
+    return {
+      said: [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }],
+      named: [...(before.length > 0 ? (['truth'] as const) : []), lead.kind],
+    };
+  }
+  if (is === 'reliable') {
+    const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
+    const why = others.length > 0 ? `, and ${plain(listed(others))} to more than ${leastReliable} too` : '';
+    return { said: [{ claim: `relied-${lead.kind}`, models, ...figures, why }], named: [lead.kind] };
+  }
+  return { said: [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements) }], named: [lead.kind] };
+}
+
+/** To be right comes first. */
+const leadsTruth = (model: string, { value, interval }: Agreement, result: JudgeResult): Claim[] =>
+  isNumber(value) && !('why' in interval)
+    ? [
+        {
+          claim: 'leads-truth',
+          models: [model],
+          value,
+          interval,
+          why: 'it is not what the judge cannot be relied on for',
+          about: { reference: referenceWords(result) },
+        },
+      ]
+    : [];
+
+/** Which agreements stand between a judge and a verdict. */
+function unclear(agreements: readonly Agreement[]): string {
+  const words = (which: readonly Agreement[]) => plain(listed(which.map(({ kind }) => [kindWords[kind]])));
+  const across = agreements.filter(
+    ({ interval }) => !('why' in interval) && interval[0] <= leastReliable && interval[1] >= leastReliable,
+  );
+  const unknown = agreements.filter(({ interval }) => 'why' in interval);
+  const [reason] = unknown.flatMap(({ interval }) => ('why' in interval ? [interval.why] : []));
+  const parts = [
+    ...(across.length > 0 ? [`its agreement ${words(across)} may be above ${leastReliable} or below`] : []),
+    ...(reason === undefined ? [] : [`how sure its agreement ${words(unknown)} is cannot be told (${reason})`]),
+  ];
+  return parts.length > 0 ? parts.join(', and ') : `it is not shown beyond chance over all judges and agreements`;
+}
+
+const noneThere = ({ asked }: ModelAtTemperature): string =>
+  asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2))
+    ? 'there is neither a reference nor another scale, and no rating differs when it is repeated'
+    : 'there is neither a reference nor another scale, and no rating was repeated';
+
+const referenceWords = ({ reference, overall }: JudgeResult): string =>
+  overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
+
+/** Agreements that the verdict does not name. */
+const detailClaims = ({ model, agreements }: Judged, named: readonly AgreementKind[]): Claim[] =>
+  agreements.flatMap(({ kind, value, interval }): Claim[] => {
+    if (named.includes(kind) || !isNumber(value)) return [];
+    return 'why' in interval
+      ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why }]
+      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'the verdict does not name it' }];
+  });
+
+function orderClaims(rated: readonly Judged[], result: JudgeResult): Claim[] {
+  if (rated.length < 2) return [];
+  const models = rated.map(({ model }) => model);
+  const given = rated.map(({ found }) => JSON.stringify(found.rows.map(({ ratings }) => ratings)));
+  if (new Set(given).size === 1) return [{ claim: 'same-ratings', models, why: 'no cell has another rating' }];
+  const kind = rated.some(({ agreements }) => agreements.some((each) => each.kind === 'truth')) ? 'truth' : 'itself';
+  const having = rated.flatMap(({ model, agreements }): Contender[] => {
+    const agreement = agreements.find((each) => each.kind === kind);
+    return agreement ? [{ model, agreement }] : [];
+  });
+  const contenders = having.filter(({ agreement }) => isNumber(agreement.value) && !('why' in agreement.sure));
+  // Whoever cannot be compared might be ahead: only the judge that is the reference is none of them.
+  const compared = kind === 'truth' ? having.length : rated.length;
+  if (contenders.length < 2 || contenders.length < compared) return [];
+  const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
+  const leaders = leadersOf(contenders, units);
+  if (leaders.models.length === 1)
+    return [
+      {
+        claim: `order-${kind}`,
+        models: leaders.models,
+        p: leaders.p,
+        why: 'each of the others agrees less beyond chance',
+      },
+    ];
+  return [
+    {
+      claim: `tied-${kind}`,
+      models: leaders.models,
+      value: leaders.units,
+      why: 'no paired difference is beyond chance',
+      about: { difference: fixed(toldDifference, 1) },
+    },
+  ];
+}
+
+function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
+  const sum = (field: 'answered' | 'unreadable' | 'refused') =>
+    judged.reduce((all, { overall }) => all + overall[field], 0);
+  const without = sum('unreadable') + sum('refused');
+  const lacking = judged.filter(
+    ({ overall: { selfConsistency }, notRated }) => notRated === undefined && selfConsistency.undefined > 0,
+  );
+  return [
+    { claim: 'measured', models: [], why: 'counted in the plan', about: { asked: askedWords(judged, result) } },
+    ...(without > 0 ? [{ claim: 'unread', models: [], value: without / sum('answered'), why: 'counted' }] : []),
+    ...(lacking.length <= mostTold ? lacking : []).map(({ model, found, overall: { selfConsistency } }) => {
+      const none = found.cells.find(({ of, value }) => of === 'selfConsistency' && !isNumber(value));
+      return {
+        claim: 'undefined',
+        models: [model],
+        value: selfConsistency.undefined,
+        why: none && !isNumber(none.value) ? none.value.why : '',
+        about: { all: count(selfConsistency.undefined + selfConsistency.defined) },
+      };
+    }),
+  ];
+}
+
+function askedWords(
+  judged: readonly Judged[],
+  { criteria, scales, definitions, samples, temperatures }: JudgeResult,
+): string {
+  const units = criteria.reduce((sum, each) => sum + each.units.length, 0);
+  const [first] = temperatures;
+  return [
+    `${plural(judged.length, 'model')} on ${plural(units, 'pair')} of query and response by ${plural(criteria.length, 'criterion', 'criteria')}`,
+    `${plural(samples, 'time')} each on ${plural(scales.length, 'scale')} with ${plural(definitions.length, 'length')} of definition`,
+    ...(temperatures.length > 1 && first ? [`at temperature ${first.value}`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,68 @@
+import type { Interval } from '../../src/core/interval.ts';
+import type { Maybe } from '../../src/core/json/json.ts';
+import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import { leastReliable } from '../../src/studies/judge/measure/reliability.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
+import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
+import { addTo, type Count } from './tally.ts';
+
+/** At the bound is neither above nor below it: a rater there is held to be both, so whatever is said of it counts as false. */
+const near = 1e-4;
+
+/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+export function calibrateJudgeRun(design: JudgeDesign, seed: number, tally: Map<string, Count>): JudgeResult {
+  const { table, plan, truths } = simulatedJudgeRun(design, seed);
+  // Draws are of differences alone.
+  const result = measureJudge(table, plan, { draws: 1 });
+  for (const truth of truths) intervals(result, truth, seed, tally);
+  claims(result, truths, tally);
+  return result;
+}
+
+interface WithEnds {
+  readonly low?: Maybe;
+  readonly high?: Maybe;
+}
+
+function covers(tally: Map<string, Count>, row: string, { low, high }: WithEnds, truth: number | undefined): void {
+  if (truth === undefined || typeof low !== 'number' || typeof high !== 'number') return;
+  addTo(tally, row, misses(truth, [low, high]));
+}
+
+/** One α of each judge, the next in turn from run to run: those of one run hang together, and would count as more than they tell. */
+function intervals({ models, overall }: JudgeResult, truth: RaterTruth, turn: number, tally: Map<string, Count>): void {
+  const found = models
+    .filter(({ model }) => model === truth.model)
+    .flatMap(({ selfConsistency, interScale }) => [
+      ...Object.entries(selfConsistency).map(([id, each]) => ({ each, value: truth.itself.get(id) })),
+      ...Object.entries(interScale).map(([id, each]) => ({ each, value: truth.scales.get(id) })),
+    ]);
+  const next = found[turn % found.length];
+  if (next) covers(tally, 'judge-alpha', next.each, next.value);
+  const own = overall.find(({ model }) => model === truth.model);
+  if (!own) return;
+  covers(tally, 'judge-alpha-mean', own.selfConsistency, truth.alpha);
+  covers(tally, 'judge-alpha-mean', own.interScale, truth.between);
+  covers(tally, 'judge-agreement', own.agreement, truth.rho);
+}
+
+/** A run counts once for each kind of claim: wrong where any of its claims of the kind is. */
+function claims({ verdicts = [] }: JudgeResult, truths: readonly RaterTruth[], tally: Map<string, Count>): void {
+  const wrong = { 'judge-relied': false, 'judge-unreliable': false, 'judge-order': false };
+  for (const { claim, models } of verdicts) {
+    const truth = truths.find(({ model }) => model === models[0]);
+    if (!truth) continue;
+    const agreements = [truth.alpha, truth.between, truth.rho].filter((value) => value !== undefined);
+    if (claim.startsWith('relied-'))
+      wrong['judge-relied'] ||= agreements.some((value) => value <= leastReliable + near);
+    if (claim.startsWith('unreliable-'))
+      wrong['judge-unreliable'] ||= agreements.every((value) => value >= leastReliable - near);
+    if (claim.startsWith('order-')) {
+      const of = (each: RaterTruth) => (claim === 'order-truth' ? (each.rho ?? 0) : each.alpha);
+      wrong['judge-order'] ||= truths.some((other) => other !== truth && of(other) >= of(truth) - near);
+    }
+  }
+  for (const [row, isWrong] of Object.entries(wrong)) addTo(tally, row, isWrong);
+}
+
+const misses = (value: number, [low, high]: Interval): boolean => value < low - 1e-9 || value > high + 1e-9;

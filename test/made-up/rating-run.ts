@@ -1,0 +1,88 @@
+import type { Item } from '../../src/core/item.ts';
+import { cellSeed, eachCell } from '../../src/core/cells.ts';
+import type { Response } from '../../src/core/response.ts';
+import type { Study } from '../../src/core/study.ts';
+import { pointNames } from '../../src/reading/rating-scale.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import { judgeDefaults, type JudgeOptions, type JudgeScale } from '../../src/studies/judge/protocol/options.ts';
+import { scaleOf } from '../../src/studies/judge/protocol/prompt.ts';
+import type { MadeUpRun } from './archive.ts';
+
+interface Asked {
+  readonly model: number;
+  /** The pair’s place, its known quality from 0 to 1, the sample. */
+  readonly unit: number;
+  readonly quality: number;
+  readonly sample: number;
+  readonly scale: JudgeScale;
+}
+
+interface Size {
+  readonly models: number;
+  readonly units: number;
+  readonly samples: number;
+  /** Of the usual ones. */
+  readonly scales: readonly string[];
+  readonly temperature?: number;
+  readonly hasReference?: boolean;
+  /** Where on the scale, from 0 to 1; a text that is no rating; undefined: it is not asked yet. */
+  rating(asked: Asked): number | string | undefined;
+}
+
+/** A run of the judge study that comes out as said, rating by rating: one criterion, no definition. */
+export async function ratingRun({
+  models,
+  units,
+  samples,
+  scales,
+  temperature = 1,
+  hasReference = true,
+  rating,
+}: Size): Promise<MadeUpRun> {
+  const study = judge as unknown as Study;
+  const qualities = Array.from({ length: units }, (_, u) => 1 + ((u * 3) % 5));
+  const items = qualities.map((quality, u): Item => ({
+    id: `pairs/${String(u + 1).padStart(3, '0')}`,
+    criterion: 'factuality',
+    question: `Say something about ${u + 1}.`,
+    response: `It is ${u + 1}.`,
+    answer: hasReference ? String(quality) : '',
+  }));
+  const options: JudgeOptions = {
+    ...judgeDefaults,
+    scales: judgeDefaults.scales.filter(({ id }) => scales.includes(id)),
+    interScale: judgeDefaults.interScale.filter(({ a, b }) => scales.includes(a) && scales.includes(b)),
+    definitions: ['none'],
+    temperatures: [{ id: 't1', value: temperature }],
+  };
+  const plan = await makePlan({
+    study,
+    options,
+    models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
+    items,
+    seed: 1,
+    samples,
+  });
+  const places = new Map(items.map(({ id }, place) => [id, place]));
+  const responses: Response[] = [];
+  for (const cell of eachCell(plan, study)) {
+    const unit = places.get(cell.item)!;
+    const scale = scaleOf(cell.variant, options);
+    const model = plan.models.indexOf(cell.model);
+    const said = rating({ model, unit, quality: (qualities[unit]! - 1) / 4, sample: cell.sample, scale });
+    if (said === undefined) continue;
+    const names = pointNames(scale);
+    const place = typeof said === 'number' ? Math.round(Math.min(1, Math.max(0, said)) * (names.length - 1)) : -1;
+    responses.push({
+      ...cell,
+      seed: await cellSeed(plan, cell),
+      promptHash: '',
+      text: typeof said === 'string' ? said : names[place]!,
+      tokens: { prompt: 60, completion: 1 },
+      ms: { prefill: 1, decode: 1 },
+      finish: 'stop',
+    });
+  }
+  return { plan, items, responses };
+}
