@@ -1,4 +1,6 @@
 import { designs, named } from './design.ts';
+import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
+import { calibrateJudgeRun } from './judge.ts';
 import { calibrateRun } from './system-prompt.ts';
 import type { Count } from './tally.ts';
 
@@ -10,15 +12,30 @@ export interface CalibratedStudy {
   run(design: string, seed: number, tally: Map<string, Count>): void;
 }
 
-export const calibrated: readonly CalibratedStudy[] = [
-  {
-    id: 'system-prompt',
+type Run<Design> = (design: Design, seed: number, tally: Map<string, Count>) => unknown;
+
+function studyOf<Design extends { readonly name: string }>(
+  id: string,
+  designs: readonly Design[],
+  named: readonly string[],
+  calibrate: Run<Design>,
+): CalibratedStudy {
+  const byName = new Map(designs.map((design) => [design.name, design]));
+  const missing = named.filter((name) => !byName.has(name));
+  if (missing.length > 0) throw new Error(`calibration: ${id} has no design ${missing.join(', ')}`);
+  return {
+    id,
     designs: designs.map(({ name }) => name),
     named,
     run(name, seed, tally) {
-      const design = designs.find((each) => each.name === name);
-      if (!design) throw new Error(`calibration: there is no design “${name}”`);
-      calibrateRun(design, seed, tally);
+      const design = byName.get(name);
+      if (!design) throw new Error(`calibration: ${id} has no design “${name}”`);
+      calibrate(design, seed, tally);
     },
-  },
+  };
+}
+
+export const calibrated: readonly CalibratedStudy[] = [
+  studyOf('system-prompt', designs, named, calibrateRun),
+  studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun),
 ];
