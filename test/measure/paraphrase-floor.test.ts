@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paraphraseFloor } from '../../src/measure/paraphrase-floor.ts';
+import { itemsForAdded, paraphraseFloor } from '../../src/measure/paraphrase-floor.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { addedWhereWordingDecides, shuffledWordings, type WordedItem } from '../../src/measure/shuffled-wordings.ts';
 import vectors from '../vectors/verdicts.json' with { type: 'json' };
@@ -108,4 +108,13 @@ test('under the null p is below .05 in about 5 of 100 runs, whatever orders do',
   // P(X > 26) < 1% for X ~ Binomial(300, 5%); one that always or never refuses is found too.
   expect(below).toBeGreaterThan(4);
   expect(below).toBeLessThanOrEqual(26);
+});
+
+test('items for a difference: Miller’s where no one item weighs much, more where one does', () => {
+  // ((1.96 + 0.84) · 0.1 / 0.02)² = 196.2
+  expect(itemsForAdded({ deviation: 0.1, oneMore: 0 }, 0.02)).toBe(197);
+  // Without any deviation 2.8016 · 0.3 / N = 0.03.
+  expect(itemsForAdded({ deviation: 0, oneMore: 0.3 }, 0.03)).toBe(29);
+  expect(itemsForAdded({ deviation: 0.1, oneMore: 0.3 }, 0.02)).toBeGreaterThan(197);
+  expect(itemsForAdded({ deviation: 0.1, oneMore: 0.3 }, 0)).toBe(Infinity);
 });
