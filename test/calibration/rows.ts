@@ -23,4 +23,21 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'tau', kind: 'coverage', what: 'the interval of τ misses it' },
   { id: 'mu', kind: 'coverage', what: 'the interval of μ misses it' },
   { id: 'settle', kind: 'claim', what: 'the median forecast of SE(μ) is off by over 15%' },
+  // Paraphrase: by either reading.
+  { id: 'reworded-steady', kind: 'claim', what: '“within your margin” of a model to which rewording adds more' },
+  { id: 'reworded-moves', kind: 'claim', what: '“rewording adds” of a model that cannot see the wording' },
+  { id: 'reworded-not-shown', kind: 'coverage', what: '“if it does, less than N” where rewording adds more' },
+  { id: 'reworded-added', kind: 'coverage', what: 'the interval of what rewording adds misses it' },
+  { id: 'reworded-accuracy', kind: 'coverage', what: 'the interval of the accuracy misses it' },
+  { id: 'reworded-order-strength', kind: 'claim', what: '“right most often” of a model that is not' },
+  {
+    id: 'reworded-order-steadiness',
+    kind: 'claim',
+    what: '“the steadiest” of a model to which rewording adds no less',
+  },
+  {
+    id: 'reworded-settle',
+    kind: 'claim',
+    what: 'the median forecast of the error of what is added, at four times the questions, is off by over 15%',
+  },
 ];

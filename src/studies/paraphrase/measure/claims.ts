@@ -20,7 +20,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Not rated',
     when: 'over 20% of the answers are refused or cannot be read, or the accuracy is not above what guessing gives (one-sided, 5%)',
-    text: '{models}{about.reading} {is|are} not rated: {why}.',
+    text: '{models}{about.reading}: not rated ({why}).',
     calibrated: { row: 'not-rated' },
   },
   {

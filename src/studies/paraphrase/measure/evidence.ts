@@ -44,13 +44,16 @@ export function effectsBySubset(
   drawing: Drawing,
 ): Pick<ParaphraseMeasures, 'promptEffect' | 'tolerantEffect'>[] {
   const [strict, tolerant] = readings.map((by) => {
-    const items = evidence[by][m]?.items;
-    if (!items) return undefined;
+    const whole = evidence[by][m];
+    if (!whole) return undefined;
+    const { items, effect } = whole;
     const found = subsetItems.map((own) =>
-      addedOver(
-        own.flatMap((i): ItemRead[] => (items[i] ? [items[i]] : [])),
-        drawing,
-      ),
+      own.length === items.length
+        ? effect
+        : addedOver(
+            own.flatMap((i): ItemRead[] => (items[i] ? [items[i]] : [])),
+            drawing,
+          ),
     );
     const tested = found.filter(isAdded);
     const corrected = holm(tested.map(({ p }) => p));

@@ -1,6 +1,5 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
-import { cardOf } from '../../../report/card-state.ts';
 import {
   countOf,
   numberOf,
@@ -9,9 +8,8 @@ import {
   type ResultColumn,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { claims } from '../measure/claims.ts';
 import { answeringTable, tolerantOnly, unreadable } from './answer-counts.ts';
-import { overTitles, paraphraseLines } from './paraphrase-lines.ts';
+import { paraphraseLines } from './paraphrase-lines.ts';
 import { hasAnswers, lineRows, rowOf, wordsOf } from './table-rows.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
@@ -53,26 +51,10 @@ const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn
   numberOf(`${field}/floor`, `Floor, ${name}`, 1, 'F: points of spread that shuffled wordings have'),
 ];
 
-/** What the model's card says, where there are verdicts. */
-function verdictRows(result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> {
-  const { words, rows } = lineRows(result);
-  if (!isJudged(result)) return { words, rows };
-  return {
-    words: [...words, { id: 'verdict', title: 'Verdict' }],
-    rows: rows.map((row) => ({
-      ...row,
-      words: {
-        ...row.words,
-        verdict: row.words['over'] === overTitles.all ? (cardOf(result, claims, row.model?.id ?? '')?.state ?? '') : '',
-      },
-    })),
-  };
-}
-
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
-  ...verdictRows(result),
+  ...lineRows(result),
   figures: [
     ...(isJudged(result) ? readings.flatMap(effectColumns) : []),
     { ...percentOf('accuracy', 'Accuracy (%)'), interval: 'accuracyInterval' },
