@@ -7,7 +7,7 @@ import { seededRandom, standardNormal } from './random.ts';
 import { addedWhereWordingDecides, type ShuffledWordings } from './shuffled-wordings.ts';
 import { sampleDeviation } from './standard-deviation.ts';
 
-/** As many as make p known to 0.2 points at 5 %. */
+/** As many as make p known to 0.2 points at 5%. */
 export const usualShuffles = 9_999;
 
 /** What rewording adds to how far the accuracy on an item spreads. Fractions. */
@@ -18,7 +18,7 @@ export interface AddedByRewording {
   readonly floor: number;
   /** s̄ − F. */
   readonly added: number;
-  /** Of s̄ − F with other items: 95 %. */
+  /** Of s̄ − F with other items: 95%. */
   readonly interval: readonly [low: number, high: number] | Undefined;
   /** Of the shuffles. */
   readonly p: number;
@@ -40,7 +40,7 @@ export interface AddedByRewording {
  * The interval is drawn over items: N − 1 of N with replacement (McCarthy and Snowden 1985), and one item more that moves, in no direction of its own, as in
  * `modelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)², d_i = s_i − F_i. Most d_i are small, as single flips add nothing, and the few items that a wording
  * decides may all be missing from N; so h is at least what one of these adds, `addedWhereWordingDecides`/N (without that, simulated with 20 items of which one in ten is
- * such, the interval held what is true in 77–83 %). Undefined below two items. p is 1 where no shuffle changes anything.
+ * such, the interval held what is true in 77–83%). Undefined below two items. p is 1 where no shuffle changes anything.
  */
 export function paraphraseFloor(
   items: readonly ShuffledWordings[],
@@ -68,11 +68,11 @@ export function paraphraseFloor(
   };
 }
 
-/** The standard normal quantiles of 97.5 % and 80 %: two-sided 5 % error, 80 % power. */
+/** The standard normal quantiles of 97.5% and 80%: two-sided 5% error, 80% power. */
 const found = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * Items in all at which the interval of `paraphraseFloor` leaves out what lies Δ away from the truth in 80 % of cases: the smallest N with
+ * Items in all at which the interval of `paraphraseFloor` leaves out what lies Δ away from the truth in 80% of cases: the smallest N with
  * (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
  */
 export function itemsForAdded(
