@@ -1,15 +1,17 @@
 import type { Item } from '../../src/core/item.ts';
-import { isNumber } from '../../src/core/json/json.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
+import type { AddedByRewording } from '../../src/measure/paraphrase-floor.ts';
 import { shuffledWordings } from '../../src/measure/shuffled-wordings.ts';
+import { addedOver, isAdded, itemRead } from '../../src/studies/paraphrase/measure/added.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
+import { paraphraseAnswers } from '../../src/studies/paraphrase/measure/tally.ts';
 import type { ParaphraseDesign } from './paraphrase-design.ts';
 import { addTo, type Count } from './tally.ts';
 
@@ -192,9 +194,16 @@ export function calibrateParaphraseRun(
 const misses = (value: number, [low, high]: readonly [number, number]): boolean =>
   value < low - 1e-9 || value > high + 1e-9;
 
-/** What was found of the model in the middle, in points: forecasts of its error are held to how far this varies at four times the questions. */
-export function addedInRun(design: ParaphraseDesign, seed: number): number {
+/** What a run tells of the model in the middle, by the study's own functions. */
+export function addedInRun(design: ParaphraseDesign, seed: number): AddedByRewording {
   const { plan, table } = simulated(design, seed);
-  const value = measureParaphrase(table, plan).models[1]?.promptEffect?.value;
-  return value !== undefined && isNumber(value) ? value : NaN;
+  const answers = paraphraseAnswers(table, plan).get('m1') ?? [];
+  const items = answers.map((item, i) => itemRead(item, 'strict', i));
+  const added = addedOver(items, { draws: 500, seed });
+  if (!isAdded(added)) throw new Error(`calibration: ${added.why}`);
+  return added;
 }
+
+/** How wide the interval is forecast to be with `items` questions in all: what settles a card. */
+export const forecastWidth = ({ deviation, oneMore }: AddedByRewording, items: number): number =>
+  2 * 1.96 * Math.sqrt(deviation ** 2 / items + (oneMore / items) ** 2);

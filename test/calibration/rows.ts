@@ -38,6 +38,6 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'reworded-settle',
     kind: 'claim',
-    what: 'the median forecast of the error of what is added, at four times the questions, is off by over 15%',
+    what: 'the median forecast of how wide the interval is, at four times the questions, is off by over 15%',
   },
 ];
