@@ -115,40 +115,41 @@ function goneThrough(
   const totals = Float64Array.from({ length: wordings }, (_, v) =>
     counts.subarray(v * orders, (v + 1) * orders).reduce((sum, count) => sum + count, 0),
   );
-  const spreads = new Float64Array(states.size);
-  const upTo = new Float64Array(states.size);
+  // Shuffles that only rename the wordings spread alike, to a rounding error.
+  const chanceOf = new Map<number, number>();
   const accuracies = new Float64Array(wordings);
   let floor = 0;
-  let chances = 0;
-  let n = 0;
   for (const [code, chance] of states) {
     let rest = code;
     for (let v = 0; v < wordings; v++) {
       accuracies[v] = (rest % base) / totals[v]!;
       rest = Math.floor(rest / base);
     }
-    spreads[n] = questionSpread(accuracies);
-    floor += chance * spreads[n]!;
-    chances += chance;
-    upTo[n] = chances;
-    n++;
+    accuracies.sort();
+    const value = questionSpread(accuracies);
+    floor += chance * value;
+    chanceOf.set(value, (chanceOf.get(value) ?? 0) + chance);
   }
-  return {
-    wordings,
-    orders,
-    spread,
-    floor,
-    draw(random) {
-      const wanted = random() * chances;
-      let low = 0;
-      let high = n - 1;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (upTo[middle]! > wanted) high = middle;
-        else low = middle + 1;
-      }
-      return spreads[low]!;
-    },
+  return { wordings, orders, spread, floor, draw: drawing(chanceOf) };
+}
+
+/** Draws one of the values by its chance, in a few steps whatever their number (a guide table; Chen and Asau 1974). */
+function drawing(chanceOf: ReadonlyMap<number, number>): (random: Random) => number {
+  const values = Float64Array.from(chanceOf.keys());
+  const upTo = Float64Array.from(chanceOf.values());
+  for (let k = 1; k < upTo.length; k++) upTo[k]! += upTo[k - 1]!;
+  upTo[upTo.length - 1] = 1;
+  const size = values.length;
+  const guide = new Int32Array(size);
+  for (let g = 0, k = 0; g < size; g++) {
+    while (upTo[k]! * size <= g) k++;
+    guide[g] = k;
+  }
+  return (random) => {
+    const wanted = random();
+    let k = guide[Math.floor(wanted * size)]!;
+    while (upTo[k]! <= wanted) k++;
+    return values[k]!;
   };
 }
 
