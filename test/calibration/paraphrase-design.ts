@@ -4,7 +4,7 @@ export interface ParaphraseDesign {
   readonly items: number;
   readonly difficulty: 'easy' | 'mixed' | 'at chance';
   /** How far the wordings of an item lie apart for the model in the middle, in log-odds, and of which share of its items. */
-  readonly effect: 'null' | 'small' | 'large' | 'few decided';
+  readonly effect: 'null' | 'small' | 'above the margin' | 'large' | 'few decided';
   readonly failed: number;
   /** Share of the answers of the model in the middle that only the tolerant rule can read. */
   readonly loose: number;
@@ -37,6 +37,9 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('null mixed, 5% failed, 60', { failed: 0.05 }),
   varied('small, 5% failed, 20', { effect: 'small', failed: 0.05, items: 20 }),
   varied('small, 10% loose, 60', { effect: 'small', loose: 0.1 }),
+  // Where *Steady* is false, and as near as it gets.
+  varied('above the margin, 20', { effect: 'above the margin', items: 20 }),
+  varied('above the margin, 60', { effect: 'above the margin' }),
   varied('at chance, 60', { difficulty: 'at chance' }),
   varied('small, 2 orders, 60', { effect: 'small', orders: 2 }),
   varied('small, easy, 60', { effect: 'small', difficulty: 'easy' }),

@@ -27,7 +27,13 @@ const models = ['m0', 'm1', 'm2'] as const;
 const kinds = { easy: [2.6, 0.8], mixed: [0.8, 1.5], 'at chance': [-Math.log(3), 0] } as const;
 
 /** How far wordings lie apart in log-odds, and of what share of the items. */
-const effects = { null: [0, 0], small: [0.8, 1], large: [2.5, 1], 'few decided': [8, 0.15] } as const;
+const effects = {
+  null: [0, 0],
+  small: [0.8, 1],
+  'above the margin': [0.97, 1],
+  large: [2.5, 1],
+  'few decided': [8, 0.18],
+} as const;
 
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
