@@ -75,7 +75,8 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sa
       case 'why':
         return [claim.why ?? ''];
       case 'margin':
-        return [number('/margin', form)];
+        // A reader may have chosen 2.5.
+        return [number('/margin', form || (Number.isInteger(valueAt(result, '/margin')) ? '0' : '1'))];
       case 'value':
         return [number(`${at}/value`, form)];
       case 'low':

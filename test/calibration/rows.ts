@@ -33,4 +33,21 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: '“cannot be relied on” of a judge whose agreements are all at the bound or above',
   },
   { id: 'judge-order', kind: 'claim', what: '“agrees most” of a judge that does not' },
+  // Paraphrase: by either reading.
+  { id: 'reworded-steady', kind: 'claim', what: '“within your margin” of a model to which rewording adds more' },
+  { id: 'reworded-moves', kind: 'claim', what: '“rewording adds” of a model that cannot see the wording' },
+  { id: 'reworded-not-shown', kind: 'coverage', what: '“if it does, less than N” where rewording adds more' },
+  { id: 'reworded-added', kind: 'coverage', what: 'the interval of what rewording adds misses it' },
+  { id: 'reworded-accuracy', kind: 'coverage', what: 'the interval of the accuracy misses it' },
+  { id: 'reworded-order-strength', kind: 'claim', what: '“right most often” of a model that is not' },
+  {
+    id: 'reworded-order-steadiness',
+    kind: 'claim',
+    what: '“the steadiest” of a model to which rewording adds no less',
+  },
+  {
+    id: 'reworded-settle',
+    kind: 'claim',
+    what: 'the median forecast of how wide the interval is, at four times the questions, is off by over 15%',
+  },
 ];

@@ -1,12 +1,11 @@
+import { rules, usualMargin } from '../../../core/claim.ts';
 import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
-import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
-import { isRight } from '../../../reading/open-answer.ts';
 import { letterOf } from '../../../core/letter.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { Response } from '../../../core/response.ts';
@@ -23,44 +22,64 @@ import {
   type ParaphraseModelItem,
   type ParaphraseResult,
   type PositionShare,
-  type XParaCon,
-  type XParaConInterval,
 } from './result.ts';
 import { subsetOf } from '../protocol/subset.ts';
+import { effectOf, readings, scoreBy } from './added.ts';
+import { effectsBySubset, evidenceOf } from './evidence.ts';
+import { intervalOf, orInfinity, xParaConIntervalOf, type Drawing } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
+import { correctedP, verdictsOf } from './verdicts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import type { Interval } from '../../../core/interval.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-interface Drawing {
-  readonly draws: number;
-  readonly seed: number;
+/** For p values that are corrected over many pairs. */
+const drawsOfOrder = 4999;
+
+/** What a person, not the run, decides. */
+export interface ParaphraseChoices {
+  readonly margin?: number;
 }
 
 /**
- * RoParQ's measures of a run, whole or in part. An item weighs the same however many orders its choices have. Failed cells are left out
+ * RoParQ's measures of a run, whole or in part, and what they allow to be said. An item weighs the same however many orders its choices have. Failed cells are left out
  * of an item's accuracies; of cells that are still to be asked, the item waits: its spread counts once none is left. `draws: 0` leaves
- * intervals out, for a quick look.
+ * intervals, what rewording adds and verdicts out, for a quick look.
  */
 export function measureParaphrase(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws }: { readonly draws?: number } = {},
+  { margin = usualMargin, draws = usualDraws }: ParaphraseChoices & { readonly draws?: number } = {},
 ): ParaphraseResult {
   const options = paraphraseOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
   const byModel = paraphraseAnswers(table, plan);
-  const models = [...byModel].map(([model, answers]) => {
-    const measured = answers.map(measureItem);
-    const inSubset = subsets.flatMap((subset) => {
-      const own = measured.filter(({ answers }) => subsetOf(answers.item, options) === subset);
-      return own.length === 0 ? [] : [{ subset, sets: setsOf(own), ...measuresOf(own, drawing) }];
+  const measuredBy = [...byModel].map(([model, answers]) => ({ model, answers, measured: answers.map(measureItem) }));
+  const evidence = evidenceOf(draws > 0 ? measuredBy : [], drawing);
+  const corrected = { strict: correctedP(evidence.strict), tolerant: correctedP(evidence.tolerant) };
+  const models = measuredBy.map(({ model, measured }, m) => {
+    const places = subsets.flatMap((subset) => {
+      const own = measured.flatMap(({ answers }, i) => (subsetOf(answers.item, options) === subset ? [i] : []));
+      return own.length === 0 ? [] : [{ subset, own }];
     });
+    const effects = effectsBySubset(
+      evidence,
+      m,
+      places.map(({ own }) => own),
+      drawing,
+    );
+    const inSubset = places.map(({ subset, own }, s) => {
+      const some = own.flatMap((i) => measured[i] ?? []);
+      return { subset, sets: setsOf(some), ...measuresOf(some, drawing), ...effects[s] };
+    });
+    const [strict, tolerant] = readings.map((by) => evidence[by][m]);
     return {
       model,
       ...measuresOf(measured, drawing),
+      ...(strict && { promptEffect: effectOf(strict.effect, corrected.strict[m]) }),
+      ...(tolerant && { tolerantEffect: effectOf(tolerant.effect, corrected.tolerant[m]) }),
+      ...(strict?.notRated && { notRated: strict.notRated.why }),
       subsets: inSubset,
       ...costsOf(measured),
       items: measured.map(({ shown }) => shown),
@@ -69,8 +88,10 @@ export function measureParaphrase(
   const [answers = []] = byModel.values();
   const withChoices = answers.filter(({ item }) => item.choices);
   const least = Math.min(...withChoices.map(({ orders }) => orders.length));
-  return {
+  const result: ParaphraseResult = {
     study: 'paraphrase',
+    rules,
+    margin,
     models,
     items: overModels(models.map(({ items }) => items)),
     form: options.form,
@@ -81,6 +102,8 @@ export function measureParaphrase(
     openItems: answers.length - withChoices.length,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
+  if (draws === 0) return result;
+  return { ...result, verdicts: verdictsOf(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }) };
 }
 
 /** An item with what is made of its answers. */
@@ -174,20 +197,6 @@ function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): Paraphras
 const meanOr = (values: readonly number[], why: string): Maybe =>
   values.length > 0 ? mean(values) : undefinedBecause(why);
 
-const intervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
-  drawing.draws > 0 ? itemInterval(values, drawing) : undefinedBecause('it is left out of a quick look');
-
-/** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. */
-function xParaConIntervalOf(spreads: readonly number[], drawing: Drawing): XParaConInterval | Undefined {
-  const spread = intervalOf(spreads, drawing);
-  if ('value' in spread) return spread;
-  const [low, high] = spread;
-  return [toEnd(xParaCon([high])), toEnd(xParaCon([low]))];
-}
-
-const toEnd = (value: number): number | 'Infinity' => (value === Infinity ? 'Infinity' : value);
-const orInfinity = (value: number): XParaCon => toEnd(value);
-
 /** Where the answers that name an option point, as shown. */
 function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
   const placed = items.flatMap(({ answers: { item, orders, rows } }) => {
@@ -209,9 +218,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
 /** An item's accuracy if the tolerant reading counted; none without an answer. */
 function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
   const ofQuestion = questionVariants.flatMap((q) => {
-    const scores = rows[q].filter(isScored).map(({ reading, score }) => {
-      return reading.tolerant ? Number(isRight(reading.tolerant, item)) : score;
-    });
+    const scores = rows[q].filter(isScored).map((row) => scoreBy('tolerant', row, item));
     return scores.length > 0 ? [mean(scores)] : [];
   });
   return ofQuestion.length > 0 ? [mean(ofQuestion)] : [];

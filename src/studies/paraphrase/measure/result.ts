@@ -5,14 +5,18 @@ import {
   count,
   filledList,
   fraction,
+  interval,
   list,
   lowAndHigh,
+  maybe,
   name,
   number,
   object,
   orUndefined,
   positive,
   truth,
+  verdictForms,
+  words,
   type Fields,
 } from '../../../core/json/result-form.ts';
 
@@ -55,6 +59,18 @@ const positionForm = object({
 });
 export type PositionShare = v.InferOutput<typeof positionForm>;
 
+const effectForm = object({
+  /** s̄ − F: what rewording adds to the mean spread of an item's accuracy over its wordings. Points. */
+  value: maybe,
+  /** F: the mean spread that shuffled wordings have. Points. */
+  floor: maybe,
+  /** Of the value, with other items: 95%. */
+  interval,
+  /** Of the shuffles; Holm over the models that are rated, in a subset over the model's subsets. */
+  p: maybe,
+});
+export type Effect = v.InferOutput<typeof effectForm>;
+
 const measures = {
   /** The mean over items of an item's mean accuracy over its questions. */
   accuracy: share,
@@ -89,6 +105,10 @@ const measures = {
   readOtherwise: count,
   /** Accuracy if the tolerant reading counted, where it reads otherwise. */
   tolerantAccuracy: share,
+  /** What rewording adds by the strict reading; results of version 0.1 and printed figures have none. */
+  promptEffect: v.exactOptional(effectForm),
+  /** The same if the tolerant reading counted. */
+  tolerantEffect: v.exactOptional(effectForm),
 };
 export type ParaphraseMeasures = Fields<typeof measures>;
 
@@ -112,6 +132,8 @@ export type ParaphraseModelItem = v.InferOutput<typeof modelItemForm>;
 const modelForm = object({
   model: name,
   ...measures,
+  /** Why the model is not rated by the strict reading, where it is not. */
+  notRated: v.exactOptional(words),
   /** The same over the items of each kind of prompt; those that the plan has. */
   subsets: list(
     object({
@@ -141,6 +163,7 @@ export type ParaphraseItem = v.InferOutput<typeof itemForm>;
 
 const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
+  ...verdictForms,
   /** In the plan's order. */
   models: filledList(modelForm),
   /** In the plan's order: the means over the run's models. */

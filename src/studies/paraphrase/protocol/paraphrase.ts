@@ -12,7 +12,7 @@ import type { Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { refuseFaulty } from '../../../core/item-faults.ts';
 import { paraphraseFaults } from './faults.ts';
-import { measureParaphrase } from '../measure/measure.ts';
+import { measureParaphrase, type ParaphraseChoices } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
 import { drawnOrders, drawOrders, inOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariants, type ParaphraseResult } from '../measure/result.ts';
@@ -29,7 +29,7 @@ export const questionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Sec
  * accuracy moves between its three questions is the model's cross-paraphrase consistency, XParaCon. An item without choices is asked
  * in its three questions alone.
  */
-export const paraphrase: Study<ParaphraseOptions, ParaphraseResult> = {
+export const paraphrase: Study<ParaphraseOptions, ParaphraseResult, ParaphraseChoices> = {
   id: 'paraphrase',
   title: 'Paraphrase',
   source: {
@@ -39,7 +39,8 @@ export const paraphrase: Study<ParaphraseOptions, ParaphraseResult> = {
     where: 'arXiv:2511.21568',
     url: 'https://arxiv.org/abs/2511.21568',
   },
-  additions: 'Intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
+  additions:
+    'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
@@ -82,7 +83,7 @@ export const paraphrase: Study<ParaphraseOptions, ParaphraseResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (isRight(reading, item) ? 1 : 0),
-  measure: (table, plan) => measureParaphrase(table, plan),
+  measure: (table, plan, choices) => measureParaphrase(table, plan, choices),
   checkResult: checkParaphraseResult,
 };
 

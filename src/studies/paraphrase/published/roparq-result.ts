@@ -1,4 +1,5 @@
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { rules, type Claim } from '../../../core/claim.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import {
   questionVariants,
   type ByQuestion,
@@ -7,6 +8,7 @@ import {
   type ParaphraseResult,
 } from '../measure/result.ts';
 import { publishedTable } from '../../../published/columns.ts';
+import { overTitles } from '../report/paraphrase-lines.ts';
 import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
 
 /** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
@@ -61,6 +63,8 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
 
 const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
   study: 'paraphrase',
+  rules,
+  verdicts: claimsOf(models),
   models,
   items: [],
   form: 'plain',
@@ -68,6 +72,33 @@ const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
   partial: false,
   orders: { asked: 8, least: 8 },
 });
+
+/** Printed figures allow no verdict: from where to where they reach, and what is not known. */
+function claimsOf(models: readonly ParaphraseModel[]): Claim[] {
+  const why = 'as the paper prints it';
+  const spans = subsets.flatMap(({ subset }): Claim[] => {
+    const spreads = models
+      .flatMap(({ model, subsets: parts }) => {
+        const spread = parts.find((part) => part.subset === subset)?.meanStd;
+        return spread !== undefined && isNumber(spread) ? [{ model, spread: 100 * spread }] : [];
+      })
+      .sort((a, b) => a.spread - b.spread);
+    const least = spreads[0];
+    const most = spreads.at(-1);
+    if (!least || !most || least === most) return [];
+    return [
+      {
+        claim: 'paper-span',
+        models: [least.model, most.model],
+        value: spreads.length,
+        interval: [least.spread, most.spread],
+        why,
+        about: { over: overTitles[subset] },
+      },
+    ];
+  });
+  return [...spans, { claim: 'paper-basis', models: [], why }];
+}
 
 const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): ParaphraseModel => ({
   model,

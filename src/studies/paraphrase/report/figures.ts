@@ -1,19 +1,36 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
 export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
   about: 'Asked',
-  lines: ({ models, form, orders }) =>
-    models.map(({ model, itemCounts }, index) => ({
-      model,
-      at: pointer('models', index),
-      items: itemCounts.items,
-      about: `${form === 'plain' ? 'plain' : 'paraphrase-aware'} prompt, ${plural(orders.asked, 'order')} of the choices`,
-    })),
+  lines: (result) =>
+    result.models.map(({ model, itemCounts, notRated }, index) => {
+      const { form, orders } = result;
+      const state = cardOf(result, claims, model)?.state;
+      const about = `${form === 'plain' ? 'plain' : 'paraphrase-aware'} prompt, ${plural(orders.asked, 'order')} of the choices`;
+      const isNotRated = notRated !== undefined;
+      return {
+        model,
+        at: pointer('models', index),
+        items: itemCounts.items,
+        about,
+        isNotRated,
+        ...(state && { state }),
+      };
+    }),
   figures: [
+    {
+      field: 'promptEffect/value',
+      title: 'Added by rewording',
+      digits: 1,
+      interval: 'promptEffect/interval',
+      meaning: 'Points of spread over the wordings beyond what shuffled wordings have',
+    },
     {
       field: 'xParaCon',
       title: 'Consistency (XParaCon)',
@@ -21,7 +38,8 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
       better: 'higher',
       interval: 'xParaConInterval',
       endless: 'no spread at all',
-      meaning: '−log₂ of the mean spread of a question’s accuracies over its wordings; more is steadier',
+      meaning:
+        'The paper’s figure: −log₂ of the mean spread of a question’s accuracies over its wordings, flips included',
     },
     {
       field: 'accuracy',

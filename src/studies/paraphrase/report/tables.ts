@@ -1,6 +1,13 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
-import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import {
+  countOf,
+  numberOf,
+  percentOf,
+  pOf,
+  type ResultColumn,
+  type ResultTable,
+} from '../../../report/result-table.ts';
 import { answeringTable, tolerantOnly, unreadable } from './answer-counts.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
 import { hasAnswers, lineRows, rowOf, wordsOf } from './table-rows.ts';
@@ -17,16 +24,44 @@ export const noSpread = 'no spread at all';
 export const tables = (result: ParaphraseResult): ResultTable[] =>
   [consistencyTable, certaintyTable, positionTable, answeringTable].map((table) => table(result));
 
+/** Results of version 0.1, and printed figures, have no verdicts. */
+export const isJudged = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
+
+const readings = [
+  { field: 'promptEffect', name: 'strict' },
+  { field: 'tolerantEffect', name: 'tolerant' },
+] as const;
+
+const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn[] => [
+  {
+    ...numberOf(
+      `${field}/value`,
+      `Added by rewording, ${name}`,
+      1,
+      `Points of spread that rewording adds beyond shuffled wordings (s̄ − F), by the ${name} reading, with its 95% interval`,
+    ),
+    interval: `${field}/interval`,
+    ends: [`${name}Low`, `${name}High`],
+  },
+  pOf(
+    `${field}/p`,
+    `p, ${name}`,
+    'Share of shuffles of the wordings with as large a spread; by Holm over the models, of a kind of prompt over the model’s kinds',
+  ),
+  numberOf(`${field}/floor`, `Floor, ${name}`, 1, 'F: points of spread that shuffled wordings have'),
+];
+
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
   ...lineRows(result),
   figures: [
+    ...(isJudged(result) ? readings.flatMap(effectColumns) : []),
     { ...percentOf('accuracy', 'Accuracy (%)'), interval: 'accuracyInterval' },
     {
       field: 'xParaCon',
       title: 'XParaCon',
-      meaning: 'Consistency across paraphrases: −log₂ of the mean spread; more is steadier',
+      meaning: 'The paper’s consistency across paraphrases: −log₂ of the mean spread, flips included',
       digits: 3,
       interval: 'xParaConInterval',
       endless: noSpread,
@@ -34,7 +69,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
     percentOf(
       'meanStd',
       'Mean spread (points)',
-      'Mean over questions of the standard deviation of the accuracies with its three wordings',
+      'Mean over questions of the standard deviation of the accuracies with its three wordings, flips included (the paper’s)',
       2,
     ),
     ...questionVariants.map((id) => ({

@@ -8,7 +8,7 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-spread.ts';
-import { chanceScore, whyNotRated } from './why-not-rated.ts';
+import { chanceScore, whyModelNotRated } from './why-not-rated.ts';
 import { evidenceOf, isEffect, isIncomplete } from './evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
@@ -122,7 +122,7 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
-  const notRated = whyNotRated(counted, spread, chance);
+  const notRated = whyModelNotRated(counted, spread, chance);
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence = drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing) } : {};
   if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };

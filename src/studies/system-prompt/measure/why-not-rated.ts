@@ -1,13 +1,9 @@
-import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
+import type { Undefined } from '../../../core/json/json.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { PromptSpread } from '../../../measure/prompt-spread.ts';
-import { tCritical } from '../../../measure/student-t.ts';
-import { fixed, percent } from '../../../core/words/format.ts';
+import { whyNotRated } from '../../../measure/why-not-rated.ts';
 import type { ModelTally } from './tally.ts';
-
-/** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
-const mostUnread = 0.2;
 
 /**
  * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices. μ weighs its sets in
@@ -24,46 +20,20 @@ export function chanceScore(items: readonly Item[]): number {
 }
 
 /**
- * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or cannot be read, or its μ is not above what guessing
- * gives (a t test over items, one-sided, 5%). Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others are
+ * Why a model is not rated (`whyNotRated`), by its μ. Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others are
  * compared with; its μ, σ and counts stay as they are. Undefined where it is rated.
  */
-export function whyNotRated(
-  { total: { answered, unreadable, refused }, failed }: ModelTally,
+export const whyModelNotRated = (
+  { total, failed }: ModelTally,
   spread: PromptSpread | undefined,
   chance: number,
-): Undefined | undefined {
-  const asked = answered + failed;
-  if (asked === 0) return undefined;
-  const kinds = [
-    [refused, 'refused'],
-    [unreadable, 'unreadable'],
-    [failed, 'failed'],
-  ] as const;
-  const told = kinds.flatMap(([count, kind]) => (count > 0 ? [`${printed(count)} ${kind}`] : []));
-  if (answered === unreadable + refused) {
-    return undefinedBecause(
-      `not one readable answer to ${printed(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
-    );
-  }
-  const unread = (unreadable + refused) / answered;
-  if (unread > mostUnread) {
-    const counts = told.filter((part) => !part.endsWith('failed')).join(', ');
-    return undefinedBecause(`${percent(unread)} of its ${printed(answered)} answers give nothing to score: ${counts}`);
-  }
-  return spread && notAboveChance(spread, chance);
-}
-
-function notAboveChance({ mu, muVariance, fits }: PromptSpread, chance: number): Undefined | undefined {
-  const df = fits.reduce((sum, { items }) => sum + items - 1, 0);
-  if (df < 1 || Number.isNaN(muVariance)) return undefined;
-  if (mu - tCritical(0.1, df) * Math.sqrt(muVariance) > chance) return undefined;
-  const score = `it is right in ${fixed(100 * mu, 1)}% of cases`;
-  return undefinedBecause(
-    chance > 0
-      ? `${score}, which is not shown to be above the ${fixed(100 * chance, 1)}% that guessing gives`
-      : `${score}, which is not shown to be above 0`,
+): Undefined | undefined =>
+  whyNotRated(
+    { ...total, failed },
+    spread && {
+      mean: spread.mu,
+      error: Math.sqrt(spread.muVariance),
+      df: spread.fits.reduce((sum, { items }) => sum + items - 1, 0),
+    },
+    chance,
   );
-}
-
-const printed = (count: number): string => count.toLocaleString('en-GB');

@@ -13,7 +13,7 @@ export interface AskedInParaphrases {
   readonly items: readonly Item[];
   readonly options?: Partial<ParaphraseOptions>;
   readonly seed?: number;
-  /** For each model, for each item “q0 q1 q2”, a mark for each order: the choice named (A is right), “?” for none readable, “-” for a failed cell. */
+  /** For each model, for each item “q0 q1 q2”, a mark for each order: the choice named (A is right; a small letter only the tolerant rule reads), “?” for none readable, “-” for a failed cell. */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -55,7 +55,7 @@ export async function paraphraseRunWith({
         ...cell,
         seed: await cellSeed(plan, cell),
         promptHash: await promptHash(study.prompt(cell, item, plan)),
-        text: failed ? '' : mark === '?' ? 'I wonder.' : `Answer: ${letterOf(shown.indexOf('ABCD'.indexOf(mark)))}.`,
+        text: failed ? '' : textOf(mark, shown),
         tokens: { prompt: 10, completion: failed ? 0 : 2 },
         ms: { prefill: 1, decode: 1 },
         finish: failed ? ('error' as const) : ('stop' as const),
@@ -64,4 +64,10 @@ export async function paraphraseRunWith({
     }),
   );
   return { plan, table: scoreTable(study, plan, items, responses, []) };
+}
+
+function textOf(mark: string, shown: readonly number[]): string {
+  if (mark === '?') return 'I wonder.';
+  const letter = letterOf(shown.indexOf('ABCD'.indexOf(mark.toUpperCase())));
+  return mark === mark.toUpperCase() ? `Answer: ${letter}.` : `Answer: ${letter}`;
 }

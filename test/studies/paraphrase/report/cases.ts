@@ -46,6 +46,8 @@ const measures: ParaphraseMeasures = {
   tolerantOnly: 3,
   readOtherwise: 4,
   tolerantAccuracy: 0.75,
+  promptEffect: { value: 1.5, floor: 10.25, interval: [-2.5, 5.5], p: 0.125 },
+  tolerantEffect: { value: 4.5, floor: 7.25, interval: [0.5, 8.5], p: 0.002 },
   cut: 1,
   changedByHand: 0,
 };
@@ -82,6 +84,17 @@ const timed = {
 /** A model as above, one that never moves, and one without answers. */
 export const threeWavering: ParaphraseResult = {
   study: 'paraphrase',
+  rules: '2',
+  margin: 3,
+  verdicts: [
+    {
+      claim: 'so-far',
+      models: ['small:tiny-a@1', 'small:tiny-b@1', 'small:tiny-c@1'],
+      value: 30,
+      why: '',
+      about: { cells: '54' },
+    },
+  ],
   models: [
     {
       model: 'small:tiny-a@1',

@@ -3,65 +3,74 @@ import { paraphraseFinding, paraphraseFindingText } from '../../../../src/studie
 import { maybeAt } from '../../../../src/report/figure-column.ts';
 import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { printed } from '../../../../src/core/words/format.ts';
-import type { ParaphraseModel } from '../../../../src/studies/paraphrase/measure/result.ts';
-import { publishedParaphrases, threeWavering } from './cases.ts';
+import type { Claim } from '../../../../src/core/claim.ts';
+import type { ParaphraseResult } from '../../../../src/studies/paraphrase/measure/result.ts';
+import { judge, publishedParaphrases, threeWavering } from './cases.ts';
 
-test('few models are told one by one, the steadiest first; an endless XParaCon in words', () => {
-  const { finding } = paraphraseFinding(threeWavering);
-  expect(plain(finding)).toBe(
-    'tiny-b is right 50.0% of the time, and rewording never moves that: no spread at all (XParaCon has no end). ' +
-      'tiny-a is right 62.5% of the time, and rewording moves its accuracy on a question by 11.8 points on average ' +
-      '(XParaCon 3.08, 95% interval 2.00 to no end). tiny-a is right most often, tiny-b is the steadiest.',
+const [a, b, c] = threeWavering.models.map(({ model }) => model) as [string, string, string];
+const saying = (...verdicts: Claim[]): ParaphraseResult => ({ ...threeWavering, partial: false, verdicts });
+const why = 'as it was met';
+
+test('of a run in part only how much is in', () => {
+  expect(paraphraseFindingText(threeWavering)).toBe('So far 30 of 54 answers are in: it is too early for a verdict.');
+});
+
+test('both readings stand side by side, then the order; what it rests on below', () => {
+  const strict = { about: { reading: ', read strictly' } };
+  const tolerant = { about: { reading: ', read tolerantly' } };
+  const result = saying(
+    { claim: 'not-shown', models: [a], value: 1.5, interval: [-2.5, 5.46], p: 0.2, why, ...strict },
+    { claim: 'moves', models: [a], value: 4.5, interval: [0.5, 8.5], p: 0.002, why, ...tolerant },
+    { claim: 'steady-nothing', models: [b], value: 0, interval: [-1, 1.02], p: 1, why },
+    { claim: 'not-rated', models: [c], why: '9 of 9 give nothing' },
+    { claim: 'tied-steadiness', models: [a, b], value: 1234, why },
+    { claim: 'settle', models: [a], value: 81, why, ...strict },
+    { claim: 'what-points', models: [], why },
   );
-});
-
-test('a model that is never right is not called the steadiest, however still it stands', () => {
-  const [moved, still] = threeWavering.models as [ParaphraseModel, ParaphraseModel];
-  const never = { ...still, accuracy: 0 };
-  // One that is right more often than the first, and moves by more.
-  const stronger = { ...moved, model: 'small:tiny-c@1', accuracy: 0.9, meanStd: 0.2, xParaCon: -Math.log2(0.2) };
-  const end = (...models: ParaphraseModel[]) => {
-    const { finding } = paraphraseFinding({ ...threeWavering, models });
-    return plain(finding).match(/\. ([^.]* the steadiest)\.$/)?.[1];
-  };
-  expect(end(moved, still)).toBe('tiny-a is right most often, tiny-b is the steadiest');
-  expect(end(moved, never)).toBeUndefined();
-  expect(end(never)).toBeUndefined();
-  expect(end(stronger, never, moved)).toBe('tiny-c is right most often, tiny-a is the steadiest');
-});
-
-test('what it rests on: how much is in, orders and wordings, what could not be read', () => {
-  const { basis } = paraphraseFinding(threeWavering);
+  const { finding, basis } = paraphraseFinding(result);
+  expect(plain(finding)).toBe(
+    'tiny-a, read strictly: rewording is not shown to add anything; if it does, less than 5.5 points. ' +
+      'tiny-a, read tolerantly: rewording adds 0.5 to 8.5 points of spread. ' +
+      'tiny-b: nothing is shown to be added by rewording; if anything, at most 1.0 points, within your 3. ' +
+      'tiny-c: not rated (9 of 9 give nothing). ' +
+      'These data do not tell tiny-a and tiny-b apart by what rewording adds; 1,234 questions would at a difference of 3 points.',
+  );
   expect(plain(basis)).toBe(
-    'So far 30 of 54 answers are in (3 models on 3 questions, each in three wordings and up to 8 orders of its choices, with the plain prompt): all of this may change. ' +
-      'Questions right in every wording and order: 1 of 2 with tiny-a (in some wordings only: 1) and 1 of 2 with tiny-b (in some wordings only: 1). ' +
-      '1 question has no choices and is asked once in each wording. Some questions have so few choices that only 2 orders exist: all of those were asked. ' +
-      '13% of the answers could not be read by the paper’s strict rule and count as wrong; a tolerant rule reads 3 of these 4. More than a fifth cannot be read of tiny-a.',
+    'Points of spread: the standard deviation of the accuracy on a question over its three wordings, less what is left of it when the wordings are shuffled. ' +
+      'About 81 questions in all would settle tiny-a, read strictly.',
   );
 });
 
-test('of many models the ends are told, subset by subset where they were measured apart', () => {
-  const { finding } = paraphraseFinding(publishedParaphrases);
+test('a margin that is no whole number is said as it was chosen', () => {
+  const claim = { claim: 'steady', models: [b], value: 1, interval: [0.5, 1.5], p: 0.01, why } as const;
+  const said = plain(paraphraseFinding({ ...saying(claim), margin: 2.5 }).finding);
+  expect(said).toBe('tiny-b: rewording adds 0.5 to 1.5 points of spread, within your 2.5.');
+});
+
+test('a result of version 0.1 says so, and nothing of its models', () => {
+  const { rules, margin, verdicts, ...old } = threeWavering;
+  expect([rules, margin, verdicts?.length]).toEqual(['2', 3, 1]);
+  const { finding, basis } = paraphraseFinding(old);
+  expect(plain(finding)).toBe('These figures were computed by version 0.1’s rules.');
+  expect(plain(basis)).not.toMatch(/tiny|XParaCon/);
+});
+
+test('printed figures are the paper’s, and named so; what rewording adds cannot be told from them', () => {
+  const { finding, basis } = paraphraseFinding(publishedParaphrases);
   expect(plain(finding)).toBe(
-    'Answer first: Rewording a question moves the accuracy on it by 9.3 points (Claude 3.5 Sonnet, XParaCon 3.43) to 22.0 points (Llama-3.1-8B-Instruct, XParaCon 2.19) on average, over 10 models. ' +
-      'Llama-3.1-405B is right most often, Claude 3.5 Sonnet is the steadiest. ' +
-      'Reasoning first: Rewording a question moves the accuracy on it by 2.8 points (Claude 3.5 Sonnet, XParaCon 5.16) to 26.4 points (Llama-3.1-8B-Instruct, XParaCon 1.92) on average, over 10 models.',
+    'Answer first: the paper’s mean spread over the wordings is from 9.3 points (Claude 3.5 Sonnet) to 22.0 points (Llama-3.1-8B-Instruct), over 10 models. ' +
+      'Reasoning first: the paper’s mean spread over the wordings is from 2.8 points (Claude 3.5 Sonnet) to 26.4 points (Llama-3.1-8B-Instruct), over 10 models.',
   );
+  const unknown =
+    'The paper prints no single answers, so how much of that rewording adds, and how much the orders of the choices do by themselves, cannot be told.';
+  expect(plain(basis)).toBe(unknown);
+  expect(paraphraseFindingText(judge)).toBe(unknown);
 });
 
 test('every number is the result’s', () => {
-  for (const result of [threeWavering, publishedParaphrases]) {
-    const { finding, basis } = paraphraseFinding(result);
-    const numbers = [...finding, ...basis].filter((part) => typeof part !== 'string');
-    expect(numbers.length).toBeGreaterThan(5);
-    for (const { text, at, digits, form } of numbers)
-      expect(text).toBe(printed(maybeAt(result, at) as number, digits, form));
-  }
-});
-
-test('nothing is made up where nothing has been measured', () => {
-  const [, , third] = threeWavering.models;
-  expect(paraphraseFindingText({ ...threeWavering, models: [third!] })).toMatch(
-    /^Nothing can be said yet of how rewording moves the answers: no answers yet\. So far 0 of 18 answers are in/,
-  );
+  const { finding } = paraphraseFinding(publishedParaphrases);
+  const numbers = finding.filter((part) => typeof part !== 'string');
+  expect(numbers).toHaveLength(6);
+  for (const { text, at, digits, form } of numbers)
+    expect(text).toBe(printed(maybeAt(publishedParaphrases, at) as number, digits, form));
 });

@@ -77,6 +77,19 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
   expect(first!.rows.map((row) => row[column('Mean spread (points)')]!.text).slice(0, 1)).toEqual(['11.79']);
   expect(first!.rows.map((row) => row[column('Accuracy (%)')]!.text)).toEqual(['62.5', '62.5', '25.0', '50.0', '–']);
   expect(tablesAsMarkdown('Title', tables)).toContain('## Accuracy and consistency (XParaCon) by model');
+  // Both readings first, with interval and p, and in points already.
+  expect(first!.columns.map(({ title }) => title).slice(2, 9)).toEqual([
+    'Added by rewording, strict',
+    'Added by rewording, strict, 95% from',
+    'Added by rewording, strict, 95% to',
+    'p, strict',
+    'Floor, strict',
+    'Added by rewording, tolerant',
+    'Added by rewording, tolerant, 95% from',
+  ]);
+  expect(first!.rows[0]!.slice(2, 7).map(({ text }) => text)).toEqual(['1.5', '−2.5', '5.5', '0.125', '10.3']);
+  expect(csv).toContain('consistency,small:tiny-a@1,All questions,,promptEffect.p,0.125,');
+  expect(csv).toContain('consistency,small:tiny-a@1,All questions,,tolerantLow,0.5,');
   const latex = tablesAsLatex(tables);
   expect(latex).toContain('$\\infty$');
   for (const text of [csv, latex]) expect(text).not.toMatch(/NaN|undefined/);

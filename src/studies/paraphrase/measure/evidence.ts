@@ -1,0 +1,66 @@
+import { holm } from '../../../measure/holm.ts';
+import {
+  addedOver,
+  effectOf,
+  isAdded,
+  itemRead,
+  readings,
+  whyReadNotRated,
+  type ItemRead,
+  type ReadBy,
+  type ReadEvidence,
+} from './added.ts';
+import type { Drawing } from './intervals.ts';
+import { questionVariants, type ParaphraseMeasures } from './result.ts';
+import type { ItemAnswers } from './tally.ts';
+
+export type Evidence = Readonly<Record<ReadBy, readonly ReadEvidence[]>>;
+
+/** What each model's answers tell by each reading. */
+export function evidenceOf(
+  models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
+  drawing: Drawing,
+): Evidence {
+  const by = (reading: ReadBy): ReadEvidence[] =>
+    models.map(({ model, answers }) => {
+      const items = answers.map((item, i) => itemRead(item, reading, drawing.seed + i));
+      const notRated = whyReadNotRated(answers, items, reading);
+      return { model, items, effect: addedOver(items, drawing), notRated };
+    });
+  const strict = by('strict');
+  const differ = models.some(({ answers }) => answers.some(isReadTwice));
+  return { strict, tolerant: differ ? by('tolerant') : strict };
+}
+
+/** Whether the two rules read any answer to the item otherwise. */
+const isReadTwice = ({ rows }: ItemAnswers): boolean =>
+  questionVariants.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
+
+/** Of each kind of prompt by itself; p by Holm over those of the model. */
+export function effectsBySubset(
+  evidence: Evidence,
+  m: number,
+  subsetItems: readonly (readonly number[])[],
+  drawing: Drawing,
+): Pick<ParaphraseMeasures, 'promptEffect' | 'tolerantEffect'>[] {
+  const [strict, tolerant] = readings.map((by) => {
+    const whole = evidence[by][m];
+    if (!whole) return undefined;
+    const { items, effect } = whole;
+    const found = subsetItems.map((own) =>
+      own.length === items.length
+        ? effect
+        : addedOver(
+            own.flatMap((i): ItemRead[] => (items[i] ? [items[i]] : [])),
+            drawing,
+          ),
+    );
+    const tested = found.filter(isAdded);
+    const corrected = holm(tested.map(({ p }) => p));
+    return found.map((effect) => effectOf(effect, isAdded(effect) ? corrected[tested.indexOf(effect)] : undefined));
+  });
+  return subsetItems.map((_, s) => ({
+    ...(strict?.[s] && { promptEffect: strict[s] }),
+    ...(tolerant?.[s] && { tolerantEffect: tolerant[s] }),
+  }));
+}

@@ -1,0 +1,114 @@
+import type { Claim } from '../../../core/claim.ts';
+import { itemsForDifference } from '../../../measure/how-many.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { modelDifferences, type ModelDifference } from '../../../measure/model-differences.ts';
+import { isAdded, type ReadEvidence } from './added.ts';
+
+export interface OrderSettings {
+  /** Points. */
+  readonly margin: number;
+  readonly seed: number;
+  readonly draws: number;
+}
+
+const alpha = 0.05;
+
+/** Who of the rated models is right most often, and who is the steadiest; ties are named as ties. */
+export function orderClaims(rated: readonly ReadEvidence[], same: readonly string[], settings: OrderSettings): Claim[] {
+  if (rated.length < 2) return [];
+  const why = 'no cell has another outcome';
+  const alike: Claim[] = same.length > 1 ? [{ claim: 'same-answers', models: same, why }] : [];
+  if (same.length === rated.length) return alike;
+  const withEffect = rated.filter(({ effect }) => isAdded(effect));
+  return [
+    ...alike,
+    ...ranked(rated, ({ accuracy }) => accuracy, 1, strengthWords, settings),
+    ...ranked(
+      withEffect,
+      ({ wordings }) => wordings && wordings.spread - wordings.floor,
+      -1,
+      steadinessWords,
+      settings,
+    ),
+  ];
+}
+
+const strengthWords = {
+  first: 'order-strength',
+  tied: 'tied-strength',
+  close: 'close-strength',
+  why: 'each of the others is right less often beyond chance',
+} as const;
+const steadinessWords = {
+  first: 'order-steadiness',
+  tied: 'tied-steadiness',
+  close: 'close-steadiness',
+  why: 'rewording adds more to each of the others beyond chance',
+} as const;
+
+type OfItem = (item: ReadEvidence['items'][number]) => number | undefined;
+
+/** The first, where it beats each of the others (paired bootstrap over items, Holm over all pairs); else who is tied with it. `sign`: 1 where more is better. */
+function ranked(
+  models: readonly ReadEvidence[],
+  of: OfItem,
+  sign: 1 | -1,
+  words: typeof strengthWords | typeof steadinessWords,
+  { margin, seed, draws }: OrderSettings,
+): Claim[] {
+  if (models.length < 2) return [];
+  const pairs = modelDifferences(
+    models.map(({ items }) => [tableOf(items.map((item) => sign * (of(item) ?? NaN)))]),
+    { draws, seed },
+  );
+  // Everyone has been held to the same items: a model's place is its mean difference from the others.
+  const lead = models.map((_, place) =>
+    pairs.reduce(
+      (sum, pair) => sum + (pair.one === place ? pair.difference : pair.other === place ? -pair.difference : 0),
+      0,
+    ),
+  );
+  const top = lead.reduce((best, value, place) => (value > (lead[best] ?? -Infinity) ? place : best), 0);
+  const beats = (place: number) =>
+    pairs.some(
+      (pair) =>
+        pair.pHolm < alpha &&
+        ((pair.one === top && pair.other === place && pair.difference > 0) ||
+          (pair.other === top && pair.one === place && pair.difference < 0)),
+    );
+  const tied = models.flatMap((_, place) => (place === top || !beats(place) ? [place] : []));
+  const names = tied.map((place) => models[place]?.model ?? '');
+  if (tied.length === 1) {
+    const leads = pairs.filter(({ one, other }) => one === top || other === top);
+    const next = leads.reduce((a, b) => (Math.abs(b.difference) < Math.abs(a.difference) ? b : a));
+    const [low, high] = next.one === top ? next.interval : ([-next.interval[1], -next.interval[0]] as const);
+    return [
+      {
+        claim: words.first,
+        models: names,
+        value: 100 * Math.max(0, low),
+        interval: [100 * low, 100 * high],
+        p: Math.max(...leads.map(({ pHolm }) => pHolm)),
+        why: words.why,
+      },
+    ];
+  }
+  const deviation = Math.max(0, ...among(pairs, tied).map(({ itemDeviation }) => itemDeviation));
+  const value = itemsForDifference(deviation, margin / 100);
+  const why = 'no paired difference is beyond chance';
+  // So many have been asked: more of them were to tell a difference smaller than the margin.
+  const asked = Math.max(...models.map(({ items }) => items.filter((item) => of(item) !== undefined).length));
+  return [
+    value > asked ? { claim: words.tied, models: names, value, why } : { claim: words.close, models: names, why },
+  ];
+}
+
+const among = (pairs: readonly ModelDifference[], places: readonly number[]): ModelDifference[] =>
+  pairs.filter(({ one, other }) => places.includes(one) && places.includes(other));
+
+const tableOf = (scores: readonly number[]): ItemScores => ({
+  items: scores.length,
+  templates: 1,
+  scores: Float64Array.from(scores),
+  binary: false,
+});

@@ -1,0 +1,193 @@
+import type { Claim } from '../../../core/claim.ts';
+import type { Interval } from '../../../core/interval.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { count, plural } from '../../../core/words/format.ts';
+import { holm } from '../../../measure/holm.ts';
+import { mostQuestions } from '../../../measure/how-many.ts';
+import { itemsForAdded } from '../../../measure/paraphrase-floor.ts';
+import { isAdded, type ReadBy, type ReadEvidence } from './added.ts';
+import { orderClaims, type OrderSettings } from './order.ts';
+import { questionVariants, type ParaphraseModel, type ParaphraseResult } from './result.ts';
+
+const alpha = 0.05;
+
+/** Cells missing above this share are told. */
+const tolerated = 0.02;
+
+/** Of more models the counts of single questions are left to the table. */
+const namedModels = 3;
+
+/** All that is said of a run: by each reading a verdict a model, their order, and what it rests on. See `claims.ts`. */
+export function verdictsOf(
+  result: ParaphraseResult,
+  evidence: Readonly<Record<ReadBy, readonly ReadEvidence[]>>,
+  settings: OrderSettings,
+): Claim[] {
+  if (result.partial) return soFar(result);
+  const cards = result.models.map((model, m) => {
+    const differ = model.tolerantOnly + model.readOtherwise > 0;
+    return [
+      ...cardOf(evidence.strict, m, differ ? ', read strictly' : '', settings.margin),
+      ...(differ ? cardOf(evidence.tolerant, m, ', read tolerantly', settings.margin) : []),
+    ];
+  });
+  const rated = evidence.strict.filter(({ notRated }) => !notRated);
+  return [
+    ...cards.flatMap((own) => own.filter(({ claim }) => claim !== 'settle')),
+    ...orderClaims(rated, sameAnswers(result, rated), settings),
+    ...cards.flatMap((own) => own.filter(({ claim }) => claim === 'settle')),
+    ...everywhereClaims(result.models),
+    ...basisClaims(result),
+  ];
+}
+
+function soFar({ models }: ParaphraseResult): Claim[] {
+  const over = (field: 'answered' | 'cells') => models.reduce((sum, model) => sum + model[field], 0);
+  return [
+    {
+      claim: 'so-far',
+      models: models.map(({ model }) => model),
+      value: over('answered'),
+      why: 'the run is not finished',
+      about: { cells: count(over('cells')) },
+    },
+  ];
+}
+
+/** p of every model that is rated and has one, by Holm over these. */
+export function correctedP(evidence: readonly ReadEvidence[]): (number | undefined)[] {
+  const tested = evidence.flatMap(({ notRated, effect }, m) =>
+    !notRated && isAdded(effect) ? [{ m, p: effect.p }] : [],
+  );
+  const corrected = holm(tested.map(({ p }) => p));
+  return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
+}
+
+function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, margin: number): Claim[] {
+  const own = evidence[m];
+  if (!own) return [];
+  const { model, notRated, effect } = own;
+  const about = reading === '' ? {} : { about: { reading } };
+  const models = [model];
+  if (notRated) return [{ claim: 'not-rated', models, why: notRated.why, ...about }];
+  if (!isAdded(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
+  const { added, interval } = effect;
+  if ('why' in interval) return [{ claim: 'too-few', models, why: interval.why, ...about }];
+  const p = correctedP(evidence)[m] ?? 1;
+  // Less than nothing cannot be added.
+  const high = 100 * Math.max(0, interval[1]);
+  const ends: Interval = [100 * interval[0], high];
+  const found = { models, value: 100 * added, interval: ends, p, ...about };
+  const isShown = interval[0] > 0 && p < alpha;
+  if (high < margin) {
+    const why = `the upper end is below ${margin} points`;
+    return [{ claim: isShown ? 'steady' : 'steady-nothing', ...found, why }];
+  }
+  if (isShown) return [{ claim: 'moves', ...found, why: 'the lower end is above 0, and few shuffles spread as much' }];
+  const needed = itemsForAdded(effect, Math.max(added, margin / 100 - added));
+  const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
+  return [
+    { claim: 'not-shown', ...found, why },
+    ...(needed > tellingItems(own) && needed <= mostQuestions
+      ? [
+          {
+            claim: 'settle',
+            models,
+            value: needed,
+            why: 'a forecast from the estimate, found in 80% of cases',
+            ...about,
+          },
+        ]
+      : []),
+  ];
+}
+
+const tellingItems = ({ items }: ReadEvidence): number => items.filter(({ wordings }) => wordings).length;
+
+/** The rated models whose outcomes are those of the first in every cell. */
+function sameAnswers({ models }: ParaphraseResult, rated: readonly ReadEvidence[]): string[] {
+  const those = models.filter(({ model }) => rated.some((one) => one.model === model));
+  const [first] = those;
+  const isSame = ({ items }: ParaphraseModel) =>
+    items.every(({ cells }, i) => questionVariants.every((q) => cells[q] === first?.items[i]?.cells[q]));
+  return those.filter(isSame).map(({ model }) => model);
+}
+
+function everywhereClaims(models: readonly ParaphraseModel[]): Claim[] {
+  if (models.length > namedModels) return [];
+  return models.flatMap(({ model, confidence, itemCounts: { complete }, notRated }) =>
+    complete === 0 || notRated !== undefined
+      ? []
+      : [
+          {
+            claim: 'right-everywhere',
+            models: [model],
+            value: confidence.consistent,
+            why: 'counted over the questions that have every answer',
+            about: { complete: count(complete), some: count(confidence.inconsistent) },
+          },
+        ],
+  );
+}
+
+function basisClaims(result: ParaphraseResult): Claim[] {
+  const { models, items, orders, openItems, form } = result;
+  const over = (field: 'answered' | 'unreadable' | 'tolerantOnly') =>
+    models.reduce((sum, model) => sum + model[field], 0);
+  const single = orders.asked === 1 ? items.length : openItems;
+  const unreadable = over('unreadable');
+  const why = 'counted in the plan';
+  return [
+    {
+      claim: 'measured',
+      models: [],
+      why,
+      about: {
+        asked: `${plural(models.length, 'model')} on ${plural(items.length, 'question')}`,
+        orders: openItems === items.length ? '' : ` and up to ${plural(orders.asked, 'order')} of its choices`,
+        form: form === 'aware' ? 'paraphrase-aware' : 'plain',
+      },
+    },
+    { claim: 'what-points', models: [], why },
+    ...(single > 0
+      ? [
+          {
+            claim: 'one-order',
+            models: [],
+            value: single,
+            why,
+            about: single === 1 ? { are: 'is', them: 'it' } : { are: 'are', them: 'them' },
+          },
+        ]
+      : []),
+    ...(isNumber(orders.least) && orders.least < orders.asked
+      ? [{ claim: 'fewer-orders', models: [], value: orders.least, why }]
+      : []),
+    ...(unreadable > 0
+      ? [
+          {
+            claim: 'unreadable',
+            models: [],
+            value: unreadable / over('answered'),
+            why: 'counted in the answers',
+            about: {
+              tolerant: over('tolerantOnly') === unreadable ? 'all' : count(over('tolerantOnly')),
+              unreadable: count(unreadable),
+            },
+          },
+        ]
+      : []),
+    ...models.flatMap(({ model, cells, answered }) =>
+      cells - answered > tolerated * cells
+        ? [
+            {
+              claim: 'missing',
+              models: [model],
+              value: (cells - answered) / cells,
+              why: 'over 2% of its cells have no answer',
+            },
+          ]
+        : [],
+    ),
+  ];
+}

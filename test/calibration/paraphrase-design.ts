@@ -1,0 +1,46 @@
+/** One way in which runs of the paraphrase study are simulated. */
+export interface ParaphraseDesign {
+  readonly name: string;
+  readonly items: number;
+  readonly difficulty: 'easy' | 'mixed' | 'at chance';
+  /** How far the wordings of an item lie apart for the model in the middle, in log-odds, and of which share of its items. */
+  readonly effect: 'null' | 'small' | 'above the margin' | 'large' | 'few decided';
+  readonly failed: number;
+  /** Share of the answers of the model in the middle that only the tolerant rule can read. */
+  readonly loose: number;
+  readonly orders: number;
+}
+
+const base: ParaphraseDesign = {
+  name: 'base',
+  items: 60,
+  difficulty: 'mixed',
+  effect: 'null',
+  failed: 0,
+  loose: 0,
+  orders: 8,
+};
+
+const varied = (name: string, change: Partial<ParaphraseDesign>): ParaphraseDesign => ({ ...base, ...change, name });
+
+export const paraphraseDesigns: readonly ParaphraseDesign[] = [
+  varied('null easy, 20', { difficulty: 'easy', items: 20 }),
+  varied('null easy, 60', { difficulty: 'easy' }),
+  varied('null mixed, 20', { items: 20 }),
+  varied('null mixed, 60', {}),
+  varied('small, 20', { effect: 'small', items: 20 }),
+  varied('small, 60', { effect: 'small' }),
+  varied('large, 20', { effect: 'large', items: 20 }),
+  varied('large, 60', { effect: 'large' }),
+  varied('few decided, easy, 20', { effect: 'few decided', difficulty: 'easy', items: 20 }),
+  varied('few decided, easy, 60', { effect: 'few decided', difficulty: 'easy' }),
+  varied('null mixed, 5% failed, 60', { failed: 0.05 }),
+  varied('small, 5% failed, 20', { effect: 'small', failed: 0.05, items: 20 }),
+  varied('small, 10% loose, 60', { effect: 'small', loose: 0.1 }),
+  // Where *Steady* is false, and as near as it gets.
+  varied('above the margin, 20', { effect: 'above the margin', items: 20 }),
+  varied('above the margin, 60', { effect: 'above the margin' }),
+  varied('at chance, 60', { difficulty: 'at chance' }),
+  varied('small, 2 orders, 60', { effect: 'small', orders: 2 }),
+  varied('small, easy, 60', { effect: 'small', difficulty: 'easy' }),
+];

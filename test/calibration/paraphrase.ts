@@ -1,0 +1,215 @@
+import type { Item } from '../../src/core/item.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Reading } from '../../src/core/reading.ts';
+import type { Response } from '../../src/core/response.ts';
+import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
+import { mean } from '../../src/measure/mean.ts';
+import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
+import type { AddedByRewording } from '../../src/measure/paraphrase-floor.ts';
+import { shuffledWordings } from '../../src/measure/shuffled-wordings.ts';
+import { addedOver, isAdded, itemRead } from '../../src/studies/paraphrase/measure/added.ts';
+import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
+import { paraphraseAnswers } from '../../src/studies/paraphrase/measure/tally.ts';
+import type { ParaphraseDesign } from './paraphrase-design.ts';
+import { addTo, type Count } from './tally.ts';
+
+/** What is true of a simulated model, were every item of its kind asked; fractions. */
+interface Truth {
+  readonly accuracy: number;
+  readonly added: number;
+}
+
+const models = ['m0', 'm1', 'm2'] as const;
+
+/** Log-odds of an item: its middle, and how far its items spread around it. */
+const kinds = { easy: [2.6, 0.8], mixed: [0.8, 1.5], 'at chance': [-Math.log(3), 0] } as const;
+
+/** How far wordings lie apart in log-odds, and of what share of the items. */
+const effects = {
+  null: [0, 0],
+  small: [0.8, 1],
+  'above the margin': [0.97, 1],
+  large: [2.5, 1],
+  'few decided': [8, 0.18],
+} as const;
+
+const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+
+/** The chances of an item's cells, `[wording][order]`: the places of the choices matter too, alike under every wording. */
+function chancesOf({ difficulty, effect, orders }: ParaphraseDesign, moves: boolean, random: Random): number[][] {
+  const [middle, spread] = kinds[difficulty];
+  const [apart, part] = moves ? effects[effect] : effects.null;
+  const own = middle + spread * standardNormal(random) + (moves && effect !== 'null' ? 0.8 : 0);
+  const isMoved = random() < part;
+  const places = Array.from({ length: orders }, () => (spread > 0 ? standardNormal(random) : 0));
+  return [0, 1, 2].map(() => {
+    const wording = isMoved ? apart * standardNormal(random) : 0;
+    return places.map((place) => share(own + wording + place));
+  });
+}
+
+const truths = new Map<string, Truth>();
+
+/** By as many items as make the error of the truth a small part of any interval's. A model that cannot see the wording has exactly 0 added. */
+function truthOf(design: ParaphraseDesign, moves: boolean, readable: number): Truth {
+  const key = JSON.stringify([{ ...design, name: '', items: 0 }, moves, readable]);
+  const there = truths.get(key);
+  if (there) return there;
+  const random = seededRandom(77);
+  const some = Array.from({ length: 12_000 }, () => {
+    const chances = chancesOf(design, moves, random).map((row) => row.map((chance) => chance * readable));
+    const sums = Float64Array.from(chances.flat(), (chance) => Number(random() < chance));
+    const counts = Float64Array.from(chances.flat(), () => Number(random() >= design.failed));
+    const seen = sums.map((sum, at) => sum * (counts[at] ?? 0));
+    const item = shuffledWordings({ wordings: 3, orders: design.orders, sums: seen, counts }, 1);
+    return { accuracy: mean(chances.flat()), added: item.spread - item.floor };
+  }).filter(({ added }) => !Number.isNaN(added));
+  const isNull = !moves || design.effect === 'null';
+  const truth = {
+    accuracy: mean(some.map(({ accuracy }) => accuracy)),
+    added: isNull ? 0 : mean(some.map(({ added }) => added)),
+  };
+  truths.set(key, truth);
+  return truth;
+}
+
+/** Two models that cannot see the wording, alike in all, and between them one of the design. */
+function simulated(design: ParaphraseDesign, seed: number): { readonly plan: Plan; readonly table: ScoreTable } {
+  const random = seededRandom(textSeed(`paraphrase|${design.name}|${seed}`) * 4096 + seed);
+  const items: Item[] = Array.from({ length: design.items }, (_, i) => ({
+    id: `s/${i}`,
+    question: '',
+    choices: ['', '', '', ''],
+    answer: 0,
+  }));
+  const orders = orderings.slice(0, design.orders);
+  const rows = models.flatMap((model) =>
+    items.flatMap(({ id }) =>
+      chancesOf(design, model === 'm1', random).flatMap((row, v) =>
+        row.map((chance, k) => {
+          const isLoose = model === 'm1' && random() < design.loose;
+          const isRight = random() < chance;
+          const isFailed = random() < design.failed;
+          return rowOf(model, id, { question: `q${v}`, order: `o${k + 1}` }, { isLoose, isRight, isFailed });
+        }),
+      ),
+    ),
+  );
+  const plan: Plan = {
+    study: 'paraphrase',
+    options: { ...paraphrase.defaults, orders: design.orders, reasoningFirst: [] },
+    models,
+    items: items.map(({ id }) => ({ id, hash: '' })),
+    samples: 1,
+    seed,
+    resolved: Object.fromEntries(items.map(({ id }) => [id, { orders }])),
+  };
+  return { plan, table: { items, rows } };
+}
+
+const orderings = [0, 1, 2, 3].flatMap((a) =>
+  [0, 1, 2, 3].flatMap((b) =>
+    [0, 1, 2, 3].flatMap((c) => (new Set([a, b, c]).size === 3 ? [[a, b, c, 6 - a - b - c]] : [])),
+  ),
+);
+
+interface Came {
+  readonly isLoose: boolean;
+  readonly isRight: boolean;
+  readonly isFailed: boolean;
+}
+
+/** Only what measures look at. */
+function rowOf(model: string, item: string, variant: Response['variant'], came: Came): ScoredResponse {
+  const option: Reading = { kind: 'option', option: came.isRight ? 0 : 1, by: 'letter' };
+  const reading: Reading = came.isLoose ? { kind: 'unreadable', why: 'no full stop', tolerant: option } : option;
+  const response: Response = {
+    model,
+    item,
+    variant,
+    sample: 0,
+    seed: 0,
+    promptHash: '',
+    text: '',
+    tokens: { prompt: 1, completion: 1 },
+    ms: { prefill: 0, decode: 0 },
+    finish: came.isFailed ? 'error' : 'stop',
+  };
+  return { response, reading, score: came.isFailed ? null : Number(came.isRight && !came.isLoose) };
+}
+
+/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+export function calibrateParaphraseRun(
+  design: ParaphraseDesign,
+  seed: number,
+  tally: Map<string, Count>,
+): ParaphraseResult {
+  const { plan, table } = simulated(design, seed);
+  const result = measureParaphrase(table, plan);
+  const truthIn = (model: string | undefined, isTolerant: boolean) =>
+    truthOf(design, model === 'm1', model === 'm1' && !isTolerant ? 1 - design.loose : 1);
+  for (const { model, promptEffect, tolerantEffect, accuracyInterval, notRated } of result.models) {
+    for (const [effect, isTolerant] of [
+      [promptEffect, false],
+      [tolerantEffect, true],
+    ] as const) {
+      if (!effect || 'why' in effect.interval || (isTolerant && design.loose === 0)) continue;
+      addTo(tally, 'reworded-added', misses(100 * truthIn(model, isTolerant).added, effect.interval));
+    }
+    const { accuracy } = truthIn(model, false);
+    if (!('why' in accuracyInterval)) addTo(tally, 'reworded-accuracy', misses(accuracy, accuracyInterval));
+    if (accuracy <= 0.25 + 1e-9) addTo(tally, 'not-rated', notRated === undefined);
+  }
+  // A run counts once for each kind of claim: wrong where any of its claims of the kind is.
+  const wrong = new Map<string, boolean>(
+    ['reworded-steady', 'reworded-moves', 'reworded-order-strength', 'reworded-order-steadiness'].map((row) => [
+      row,
+      false,
+    ]),
+  );
+  for (const {
+    claim,
+    models: [model],
+    interval,
+    about,
+  } of result.verdicts ?? []) {
+    const truth = truthIn(model, about?.['reading'] === ', read tolerantly');
+    const say = (row: string, isWrong: boolean) => wrong.set(row, isWrong || (wrong.get(row) ?? false));
+    if (claim === 'steady' || claim === 'steady-nothing')
+      say('reworded-steady', 100 * truth.added > (result.margin ?? 0));
+    if (claim === 'moves' || claim === 'steady') say('reworded-moves', truth.added === 0);
+    if (claim === 'not-shown') addTo(tally, 'reworded-not-shown', 100 * truth.added > (interval?.[1] ?? 0));
+    const others = models.filter((other) => other !== model).map((other) => truthIn(other, false));
+    if (claim === 'order-strength')
+      say(
+        'reworded-order-strength',
+        others.some(({ accuracy }) => accuracy >= truth.accuracy - 1e-9),
+      );
+    if (claim === 'order-steadiness')
+      say(
+        'reworded-order-steadiness',
+        others.some(({ added }) => added <= truth.added + 1e-9),
+      );
+  }
+  for (const [row, isWrong] of wrong) addTo(tally, row, isWrong);
+  return result;
+}
+
+const misses = (value: number, [low, high]: readonly [number, number]): boolean =>
+  value < low - 1e-9 || value > high + 1e-9;
+
+/** What a run tells of the model in the middle, by the study's own functions. */
+export function addedInRun(design: ParaphraseDesign, seed: number): AddedByRewording {
+  const { plan, table } = simulated(design, seed);
+  const answers = paraphraseAnswers(table, plan).get('m1') ?? [];
+  const items = answers.map((item, i) => itemRead(item, 'strict', i));
+  const added = addedOver(items, { draws: 500, seed });
+  if (!isAdded(added)) throw new Error(`calibration: ${added.why}`);
+  return added;
+}
+
+/** How wide the interval is forecast to be with `items` questions in all: what settles a card. */
+export const forecastWidth = ({ deviation, oneMore }: AddedByRewording, items: number): number =>
+  2 * 1.96 * Math.sqrt(deviation ** 2 / items + (oneMore / items) ** 2);

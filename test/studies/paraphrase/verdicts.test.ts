@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { cardOf } from '../../../src/report/card-state.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { claims } from '../../../src/studies/paraphrase/measure/claims.ts';
+import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
+import type { ParaphraseOptions } from '../../../src/studies/paraphrase/protocol/options.ts';
+import { paraphraseFigures } from '../../../src/studies/paraphrase/report/figures.ts';
+import { paraphraseFinding, paraphraseFindingText } from '../../../src/studies/paraphrase/report/finding.ts';
+import { rows } from '../../calibration/rows.ts';
+import { paraphrasedItems, paraphraseRunWith } from './compare/compared-runs.ts';
+
+/** Of the item, the wording and the order: what is answered. */
+type Answers = (item: number, wording: number, order: number) => string;
+
+interface Asked {
+  readonly items?: number;
+  readonly models: readonly Answers[];
+  readonly options?: Partial<ParaphraseOptions>;
+  readonly margin?: number;
+  /** Of the answers, in the plan's order, as many as are in. */
+  readonly part?: number;
+}
+
+/** Through the measuring that a page and the command use. */
+async function measured({ items: n = 60, models, options, margin, part }: Asked): Promise<ParaphraseResult> {
+  const items = paraphrasedItems(n);
+  const orders = options?.orders ?? 8;
+  const marks = (answer: Answers) =>
+    items.map((_, i) =>
+      [0, 1, 2].map((v) => Array.from({ length: orders }, (_, k) => answer(i, v, k)).join('')).join(' '),
+    );
+  const names = models.map((_, m) => `small:evenkeel/made-up-${'abcdefghijklmnop'[m]}@1`);
+  const run = await paraphraseRunWith({
+    items,
+    options: { orders, ...options },
+    models: Object.fromEntries(models.map((answer, m) => [names[m]!, marks(answer)])),
+  });
+  const responses = run.table.rows.map(({ response }) => response).slice(0, part);
+  const choices = margin === undefined ? {} : { margin };
+  return checkParaphraseResult(await measureNow(run.plan, items, responses, [], choices), 'the result');
+}
+
+const told = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);
+const said = (result: ParaphraseResult) => plain(paraphraseFinding(result).finding);
+const states = (result: ParaphraseResult) => result.models.map(({ model }) => cardOf(result, claims, model)?.state);
+
+/** Right with this chance, each cell by itself. */
+function tossing(chance: (item: number, order: number) => number, seed = 1): Answers {
+  const random = seededRandom(seed);
+  return (item, _, order) => (random() < chance(item, order) ? 'A' : 'B');
+}
+/** Every fourth item is missed, whatever the wording and the order. */
+const unmoved: Answers = (item) => (item % 4 === 0 ? 'B' : 'A');
+
+describe('a model that cannot see the wording', () => {
+  test('and answers alike each time has nothing added by rewording, and an interval with width', async () => {
+    const result = await measured({ models: [(item, _, order) => ((item + order) % 4 === 0 ? 'B' : 'A')] });
+    const [{ promptEffect, meanStd }] = result.models as [ParaphraseResult['models'][number]];
+    expect(meanStd).toBe(0);
+    expect(promptEffect).toMatchObject({ value: 0, floor: 0, p: 1 });
+    const [low, high] = promptEffect!.interval as readonly [number, number];
+    expect(low).toBeLessThan(-0.5);
+    expect(high).toBeGreaterThan(0.5);
+    expect(said(result)).toMatch(
+      /^made-up-a: nothing is shown to be added by rewording; if anything, at most \d\.\d points, within your 3\.$/,
+    );
+    expect(states(result)).toEqual(['Steady']);
+  });
+
+  test('and flips has a large spread by the paper’s figure, and still nothing added', async () => {
+    const random = seededRandom(5);
+    const chances = Array.from({ length: 480 }, () => 0.15 + 0.8 * random());
+    const result = await measured({ models: [tossing((item, order) => chances[8 * item + order]!, 11)] });
+    const [model] = result.models;
+    expect(model!.meanStd).toBeGreaterThan(0.08);
+    expect(model!.promptEffect!.floor).toBeGreaterThan(8);
+    expect(Math.abs(model!.promptEffect!.value as number)).toBeLessThan(2.5);
+    expect(told(result)).not.toContain('moves');
+    expect(said(result)).toMatch(/nothing is shown to be added by rewording|rewording is not shown to add anything/);
+    expect(paraphraseFindingText(result)).not.toMatch(/moves its accuracy|XParaCon/);
+  });
+});
+
+test('where wordings decide the model moves, and by both ends of the interval', async () => {
+  const result = await measured({
+    models: [(item, wording) => (item % 3 === 0 && wording === 1 ? 'B' : 'A')],
+  });
+  const [model] = result.models;
+  // A third of the items add what an item adds whose wording decides: √2/3 less its floor.
+  expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
+  expect(model!.promptEffect!.p).toBe(1 / 10_000);
+  expect(said(result)).toMatch(/^made-up-a: rewording adds \d\.\d to \d+\.\d points of spread\.$/);
+  expect(states(result)).toEqual(['Moves']);
+  expect(paraphraseFigures.lines(result)[0]!.state).toBe('Moves');
+});
+
+test('too few questions: cannot tell yet, how much it may be, and about how many would tell', async () => {
+  const result = await measured({ items: 8, models: [unmoved] });
+  expect(states(result)).toEqual(['Cannot tell yet']);
+  expect(said(result)).toMatch(/rewording is not shown to add anything; if it does, less than \d+\.\d points\.$/);
+  expect(paraphraseFindingText(result)).toMatch(/About \d+ questions in all would settle made-up-a\./);
+});
+
+test('one order of the choices cannot tell rewording from flips: no spread, no state but “cannot tell yet”', async () => {
+  const result = await measured({ items: 40, models: [tossing(() => 0.8)], options: { orders: 1 } });
+  expect(states(result)).toEqual(['Cannot tell yet']);
+  expect(said(result)).toContain('fewer than two questions have their answers in several orders of the choices');
+  expect(told(result)).toContain('one-order');
+});
+
+test('over a fifth that only the tolerant rule reads: not rated by the strict one, judged by the other, and never the steadiest', async () => {
+  const loose: Answers = (item, _, order) => ((item + order) % 3 === 0 ? 'a' : 'A');
+  const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
+  const result = await measured({ models: [loose, moved] });
+  expect(states(result)).toEqual(['Not rated', 'Moves']);
+  const [first, second] = said(result).split('. ');
+  expect(first).toBe(
+    'made-up-a, read strictly: not rated (33% of its 1,440 answers give nothing to score: 480 unreadable)',
+  );
+  expect(second).toMatch(/^made-up-a, read tolerantly: nothing is shown to be added by rewording/);
+  expect(result.models[0]).toMatchObject({ tolerantEffect: { value: 0 }, notRated: expect.stringMatching(/^33%/) });
+  expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
+  expect(paraphraseFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });
+});
+
+test('a model that guesses is not rated', async () => {
+  const result = await measured({ models: [(item, wording, order) => 'ABCD'[(item + wording + order) % 4]!] });
+  expect(said(result)).toBe(
+    'made-up-a: not rated (it is right in 25.0% of cases, which is not shown to be above the 25.0% that guessing gives).',
+  );
+});
+
+test('600 refusals of 600: not rated, and no spread is praised', async () => {
+  const result = await measured({ items: 25, models: [() => '?', unmoved] });
+  expect(states(result)[0]).toBe('Not rated');
+  expect(said(result)).toContain('made-up-a: not rated (not one readable answer to 600 prompts: 600 unreadable).');
+  expect(told(result)).not.toContain('order-steadiness');
+});
+
+test('a run in part: no verdict but “so far”', async () => {
+  const result = await measured({ items: 10, models: [unmoved], part: 60 });
+  expect(told(result)).toEqual(['so-far']);
+  expect(paraphraseFindingText(result)).toBe('So far 60 of 240 answers are in: it is too early for a verdict.');
+});
+
+test('answers missing by failure are told, and a model whose answers never change stays at exactly 0', async () => {
+  const random = seededRandom(4);
+  const result = await measured({ models: [(item, v, k) => (random() < 0.1 ? '-' : unmoved(item, v, k))] });
+  expect(result.models[0]!.promptEffect).toMatchObject({ value: 0, floor: 0, p: 1 });
+  expect(told(result)).toContain('missing');
+  expect(states(result)).toEqual(['Steady']);
+});
+
+test('thirteen models with the same answers: no steadiest and no strongest', async () => {
+  const result = await measured({ items: 12, models: Array.from({ length: 13 }, () => unmoved) });
+  expect(told(result)).toContain('same-answers');
+  expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
+});
+
+test('alike models have no order; one that rewording moves stands apart from one that it does not', async () => {
+  const alike = await measured({ models: [1, 2, 3].map((seed) => tossing((item) => (item % 4 ? 0.9 : 0.4), seed)) });
+  expect(told(alike)).not.toContain('order-strength');
+  expect(told(alike)).not.toContain('order-steadiness');
+  expect(told(alike).some((claim) => /^(?:tied|close)-steadiness$/.test(claim))).toBe(true);
+  const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
+  const apart = await measured({ models: [unmoved, moved] });
+  expect(said(apart)).toMatch(
+    /made-up-a is the steadiest: rewording adds at least \d+\.\d points less to it than to the next\./,
+  );
+});
+
+test('all right: the accuracy’s interval has width', async () => {
+  const result = await measured({ items: 20, models: [() => 'A'] });
+  const [low, high] = result.models[0]!.accuracyInterval as readonly [number, number];
+  // Wilson, 20 of 20.
+  expect(low).toBeCloseTo(0.83887484, 7);
+  expect(high).toBe(1);
+});
+
+test('the margin is the reader’s, and is kept in the result', async () => {
+  const models = [unmoved];
+  expect(states(await measured({ models, margin: 0.5 }))).toEqual(['Cannot tell yet']);
+  const wide = await measured({ items: 10, models, margin: 25 });
+  expect(wide.margin).toBe(25);
+  expect(states(wide)).toEqual(['Steady']);
+});
+
+test('every claim has one row in the table, and names a row of the calibration or why it needs none', () => {
+  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
+  for (const { id, calibrated, text } of claims) {
+    if ('row' in calibrated)
+      expect(
+        rows.map((row) => row.id),
+        id,
+      ).toContain(calibrated.row);
+    else expect(calibrated.exact, id).not.toBe('');
+    for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
+      expect(slot, id).toMatch(
+        /^(?:models|first|second|why|[a-z’ ]+\|[a-z’ ]+|about\.\w+|margin|(?:value|low|high):\w+)$/,
+      );
+  }
+});
