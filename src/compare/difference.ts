@@ -12,11 +12,13 @@ import { differs } from './together.ts';
 export interface Drawn {
   readonly interval: Interval | Undefined;
   readonly draws?: Float64Array;
+  readonly df?: number;
 }
 
 /** A difference of two numbers, with its draws. */
 export interface DrawnOfTwo extends Difference {
   readonly draws?: Float64Array;
+  readonly df?: number;
 }
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */
@@ -26,11 +28,18 @@ export function differenceOf([one, other]: Both<Maybe>, drawn: () => Drawn): Dra
   return { one, other, difference: other - one, ...drawn() };
 }
 
+/** Of how many items each set has: one less each, and one at least. */
+export const freedomOf = (sizes: readonly number[]): number =>
+  Math.max(
+    1,
+    sizes.reduce((sum, size) => sum + size - 1, 0),
+  );
+
 /** The middle 95% of draws, or why there are none; those without a value are left out. */
-export function middleDrawn(draws: Float64Array | Undefined): Drawn {
+export function middleDrawn(draws: Float64Array | Undefined, sizes: readonly number[]): Drawn {
   if ('why' in draws) return { interval: draws };
   const there = draws.filter((value) => !Number.isNaN(value));
-  return { interval: [quantile(there, 0.025), quantile(there, 0.975)], draws };
+  return { interval: [quantile(there, 0.025), quantile(there, 0.975)], draws, df: freedomOf(sizes) };
 }
 
 /** A sum that corrects its rounding makes NaN of −∞. */
@@ -65,6 +74,7 @@ export function meanDifference(sets: ItemValues, drawing: Drawing, why: (set: nu
         both.map(([, other]) => other),
         drawing,
       ),
+      both.map(([one]) => one.length),
     ),
   );
 }

@@ -20,7 +20,7 @@ import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
 import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
 import type { Drawing } from './comparing.ts';
-import { differenceOf, type DrawnOfTwo } from './difference.ts';
+import { differenceOf, freedomOf, type DrawnOfTwo } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
 export type Tables = Both<readonly ItemScores[]>;
@@ -51,6 +51,7 @@ export function differences(
           settings,
         );
   const own = S.map((scores) => picked(scores, present)) as [number[], number[]];
+  const df = freedomOf(tables[0].map(({ items }) => items));
   const from = (
     values: Both<Maybe>,
     interval: Difference['interval'],
@@ -58,7 +59,7 @@ export function differences(
   ): DrawnOfTwo => ({
     ...differenceOf(values, () => ({ interval })),
     interval,
-    ...(draws && { draws }),
+    ...(draws && { draws, df }),
   });
   const both = (value: (scores: number[]) => Maybe) => own.map(value) as [Maybe, Maybe];
   return {

@@ -1,7 +1,14 @@
 import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import type { Both } from '../../../compare/comparison.ts';
 import type { Drawing } from '../../../compare/comparing.ts';
-import { differenceOf, inBothOnly, meanOrWhy, type Drawn, type DrawnOfTwo } from '../../../compare/difference.ts';
+import {
+  differenceOf,
+  freedomOf,
+  inBothOnly,
+  meanOrWhy,
+  type Drawn,
+  type DrawnOfTwo,
+} from '../../../compare/difference.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
 import { known } from '../../../core/known.ts';
@@ -144,5 +151,7 @@ function stratified(
   drawing: Drawing,
 ): Drawn {
   const draws = stratifiedDraws(sizes, differenceIn, drawing);
-  return 'why' in draws ? { interval: draws } : { interval: stratifiedEnds(sizes, differenceIn, draws), draws };
+  return 'why' in draws
+    ? { interval: draws }
+    : { interval: stratifiedEnds(sizes, differenceIn, draws), draws, df: freedomOf(sizes) };
 }

@@ -105,6 +105,7 @@ export function meanDifference(values: readonly ValueInBoth[]): DrawnDifference 
     difference: other - one,
     interval: drawsInterval(draws, units),
     draws,
+    df: Math.max(1, units - 1),
     ways: defined.length,
   };
 }

@@ -261,7 +261,7 @@ function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Draw
     one: named(before),
     other: named(after),
     difference: endless ?? after - before,
-    ...(endless ? { interval: endless } : middleDrawn(pairedXParaConDraws(one, other, drawing))),
+    ...(endless ? { interval: endless } : middleDrawn(pairedXParaConDraws(one, other, drawing), [one.length])),
   };
 }
 

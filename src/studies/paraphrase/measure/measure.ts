@@ -2,7 +2,7 @@ import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
-import { itemInterval } from '../../../measure/item-interval.ts';
+import { itemInterval, shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
@@ -145,12 +145,12 @@ function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): Paraphras
   const noSpread = undefinedBecause('no item has all its answers yet');
   return {
     accuracy: meanOr(accuracies, 'no answer yet'),
-    accuracyInterval: intervalOf(accuracies, drawing),
+    accuracyInterval: shareIntervalOf(accuracies, drawing),
     xParaCon: spreads.length > 0 ? orInfinity(xParaCon(spreads)) : noSpread,
     xParaConInterval: xParaConIntervalOf(spreads, drawing),
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
     perVariant: byQuestion((q) => meanOr(ofQuestion[q], 'no answer yet')),
-    perVariantInterval: byQuestion((q) => intervalOf(ofQuestion[q], drawing)),
+    perVariantInterval: byQuestion((q) => shareIntervalOf(ofQuestion[q], drawing)),
     perfectlyCorrect: byQuestion((q) => {
       const known = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
       return meanOr(known.map(Number), 'no item has all its answers yet');
@@ -176,6 +176,9 @@ const meanOr = (values: readonly number[], why: string): Maybe =>
 
 const intervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
   drawing.draws > 0 ? itemInterval(values, drawing) : undefinedBecause('it is left out of a quick look');
+
+const shareIntervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
+  drawing.draws > 0 ? shareInterval(values, drawing) : undefinedBecause('it is left out of a quick look');
 
 /** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. */
 function xParaConIntervalOf(spreads: readonly number[], drawing: Drawing): XParaConInterval | Undefined {
