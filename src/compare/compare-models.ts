@@ -1,4 +1,4 @@
-import { entryOf } from '../core/entry-of.ts';
+import { entryOf, fieldOf } from '../core/entry-of.ts';
 import { known } from '../core/known.ts';
 import { paired } from '../core/paired.ts';
 import type { Plan } from '../core/plan.ts';
@@ -13,9 +13,10 @@ import {
   type ModelsComparison,
 } from './models-comparison.ts';
 import type { ModelPair } from './pairs.ts';
-import { commonGround, compareRuns, type CompareOptions } from './compare-runs.ts';
+import { commonGround, drawnComparison, type CompareOptions, type DrawnComparison } from './compare-runs.ts';
 import type { ComparedRun, StudyComparing } from './comparing.ts';
-import { countOf, valueOf, type ComparedPair, type Comparison, type Measure } from './comparison.ts';
+import { countOf, type Measure } from './comparison.ts';
+import { judgedTogether, type DrawnPair } from './together.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
@@ -45,7 +46,7 @@ export async function compareModels(
   const found: Comparisons = new Map();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(key, await compareRuns(study, entryOf(only, one), entryOf(only, other), { ...options, pairs }));
+    found.set(key, await drawnComparison(study, entryOf(only, one), entryOf(only, other), { ...options, pairs }));
   }
   const { measures } = known([...found.values()][0], 'comparison');
   return {
@@ -58,7 +59,7 @@ export async function compareModels(
 }
 
 /** By the two runs' ids. */
-type Comparisons = Map<string, Comparison>;
+type Comparisons = Map<string, DrawnComparison>;
 
 const distinct = (chosen: readonly ModelOfRun[]): ModelOfRun[] =>
   chosen.filter(({ run, model }, n) => chosen.findIndex((other) => other.run === run && other.model === model) === n);
@@ -119,18 +120,22 @@ function measured(
   found: Comparisons,
 ): ComparedMeasure {
   const compared = everyTwo(models.map((model, place) => ({ model, place }))).map(([column, row]) => {
-    const pair = pairIn(found, column.model, row.model);
-    const difference: DifferenceOfModels = { ...valueOf(pair, id), row: row.place, column: column.place };
-    return { pair, difference };
+    return { pair: pairIn(found, column.model, row.model), row: row.place, column: column.place };
   });
+  const judged = judgedTogether(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
+  const differences = paired(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
+    ...difference,
+    row,
+    column,
+  }));
   const measure = { id, title: under === undefined ? title : `${title}, ${under}`, unit, digits, times };
-  if (test === undefined) return { ...measure, pairs: compared.map(({ difference }) => difference) };
+  if (test === undefined) return { ...measure, pairs: differences };
   const count = known(counted, `count beside the tested measure “${id}”`);
   const ps = compared.map(({ pair }) => countOf(pair, count).p);
   return {
     ...measure,
     test,
-    pairs: paired(compared, paired(ps, holmWhereThere(ps))).map(([{ difference }, [p, pHolm]]) => ({
+    pairs: paired(differences, paired(ps, holmWhereThere(ps))).map(([difference, [p, pHolm]]) => ({
       ...difference,
       p,
       pHolm,
@@ -138,7 +143,7 @@ function measured(
   };
 }
 
-const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): ComparedPair =>
+const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): DrawnPair =>
   known(
     found.get(keyOf(one, other))?.pairs.find((each) => each.one === one.model && each.other === other.model),
     `comparison of “${one.model}” with “${other.model}”`,

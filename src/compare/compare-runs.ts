@@ -2,13 +2,14 @@ import { paired } from '../core/paired.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
-import { countOf, type ComparedPair, type Comparison, type ItemCount } from './comparison.ts';
+import { countOf, type Comparison, type ItemCount } from './comparison.ts';
 import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmWhereThere } from './holm.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
 import { agreementOn } from './answer-agreement.ts';
 import { withMcNemar } from './scores.ts';
+import { pairsJudged, type DrawnPair } from './together.ts';
 
 export interface CompareOptions {
   /** Left out: as `usualPairs` has them. */
@@ -24,8 +25,25 @@ export async function compareRuns(
   study: StudyComparing,
   one: ComparedRun,
   other: ComparedRun,
-  { pairs: chosen, cohort, draws = usualDraws }: CompareOptions = {},
+  options: CompareOptions = {},
 ): Promise<Comparison> {
+  const drawn = await drawnComparison(study, one, other, options);
+  const comparison = { ...drawn, pairs: pairsJudged(drawn.pairs, drawn) };
+  return { ...comparison, finding: findingOf(study.finding, comparison) };
+}
+
+/** A comparison whose differences still have their draws, not judged yet. */
+export interface DrawnComparison extends Omit<Comparison, 'pairs' | 'finding'> {
+  readonly pairs: readonly DrawnPair[];
+}
+
+/** The same where its pairs are to be judged among others. */
+export async function drawnComparison(
+  study: StudyComparing,
+  one: ComparedRun,
+  other: ComparedRun,
+  { pairs: chosen, cohort, draws = usualDraws }: CompareOptions = {},
+): Promise<DrawnComparison> {
   const ground = commonGround(study, one.plan, other.plan);
   const pairs = chosen ?? usualPairs(one.plan.models, other.plan.models);
   for (const pair of pairs) {
@@ -44,7 +62,7 @@ export async function compareRuns(
     ...(cohort !== undefined && { cohort }),
   });
   const agreement = agreementOn(study.variants?.(ground), ground.plans[0], [one.table, other.table]);
-  const found = pairs.map((pair): ComparedPair => {
+  const found = pairs.map((pair): DrawnPair => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {
       one: pair.one,
@@ -55,7 +73,7 @@ export async function compareRuns(
     };
   });
   const isOnePlan = (await planId(one.plan)) === (await planId(other.plan));
-  const comparison = {
+  return {
     ...frame,
     study: one.plan.study,
     // Two models of one run are no comparison of a run with itself.
@@ -64,7 +82,6 @@ export async function compareRuns(
     items: ground.plans[0].items.length,
     pairs: correctedOverPairs(found, frame.counts),
   };
-  return { ...comparison, finding: findingOf(study.finding, comparison) };
 }
 
 /** A UserError for runs of two studies, and for what has nothing in common. */
@@ -84,9 +101,9 @@ function mustHave(plan: Plan, model: string, which: string): void {
   if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model “${model}”.`);
 }
 
-function correctedOverPairs(pairs: readonly ComparedPair[], counts: readonly ItemCount[]): readonly ComparedPair[] {
+function correctedOverPairs(pairs: readonly DrawnPair[], counts: readonly ItemCount[]): readonly DrawnPair[] {
   const corrected = counts.filter(({ isCorrected }) => isCorrected);
-  return corrected.reduce<readonly ComparedPair[]>((all, { id }) => {
+  return corrected.reduce<readonly DrawnPair[]>((all, { id }) => {
     const adjusted = holmWhereThere(all.map((pair) => countOf(pair, id).p));
     return paired(all, adjusted).map(([pair, pHolm]) => ({
       ...pair,

@@ -3,9 +3,10 @@ import type { CohortChoice } from '../core/cohort-choice.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Compared, ScoreTable } from '../core/study.ts';
 import type { Changes } from '../measure/paired-changes.ts';
-import type { Both, ComparedPair, ComparisonFrame } from './comparison.ts';
+import type { Both, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
 import type { FindingWords } from './finding.ts';
 import type { ModelPair } from './pairs.ts';
+import type { DrawnValues } from './together.ts';
 
 export interface ComparedRun {
   readonly plan: Plan;
@@ -54,6 +55,16 @@ export interface MeasuredGround<Model = unknown> extends ComparisonFrame {
   pair(one: Model, other: Model): MeasuredPair;
 }
 
-export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'agreement' | 'counts'> {
+export interface MeasuredPair extends Omit<
+  ComparedPair,
+  'one' | 'other' | 'agreement' | 'counts' | 'values' | 'levels'
+> {
   readonly counts?: Readonly<Record<string, Changes>>;
+  /** With their draws, so that they can be judged together. */
+  readonly values: DrawnValues;
+  readonly levels: readonly MeasuredLevel[];
+}
+
+export interface MeasuredLevel extends Omit<ComparedLevel, 'values'> {
+  readonly values: DrawnValues;
 }

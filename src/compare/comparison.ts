@@ -103,6 +103,8 @@ export interface LevelGroup {
   /** With fewer levels than these nothing is shown; 1 where it is left out. */
   readonly least?: number;
   readonly notes?: readonly string[];
+  /** Its levels hold different items, so that their draws have nothing in common. */
+  readonly ofOtherItems?: true;
 }
 
 export interface ComparedPair extends ModelPair {
@@ -149,7 +151,10 @@ export interface Difference {
   readonly one: Maybe;
   readonly other: Maybe;
   readonly difference: Maybe;
+  /** 95%, of this difference alone. */
   readonly interval: Interval | Undefined;
+  /** The ends that hold it and all that it is looked at with at once in 95% (max-T); `of` how many there are. Without it it is not said to differ. */
+  readonly together?: { readonly interval: Interval; readonly of: number };
 }
 
 /** A value that may be infinite. */

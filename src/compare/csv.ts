@@ -68,9 +68,10 @@ export const modelsComparisonRows = ({ models, measures }: ModelsComparison): Cs
     })),
   );
 
-function differenceIn({ difference, interval }: Pick<AnyDifference, 'difference' | 'interval'>) {
+function differenceIn({ difference, interval, together }: Pick<AnyDifference, 'difference' | 'interval' | 'together'>) {
   const [low, high] = 'why' in interval ? [null, null] : interval;
-  return { difference: numberIn(difference), low, high };
+  const [lowest, highest] = together?.interval ?? [null, null];
+  return { difference: numberIn(difference), low, high, 'low of all': lowest, 'high of all': highest };
 }
 
 const pIn = (p: Endless | undefined) => (p === undefined ? null : numberIn(p));

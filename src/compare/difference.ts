@@ -1,16 +1,45 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
 import { paired } from '../core/paired.ts';
 import { mean } from '../measure/mean.ts';
-import { pairedSetMeansInterval } from '../measure/paired-means.ts';
+import { pairedSetMeansDraws } from '../measure/paired-means.ts';
+import { quantile } from '../measure/quantile.ts';
 import type { Both, Difference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Drawing } from './comparing.ts';
+import { differs } from './together.ts';
+
+/** An interval with the draws that it was read from. */
+export interface Drawn {
+  readonly interval: Interval | Undefined;
+  readonly draws?: Float64Array;
+  readonly df?: number;
+}
+
+/** A difference of two numbers, with its draws. */
+export interface DrawnOfTwo extends Difference {
+  readonly draws?: Float64Array;
+  readonly df?: number;
+}
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */
-export function differenceOf([one, other]: Both<Maybe>, interval: () => Difference['interval']): Difference {
+export function differenceOf([one, other]: Both<Maybe>, drawn: () => Drawn): DrawnOfTwo {
   if (!isNumber(one)) return { one, other, difference: one, interval: one };
   if (!isNumber(other)) return { one, other, difference: other, interval: other };
-  return { one, other, difference: other - one, interval: interval() };
+  return { one, other, difference: other - one, ...drawn() };
+}
+
+/** Of how many items each set has: one less each, and one at least. */
+export const freedomOf = (sizes: readonly number[]): number =>
+  Math.max(
+    1,
+    sizes.reduce((sum, size) => sum + size - 1, 0),
+  );
+
+/** The middle 95% of draws, or why there are none; those without a value are left out. */
+export function middleDrawn(draws: Float64Array | Undefined, sizes: readonly number[]): Drawn {
+  if ('why' in draws) return { interval: draws };
+  const there = draws.filter((value) => !Number.isNaN(value));
+  return { interval: [quantile(there, 0.025), quantile(there, 0.975)], draws, df: freedomOf(sizes) };
 }
 
 /** A sum that corrects its rounding makes NaN of −∞. */
@@ -36,25 +65,26 @@ export function meansInBoth(sets: ItemValues, why: (set: number) => Undefined): 
   return [over(0), over(1)];
 }
 
-export function meanDifference(sets: ItemValues, drawing: Drawing, why: (set: number) => Undefined): Difference {
+export function meanDifference(sets: ItemValues, drawing: Drawing, why: (set: number) => Undefined): DrawnOfTwo {
   const both = sets.map(inBothOnly);
   return differenceOf(meansInBoth(sets, why), () =>
-    pairedSetMeansInterval(
-      both.map(([one]) => one),
-      both.map(([, other]) => other),
-      drawing,
+    middleDrawn(
+      pairedSetMeansDraws(
+        both.map(([one]) => one),
+        both.map(([, other]) => other),
+        drawing,
+      ),
+      both.map(([one]) => one.length),
     ),
   );
 }
 
-/** A difference with its interval in another unit: times 100, one of fractions is in points of percent. */
+/** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
 export const scaled = (
-  { difference, interval }: Pick<Difference, 'difference' | 'interval'>,
+  { difference, interval, together }: Pick<Difference, 'difference' | 'interval' | 'together'>,
   times: number,
-): Pick<Difference, 'difference' | 'interval'> => ({
+): Pick<Difference, 'difference' | 'interval'> & { readonly differs: boolean } => ({
   difference: isNumber(difference) ? times * difference : difference,
   interval: 'why' in interval ? interval : [times * interval[0], times * interval[1]],
+  differs: differs({ interval, ...(together && { together }) }),
 });
-
-export const beyondChance = (interval: Interval | Undefined): boolean =>
-  !('why' in interval) && (interval[0] > 0 || interval[1] < 0);

@@ -1,4 +1,4 @@
-import { isNumber, type Undefined } from '../core/json/json.ts';
+import { isNumber } from '../core/json/json.ts';
 import { known } from '../core/known.ts';
 import { fixed, percent, plural } from '../core/words/format.ts';
 import {
@@ -9,9 +9,8 @@ import {
   type Measure,
   type Phrase,
 } from './comparison.ts';
-import type { Interval } from '../core/interval.ts';
-import { beyondChance } from './difference.ts';
 import { pairName } from './pairs.ts';
+import { differs, wouldDiffer } from './together.ts';
 
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
 export interface FindingWords {
@@ -76,7 +75,7 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
 
 /** “scores 2.8 points higher (95% interval 0.3 to 5.1)”; nothing where the measure has no words. */
 function phraseOf(
-  { one, other, difference, interval }: AnyDifference,
+  { one, other, difference, ...found }: AnyDifference,
   { phrase, times = 1, ...measure }: Measure,
 ): string {
   if (!phrase) return '';
@@ -88,16 +87,22 @@ function phraseOf(
     .replace('{size}', size)
     .replace('{one}', fixed(times * Number(one), digits))
     .replace('{other}', fixed(times * Number(other), digits));
-  return filled + intervalSaid(interval, { times, digits, of: isOfDifference ? ' of the difference' : '' });
+  return filled + intervalSaid(found, { times, digits, of: isOfDifference ? ' of the difference' : '' });
 }
 
-/** “ (95% interval 0.3 to 5.1)”; `of`: “ of the difference”, where it could be taken for that of something else. */
+/**
+ * “ (95% interval 0.3 to 5.1)”, and whether it may be chance: by itself, or among all that it is looked at with. `of`: “ of the difference”, where it could
+ * be taken for that of something else.
+ */
 export function intervalSaid(
-  interval: Interval | Undefined,
+  found: Pick<AnyDifference, 'interval' | 'together'>,
   { times = 1, digits, of = '' }: { readonly times?: number; readonly digits: number; readonly of?: string },
 ): string {
+  const { interval, together } = found;
   if ('why' in interval) return '';
-  const chance = beyondChance(interval) ? '' : ', which may be chance';
+  const among =
+    together && together.of > 1 && wouldDiffer(found) ? `, which among ${together.of} differences may be chance` : '';
+  const chance = differs(found) ? '' : among || ', which may be chance';
   return ` (95% interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
 }
 
@@ -110,13 +115,13 @@ function countSentence(
   foundOf: (pair: ComparedPair, kind: string) => AnyDifference,
 ): string {
   const parts = among.map(({ kind, more, less, isLessFirst }) => {
-    const moved = pairs.map((pair) => foundOf(pair, kind)).filter(({ interval }) => beyondChance(interval));
+    const moved = pairs.map((pair) => foundOf(pair, kind)).filter(differs);
     const up = moved.filter(({ difference }) => isNumber(difference) && difference > 0).length;
     const told = (n: number, words: string) => `${n} ${n === 1 ? words : ofMany(words)}`;
     const both = [told(up, more), told(moved.length - up, less)];
     return (isLessFirst ? both.reverse() : both).join(' and ');
   });
-  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond their 95% intervals.`;
+  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond chance, all looked at together.`;
 }
 
 /** “is steadier” → “are steadier”, “scores higher” → “score higher”. */

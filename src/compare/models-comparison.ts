@@ -58,7 +58,7 @@ export function differenceAt({ pairs }: ComparedMeasure, row: number, column: nu
   if (kept) return kept;
   const turned = pairs.find((pair) => pair.row === column && pair.column === row);
   if (!turned) throw new RangeError(`models ${row} and ${column} are not compared`);
-  const { difference, interval } = turned;
+  const { difference, interval, together } = turned;
   return {
     ...turned,
     row,
@@ -67,11 +67,14 @@ export function differenceAt({ pairs }: ComparedMeasure, row: number, column: nu
     other: turned.one,
     difference: isNumber(difference) ? 0 - difference : difference,
     interval: turnedInterval(interval),
+    ...(together && { together: { ...together, interval: turnedEnds(together.interval) } }),
   };
 }
 
 const turnedInterval = (interval: Interval | Undefined): Interval | Undefined =>
-  'why' in interval ? interval : [0 - interval[1], 0 - interval[0]];
+  'why' in interval ? interval : turnedEnds(interval);
+
+const turnedEnds = ([low, high]: Interval): Interval => [0 - high, 0 - low];
 
 /**
  * Places of the models, the one with the largest value first: by the sum of their differences to the others, as values of two models can only

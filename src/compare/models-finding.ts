@@ -1,8 +1,8 @@
 import { isNumber } from '../core/json/json.ts';
 import { fixed, plural } from '../core/words/format.ts';
-import { beyondChance } from './difference.ts';
 import { intervalSaid } from './finding.ts';
 import { differenceAt, ranked, type ComparedMeasure } from './models-comparison.ts';
+import { differs } from './together.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */
 const toldMeasures = 3;
@@ -18,7 +18,8 @@ export const modelsFinding = (measures: readonly ComparedMeasure[], labels: read
 function highestSaid(measure: ComparedMeasure, labels: readonly string[]): string {
   const { title, unit, digits, times } = measure;
   const [best, next] = ranked(measure, labels.length) as [number, number];
-  const { other, difference, interval } = differenceAt(measure, best, next);
+  const found = differenceAt(measure, best, next);
+  const { other, difference } = found;
   if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is infinite there.`;
   if (!isNumber(difference))
     return `${title}: ${labels[best]} and ${labels[next]} cannot be compared with each other (${difference.why}).`;
@@ -26,20 +27,19 @@ function highestSaid(measure: ComparedMeasure, labels: readonly string[]): strin
   if (Number(size) === 0) return `${title} is the same for ${labels[best]} and ${labels[next]}.`;
   return (
     `${title} is highest for ${labels[best]}: ${size} ${unit === 'points' ? 'points ' : ''}above ` +
-    `${labels.length > 2 ? 'the next, ' : ''}${labels[next]}${intervalSaid(interval, { times, digits })}.`
+    `${labels.length > 2 ? 'the next, ' : ''}${labels[next]}${intervalSaid(found, { times, digits })}.`
   );
 }
 
-/** How many of the pairs differ, and what so many comparisons do to that. */
+/** How many of the pairs differ when all are looked at together. */
 export function pairsSaid({ pairs, test }: ComparedMeasure): string {
-  const beside = pairs.filter(({ interval }) => beyondChance(interval)).length;
+  const apart = pairs.filter(differs).length;
   const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
   const many = plural(pairs.length, 'pair');
   const outside =
-    `Of ${many} of models, ${beside} ${beside === 1 ? 'has its' : 'have their'} 95% interval all on one side of 0` +
+    `Of ${many} of models, ${apart} ${apart === 1 ? 'differs' : 'differ'} beyond chance when all are looked at together` +
     `${none === 0 ? '' : `, and ${none} cannot be compared with each other`}`;
-  if (test === undefined)
-    return `${outside}; each interval is for itself, so of twenty pairs that differ in nothing about one would.`;
+  if (test === undefined) return `${outside}.`;
   const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;
   return `${outside}; ${below} ${below === 1 ? 'differs' : 'differ'} by the exact test with p < 0.05 after Holm’s correction for ${many}.`;
 }

@@ -20,7 +20,7 @@ import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
 import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
 import type { Drawing } from './comparing.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf, freedomOf, type DrawnOfTwo } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
 export type Tables = Both<readonly ItemScores[]>;
@@ -33,7 +33,7 @@ export function differences(
   tables: Tables,
   settings: Drawing,
   template: string,
-): { mu: Difference; sigma: Difference; scenarios: Difference[] } {
+): { mu: DrawnOfTwo; sigma: DrawnOfTwo; scenarios: DrawnOfTwo[] } {
   const T = known(tables[0][0], 'benchmark').templates;
   const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
@@ -51,23 +51,34 @@ export function differences(
           settings,
         );
   const own = S.map((scores) => picked(scores, present)) as [number[], number[]];
-  const from = (values: Both<Maybe>, interval: Difference['interval']): Difference => ({
-    ...differenceOf(values, () => interval),
+  const df = freedomOf(tables[0].map(({ items }) => items));
+  const from = (
+    values: Both<Maybe>,
+    interval: Difference['interval'],
+    draws: Float64Array | undefined,
+  ): DrawnOfTwo => ({
+    ...differenceOf(values, () => ({ interval })),
     interval,
+    ...(draws && { draws, df }),
   });
   const both = (value: (scores: number[]) => Maybe) => own.map(value) as [Maybe, Maybe];
   return {
     mu: from(
       both((scores) => (scores.length > 0 ? mean(scores) : nothingInBoth)),
       drawn?.mu ?? nothingInBoth,
+      drawn?.draws.mu,
     ),
     sigma: from(
       both((scores) => (scores.length > 1 ? sampleDeviation(scores) : scores.length > 0 ? oneInBoth : nothingInBoth)),
       present.length === 1 ? oneInBoth : (drawn?.sigma ?? nothingInBoth),
+      present.length === 1 ? undefined : drawn?.draws.sigma,
     ),
     scenarios: paired(...S).map((scores, t) => {
-      const interval = drawn?.scenarios[present.indexOf(t)];
-      return interval === undefined ? from([nothingHere, nothingHere], nothingHere) : from(scores, interval);
+      const at = present.indexOf(t);
+      const interval = drawn?.scenarios[at];
+      return interval === undefined
+        ? from([nothingHere, nothingHere], nothingHere, undefined)
+        : from(scores, interval, drawn?.draws.scenarios[at]);
     }),
   };
 }

@@ -39,8 +39,8 @@ export interface ClaimKind {
   /** When it is said. */
   readonly when: string;
   /**
-   * The sentence. {models}: their names, {first} and {second} those of a pair; {is|are}: by how many models; {value:1}, {low:1}, {high:1}, {margin:1}: figures with as many digits, or
-   * {value:count}, {value:percent}, {value:chance}, {p}; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
+   * The sentence. {models}: their names, {first} and {second} those of a pair; {is|are}: by how many models; {value:1}, {low:1}, {high:1}: figures with as many digits, or
+   * {value:count}, {value:percent}, {value:chance}, {p}; {margin}: the reader's, as it was given; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
    */
   readonly text: string;
   readonly calibrated: { readonly row: string } | { readonly exact: string };

@@ -15,6 +15,12 @@ export interface PairedBootstrap {
   readonly sigma: Ends | Undefined;
   /** Of S_{m,t}, for each template. */
   readonly scenarios: readonly (Ends | Undefined)[];
+  /** What those that are there were read from, draw by draw: all of one draw see the same items. */
+  readonly draws: {
+    readonly mu?: Float64Array;
+    readonly sigma?: Float64Array;
+    readonly scenarios: readonly (Float64Array | undefined)[];
+  };
 }
 
 /**
@@ -75,18 +81,20 @@ export function pairedBootstrap(
   }
   if (kept.length < draws / 2 || kept.length === 0)
     return allUndefined(T, undefinedBecause('too few items are answered in both to draw from'));
+  const mu = Float64Array.from(kept, ({ scores }) => mean(scores));
+  const sigma = sigmaDraws(
+    first,
+    second,
+    kept.map(({ Q }) => Q),
+  );
+  const scenarios = Array.from({ length: T }, (_, t) =>
+    differing.byTemplate[t]! < 2 ? undefined : Float64Array.from(kept, ({ scores, more }) => scores[t]! + more[t]!),
+  );
   return {
-    mu: middle(kept.map(({ scores }) => mean(scores))),
-    sigma: sigmaDifference(
-      first,
-      second,
-      kept.map(({ Q }) => Q),
-    ),
-    scenarios: Array.from({ length: T }, (_, t) =>
-      differing.byTemplate[t]! < 2
-        ? tooFewDiffer(differing.byTemplate[t]!)
-        : middle(kept.map(({ scores, more }) => scores[t]! + more[t]!)),
-    ),
+    mu: middle(mu),
+    sigma: 'why' in sigma ? sigma : basicInterval(first, second, sigma),
+    scenarios: scenarios.map((drawn, t) => (drawn ? middle(drawn) : tooFewDiffer(differing.byTemplate[t]!))),
+    draws: { mu, scenarios, ...(!('why' in sigma) && { sigma }) },
   };
 }
 
@@ -111,11 +119,12 @@ export function inBoth(
   return [only(one, other), only(other, one)];
 }
 
-function sigmaDifference(
+/** D_d. */
+function sigmaDraws(
   one: Redrawing,
   other: Redrawing,
   Qs: readonly (readonly [number, number])[],
-): Ends | Undefined {
+): Float64Array | Undefined {
   for (const { changing } of [one, other]) if (changing < 2) return tooSteady(changing);
   if (one.variance === 0 || other.variance === 0) return zeroByLuck;
   const [first, second] = [one, other].map(({ variance }, m) => {
@@ -123,8 +132,12 @@ function sigmaDifference(
     const expected = mean(own);
     return own.map((Q) => Math.sqrt((variance * Q) / expected));
   }) as [number[], number[]];
+  return Float64Array.from(second, (sigma, d) => sigma - first[d]!);
+}
+
+function basicInterval(one: Redrawing, other: Redrawing, drawn: Float64Array): Ends {
   const difference = Math.sqrt(other.variance) - Math.sqrt(one.variance);
-  const [low, high] = middle(second.map((sigma, d) => sigma - first[d]!));
+  const [low, high] = middle(drawn);
   return [2 * difference - high, 2 * difference - low];
 }
 
@@ -184,7 +197,7 @@ function mustMatch(one: readonly ItemScores[], other: readonly ItemScores[]): vo
   if (a !== b) throw new RangeError(`paired measures: the tables do not match: ${a} against ${b}`);
 }
 
-const middle = (draws: readonly number[]): Ends => [quantile(draws, 0.025), quantile(draws, 0.975)];
+const middle = (draws: ArrayLike<number>): Ends => [quantile(draws, 0.025), quantile(draws, 0.975)];
 const zeroByLuck = undefinedBecause('the σ of one of the two is 0 although items change: no draw of it can be scaled');
 const nothingDiffers = undefinedBecause('no item’s score differs between the two: nothing to draw from');
 const tooFewDiffer = (items: number): Undefined =>
@@ -195,4 +208,5 @@ const allUndefined = (T: number, why: Undefined): PairedBootstrap => ({
   mu: why,
   sigma: why,
   scenarios: new Array<Undefined>(T).fill(why),
+  draws: { scenarios: new Array<undefined>(T).fill(undefined) },
 });

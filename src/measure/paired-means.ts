@@ -23,8 +23,17 @@ type Settings = { readonly draws: number; readonly seed: number };
 export function pairedSetMeansInterval(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
-  { draws, seed }: Settings,
+  settings: Settings,
 ): Ends | Undefined {
+  return middleOf(pairedSetMeansDraws(one, other, settings));
+}
+
+/** Its draws in the order in which they were drawn: differences over the same items with the same seed move together, draw by draw. */
+export function pairedSetMeansDraws(
+  one: readonly ArrayLike<number>[],
+  other: readonly ArrayLike<number>[],
+  { draws, seed }: Settings,
+): Float64Array | Undefined {
   mustMatch(one, other);
   const sets = paired(one, other).map(([own, others]) => {
     mustMatch(own, others);
@@ -39,11 +48,10 @@ export function pairedSetMeansInterval(
   if (u.length < 2) return tooFewDiffer(u.length);
   const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
-  const drawn = Array.from({ length: draws }, () => {
+  return Float64Array.from({ length: draws }, () => {
     const sum = sets.reduce((sum, d) => sum + meanOf(d, drawItems(d.length, random)), 0);
     return sum / B + h * standardNormal(random);
   });
-  return middle(drawn);
 }
 
 /**
@@ -59,25 +67,37 @@ export function pairedSetMeansInterval(
 export function pairedXParaConInterval(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
-  { draws, seed }: Settings,
+  settings: Settings,
 ): Ends | Undefined {
+  return middleOf(pairedXParaConDraws(one, other, settings));
+}
+
+/** Its draws, NaN where a draw holds no item that moves in either. */
+export function pairedXParaConDraws(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  { draws, seed }: Settings,
+): Float64Array | Undefined {
   mustMatch(one, other);
   for (const spreads of [one, other]) {
     const moving = Array.from(spreads).filter((spread) => spread > 0).length;
     if (moving < 2) return tooFewMove(moving);
   }
   const random = seededRandom(seed);
-  const drawn: number[] = [];
-  for (let draw = 0; draw < draws; draw++) {
+  const drawn = Float64Array.from({ length: draws }, () => {
     const chosen = drawItems(one.length, random);
-    const value = log2(meanOf(one, chosen) / meanOf(other, chosen));
-    if (!Number.isNaN(value)) drawn.push(value);
-  }
-  const ends = middle(drawn);
-  return drawn.length > draws / 2 && ends.every(Number.isFinite) ? ends : endless;
+    return log2(meanOf(one, chosen) / meanOf(other, chosen));
+  });
+  const there = withoutNaN(drawn);
+  return there.length > draws / 2 && middle(there).every(Number.isFinite) ? drawn : endless;
 }
 
-const middle = (values: readonly number[]): Ends => [quantile(values, 0.025), quantile(values, 0.975)];
+const middleOf = (drawn: Float64Array | Undefined): Ends | Undefined =>
+  'why' in drawn ? drawn : middle(withoutNaN(drawn));
+
+const withoutNaN = (drawn: Float64Array): Float64Array => drawn.filter((value) => !Number.isNaN(value));
+
+const middle = (values: Float64Array): Ends => [quantile(values, 0.025), quantile(values, 0.975)];
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 

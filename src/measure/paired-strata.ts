@@ -22,21 +22,43 @@ import { seededRandom } from './random.ts';
 export function stratifiedInterval(
   sizes: readonly number[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  settings: { readonly draws: number; readonly seed: number },
 ): readonly [low: number, high: number] | Undefined {
-  if (sizes.length === 0 || sizes.some((size) => size < 2))
-    return undefinedBecause('an interval is drawn over items, and there are fewer than two');
-  const all = (size: number) => Int32Array.from({ length: size }, (_, i) => i);
-  const delta = mean(sizes.map((size, b) => differenceIn(b, all(size))));
-  const random = seededRandom(seed);
-  const drawn: number[] = [];
-  for (let draw = 0; draw < draws; draw++) {
-    let sum = 0;
-    for (const [b, size] of sizes.entries()) sum += differenceIn(b, drawItems(size, random));
-    if (!Number.isNaN(sum)) drawn.push(sum / sizes.length);
-  }
-  if (drawn.length < draws / 2 || Number.isNaN(delta))
-    return undefinedBecause('in most draws of items one of the two has no value');
+  const drawn = stratifiedDraws(sizes, differenceIn, settings);
+  return 'why' in drawn ? drawn : stratifiedEnds(sizes, differenceIn, drawn);
+}
+
+/** The interval that such draws give. */
+export function stratifiedEnds(
+  sizes: readonly number[],
+  differenceIn: (benchmark: number, chosen: Int32Array) => number,
+  draws: Float64Array,
+): readonly [low: number, high: number] {
+  const drawn = draws.filter((value) => !Number.isNaN(value));
   const centre = mean(drawn);
+  const delta = mean(sizes.map((size, b) => differenceIn(b, allOf(size))));
   return [delta + quantile(drawn, 0.025) - centre, delta + quantile(drawn, 0.975) - centre];
 }
+
+/** Its draws in the order in which they were drawn, about their own centre; NaN for one that is left out. */
+export function stratifiedDraws(
+  sizes: readonly number[],
+  differenceIn: (benchmark: number, chosen: Int32Array) => number,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): Float64Array | Undefined {
+  if (sizes.length === 0 || sizes.some((size) => size < 2))
+    return undefinedBecause('an interval is drawn over items, and there are fewer than two');
+  const delta = mean(sizes.map((size, b) => differenceIn(b, allOf(size))));
+  const random = seededRandom(seed);
+  const drawn = Float64Array.from({ length: draws }, () => {
+    let sum = 0;
+    for (const [b, size] of sizes.entries()) sum += differenceIn(b, drawItems(size, random));
+    return sum / sizes.length;
+  });
+  const there = drawn.reduce((count, value) => count + Number(!Number.isNaN(value)), 0);
+  return there < draws / 2 || Number.isNaN(delta)
+    ? undefinedBecause('in most draws of items one of the two has no value')
+    : drawn;
+}
+
+const allOf = (size: number): Int32Array => Int32Array.from({ length: size }, (_, i) => i);

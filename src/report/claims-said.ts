@@ -9,6 +9,8 @@ import type { Finding } from './finding.ts';
 /** A result that says something by today's rules. */
 export interface Claiming extends StudyResult {
   readonly verdicts?: readonly Claim[];
+  /** Points within which a model counts as steady. */
+  readonly margin?: number;
 }
 
 /** Models that a sentence names one by one. */
@@ -47,6 +49,12 @@ export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): 
         ],
       };
 
+/** The reader's margin, with as many digits as it has. */
+export function marginOf(result: Claiming): Figure {
+  const [, decimals = ''] = String(result.margin ?? '').split('.');
+  return figure(result, '/margin', decimals.length);
+}
+
 /** One claim as a sentence that knows its numbers. */
 export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Said {
   return joined(
@@ -75,8 +83,7 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sa
       case 'why':
         return [claim.why ?? ''];
       case 'margin':
-        // A reader may have chosen 2.5.
-        return [number('/margin', form || (Number.isInteger(valueAt(result, '/margin')) ? '0' : '1'))];
+        return [marginOf(result)];
       case 'value':
         return [number(`${at}/value`, form)];
       case 'low':

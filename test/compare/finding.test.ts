@@ -5,11 +5,16 @@ import { findingOf } from '../../src/compare/finding.ts';
 import { systemPromptComparing, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
 
 const none = undefinedBecause('nothing to draw from');
-const difference = (value: number, interval: Difference['interval'] = none): Difference => ({
+const difference = (
+  value: number,
+  interval: Difference['interval'] = none,
+  together: Difference['interval'] = interval,
+): Difference => ({
   one: 50,
   other: 50 + value,
   difference: value,
   interval,
+  ...(!('why' in together) && { together: { interval: together, of: 2 } }),
 });
 const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): ComparedPair => ({
   one: `x:${name}@1`,
@@ -31,6 +36,15 @@ describe('what a comparison finds', () => {
     );
   });
 
+  it('calls chance what stands out by itself alone, and not among all that is looked at with it', () => {
+    const alone = difference(2.84, [0.3, 5.1], [-0.2, 5.9]);
+    expect(finding(pair('a', alone, difference(0.4, [-1, 2])))).toContain(
+      'a scores 2.8 points higher (95% interval 0.3 to 5.1, which among 2 differences may be chance) and',
+    );
+    const four = ['a', 'b', 'c', 'd'].map((name) => pair(name, alone, difference(0)));
+    expect(finding(...four)).toContain('Of 4 models, 0 score higher and 0 score lower beyond chance');
+  });
+
   it('does not call a difference what rounds to none, nor make a number up', () => {
     const text = finding(
       pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none }),
@@ -48,7 +62,7 @@ describe('what a comparison finds', () => {
       pair('d', difference(4, [2, 6]), difference(0, [-1, 1])),
     );
     expect(many).toBe(
-      'Of 4 models, 2 score higher and 1 scores lower beyond their 95% intervals. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond their 95% intervals.',
+      'Of 4 models, 2 score higher and 1 scores lower beyond chance, all looked at together. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond chance, all looked at together.',
     );
   });
 

@@ -12,6 +12,8 @@ export interface Difference {
   readonly label: string;
   readonly difference: Maybe;
   readonly interval: Interval | Undefined;
+  /** Whether it is drawn as one; where it is left out, by its interval. */
+  readonly differs?: boolean;
   readonly href?: string | undefined;
 }
 
@@ -66,7 +68,7 @@ function rowOf(row: Difference, unit: string): Row {
   ];
   if (known) shapes.push({ kind: 'whisker', span: known, look: 'strong' });
   if (isNumber(difference)) {
-    const isClear = known !== null && (known[0] > 0 || known[1] < 0);
+    const isClear = row.differs ?? (known !== null && (known[0] > 0 || known[1] < 0));
     shapes.push({ kind: 'dot', value: difference, look: isClear ? 'full' : 'open' });
   }
   return {

@@ -101,7 +101,7 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
           id: 'prompt',
           by: 'system prompt',
           title: 'Under which system prompts do they differ?',
-          reading: 'Right of 0: the second run scores higher. Bars: 95% intervals; hollow where they reach over 0.',
+          reading: 'Right of 0: the second run scores higher.',
           columns: ['score'],
         },
         {
@@ -110,6 +110,7 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
           title: 'On which benchmarks do they differ?',
           reading: 'Mean score over the system prompts. Right of 0: the second run scores higher.',
           columns: ['mu', 'sigma'],
+          ofOtherItems: true,
         },
       ],
       changed: changedByRightAnswers,

@@ -166,3 +166,19 @@ async function fromFile(page: Page, name: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', file], { maxBuffer: 1 << 28 });
   return JSON.parse(stdout);
 }
+
+test('the report leads to the margin that it judges by, and is judged anew by another', async () => {
+  const { page, served, faults } = app;
+  await page.goto(`${served.address}#/run/${run}`);
+  await untilFinished(page);
+  expect((await reported(page)).result.margin).toBe(3);
+  await page.getByRole('link', { name: 'change the margin' }).click();
+  const margin = page.getByLabel('Points within which a model counts as steady');
+  await expect.poll(() => margin.inputValue()).toBe('3');
+  await margin.fill('0.5');
+  await margin.press('Enter');
+  await page.goto(`${served.address}#/run/${run}`);
+  await page.getByText('Within 0.5 points a model counts as steady').waitFor();
+  expect((await reported(page)).result.margin).toBe(0.5);
+  expect(faults).toEqual([]);
+});

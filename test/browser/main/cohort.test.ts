@@ -33,3 +33,30 @@ test('an open report is graded anew when another cohort is chosen, in another ta
   await page.getByText('Quantiles over 3 models are a rank, no more').waitFor();
   expect(app.faults).toEqual([]);
 });
+
+test('the margin is kept in every tab; what is none is said in one sentence and changes nothing', async () => {
+  const { context, served } = app;
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const page of [one, other]) await page.goto(`${served.address}#/settings`);
+  const margin = (page: typeof one) => page.getByLabel('Points within which a model counts as steady');
+  const fault = one.getByText('The margin must be a number above 0 and up to 50; nothing was changed.');
+  await expect.poll(() => margin(one).inputValue()).toBe('3');
+  await margin(one).fill('2.5');
+  await margin(one).press('Enter');
+  await expect.poll(() => margin(other).inputValue()).toBe('2.5');
+  for (const bad of ['0', '-1', '50.5', '']) {
+    await margin(one).fill(bad);
+    await margin(one).press('Tab');
+    await fault.waitFor();
+    await margin(one).fill('4');
+    await margin(one).press('Tab');
+    await fault.waitFor({ state: 'detached' });
+    await expect.poll(() => margin(other).inputValue()).toBe('4');
+  }
+  await margin(one).fill('51');
+  await margin(one).press('Tab');
+  await fault.waitFor();
+  await other.reload();
+  await expect.poll(() => margin(other).inputValue()).toBe('4');
+  expect(app.faults).toEqual([]);
+});

@@ -50,7 +50,7 @@ describe('two runs compared with each other', () => {
     // Items: sums/1 up, sums/2 and sums/3 as before, more/1 down, more/2 up. McNemar of 2 against 1: p = 1.
     expect(pair!.counts['items']).toEqual({ gained: 2, lost: 1, same: 2, p: 1 });
     // Under the first system prompt only sums/2 changed, and more/2 failed.
-    expect(prompts[0]!.counts!['items']).toEqual({ gained: 0, lost: 1, same: 3, p: 1 });
+    expect(prompts[0]!.counts!['items']).toEqual({ gained: 0, lost: 1, same: 3, p: 1, pHolm: 1 });
     // Read in both: 15 less the failed and the unreadable cell. The same option: AA, B, BB, AA of sums 1–3 and more/1.
     expect(pair!.agreement).toEqual({ share: 7 / 13, of: 13 });
     expect(changedIn(pair!)).toEqual([

@@ -1,8 +1,8 @@
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
-import type { ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
-import type { Drawing, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
+import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
+import type { Drawing, MeasuredGround, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
@@ -86,20 +86,20 @@ const measures: readonly Measure[] = [
   { id: 'accuracy', title: 'Accuracy', ...points, inFile: 'accuracy', counted: 'items', isOfLevels: true },
 ];
 
-const bars = 'Bars: 95% intervals; hollow where they reach over 0.';
 const levels: readonly LevelGroup[] = [
   {
     id: 'set',
     by: 'set',
     title: 'On which sets do their outputs agree more?',
-    reading: `Output consistency. Right of 0: all outputs agree on more items in the second run. ${bars}`,
+    reading: 'Output consistency. Right of 0: all outputs agree on more items in the second run.',
     columns: ['output-consistency', 'capability', 'gap', 'std', 'drop'],
+    ofOtherItems: true,
   },
   {
     id: 'level',
     by: 'level',
     title: 'Under which levels of the factors do they differ?',
-    reading: `Accuracy over the configurations with the level. Right of 0: the second run is right more often. ${bars}`,
+    reading: 'Accuracy over the configurations with the level. Right of 0: the second run is right more often.',
     columns: ['accuracy'],
     least: 2,
   },
@@ -204,12 +204,12 @@ function factorLevels(
   options: ConfigurationOptions,
   samples: number,
   drawing: Drawing,
-): ComparedLevel[] {
+): MeasuredLevel[] {
   const configurations = configurationsOf(options);
   return configurationFactors(options).flatMap(({ id: factor, levels }) => {
     const asked = levels.filter(({ id }) => configurations.some((each) => each[factor] === id));
     if (asked.length < 2) return [];
-    return asked.map(({ id, title }): ComparedLevel => {
+    return asked.map(({ id, title }): MeasuredLevel => {
       const places = configurations.flatMap((each, c) =>
         each[factor] === id ? Array.from({ length: samples }, (_, k) => c * samples + k) : [],
       );

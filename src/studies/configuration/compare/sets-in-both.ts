@@ -11,9 +11,10 @@ import { accuracyDrop } from '../../../measure/performance-drop.ts';
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import type { SetAnswers } from '../measure/tally.ts';
-import type { AnyDifference, Both, Difference } from '../../../compare/comparison.ts';
+import type { Both } from '../../../compare/comparison.ts';
 import type { Drawing } from '../../../compare/comparing.ts';
-import { meanDifference, meansInBoth } from '../../../compare/difference.ts';
+import { meanDifference, meansInBoth, type DrawnOfTwo } from '../../../compare/difference.ts';
+import type { DrawnDifference } from '../../../compare/together.ts';
 
 /** In the order of a CSV. */
 const measures = ['capability', 'output-consistency', 'std', 'drop', 'gap'] as const;
@@ -93,12 +94,15 @@ const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Flo
   );
 
 /** Of several sets the means over them. */
-export function configurationDifferences(sets: readonly SetInBoth[], drawing: Drawing): Record<Measure, AnyDifference> {
+export function configurationDifferences(
+  sets: readonly SetInBoth[],
+  drawing: Drawing,
+): Record<Measure, DrawnDifference> {
   const of = (measure: Measure) =>
     measure === 'drop'
       ? dropDifference(sets, drawing)
       : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(setAt(sets, set)));
-  return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, AnyDifference>;
+  return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, DrawnDifference>;
 }
 
 const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => known(sets[place], 'set');
@@ -107,7 +111,7 @@ const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
   sets.map(({ one, other }): Both<Float64Array> => [one.values[measure], other.values[measure]]);
 
 /** A drop is infinite where the first configuration is never right. */
-function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): AnyDifference {
+function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): DrawnDifference {
   const values = valuesOf(sets, 'drop');
   const [one, other] = meansInBoth(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
@@ -121,7 +125,7 @@ export const levelDifference = (
   sets: readonly SetInBoth[],
   places: readonly number[],
   drawing: Drawing,
-): Difference => {
+): DrawnOfTwo => {
   const accuracy = (own: SetOfOne) => itemMeans(withTemplates(own.scores, places));
   return meanDifference(
     sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),

@@ -1,7 +1,7 @@
 import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
-import { itemInterval } from '../../../measure/item-interval.ts';
+import { shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
 import { accuracyDrop, pairwiseDrop } from '../../../measure/performance-drop.ts';
@@ -223,4 +223,4 @@ const orUndefined = (value: number, why: string): Maybe => (Number.isNaN(value) 
 const firstWhy = (...values: readonly Maybe[]): Undefined => values.find((value) => !isNumber(value)) as Undefined;
 
 const intervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
-  drawing.draws > 0 ? itemInterval(values, drawing) : undefinedBecause('it is left out of a quick look');
+  drawing.draws > 0 ? shareInterval(values, drawing) : undefinedBecause('it is left out of a quick look');

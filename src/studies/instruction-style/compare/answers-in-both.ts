@@ -1,7 +1,14 @@
 import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { Both, Difference } from '../../../compare/comparison.ts';
+import type { Both } from '../../../compare/comparison.ts';
 import type { Drawing } from '../../../compare/comparing.ts';
-import { differenceOf, inBothOnly, meanOrWhy } from '../../../compare/difference.ts';
+import {
+  differenceOf,
+  freedomOf,
+  inBothOnly,
+  meanOrWhy,
+  type Drawn,
+  type DrawnOfTwo,
+} from '../../../compare/difference.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
 import { known } from '../../../core/known.ts';
@@ -10,7 +17,7 @@ import { picked } from '../../../core/picked.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { inBoth } from '../../../measure/paired-bootstrap.ts';
-import { stratifiedInterval } from '../../../measure/paired-strata.ts';
+import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { crsByItem, type Look } from '../measure/consistency.ts';
 import { scoresOf } from '../measure/measure.ts';
@@ -85,13 +92,13 @@ export function styleDifferences({ tables, crs }: DecodingInBoth, without: Undef
 }
 
 /** Undefined unless each benchmark has an SSI in both. */
-function ssiDifference([one, other]: Tables, drawing: Drawing): Difference {
+function ssiDifference([one, other]: Tables, drawing: Drawing): DrawnOfTwo {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
   const over = (tables: readonly ItemScores[]) =>
     meanOrWhy(paired(tables, whole).map(([table, all]) => ssiOf(table, all)));
   const both = paired(one, other);
   return differenceOf([over(one), over(other)], () =>
-    stratifiedInterval(
+    stratified(
       one.map(({ items }) => items),
       (b, chosen) => {
         const [own, others] = known(both[b], 'benchmark');
@@ -120,10 +127,10 @@ function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
 }
 
 /** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
-function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: Drawing): Difference {
+function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: Drawing): DrawnOfTwo {
   const over = (run: 0 | 1) => meanOrWhy(crs.map((both) => (both[run].length > 0 ? mean(both[run]) : without)));
   return differenceOf([over(0), over(1)], () =>
-    stratifiedInterval(
+    stratified(
       crs.map(([one]) => one.length),
       (b, chosen) => {
         const [one, other] = known(crs[b], 'benchmark');
@@ -137,3 +144,14 @@ function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: 
 }
 
 export const withoutCrs = undefinedBecause('no item of it has answers under all styles that are compared in both runs');
+
+function stratified(
+  sizes: readonly number[],
+  differenceIn: (benchmark: number, chosen: Int32Array) => number,
+  drawing: Drawing,
+): Drawn {
+  const draws = stratifiedDraws(sizes, differenceIn, drawing);
+  return 'why' in draws
+    ? { interval: draws }
+    : { interval: stratifiedEnds(sizes, differenceIn, draws), draws, df: freedomOf(sizes) };
+}

@@ -1,8 +1,14 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import { paired } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
-import type { Both, ComparedLevel, LevelGroup, Measure } from '../../../compare/comparison.ts';
-import type { ComparedRun, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import type { Both, LevelGroup, Measure } from '../../../compare/comparison.ts';
+import type {
+  ComparedRun,
+  MeasuredGround,
+  MeasuredLevel,
+  MeasuredPair,
+  StudyComparing,
+} from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { changedByRightAnswers, changesIn, itemsIn, moreRightAnswers, withMcNemar } from '../../../compare/scores.ts';
@@ -64,21 +70,21 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
   });
 }
 
-const bars = 'Bars: 95% intervals; hollow where they reach over 0.';
 const groups: readonly LevelGroup[] = [
   {
     id: 'style',
     by: 'style',
     title: 'Under which styles do they differ?',
-    reading: `Accuracy. Right of 0: the second run is right more often. ${bars}`,
+    reading: 'Accuracy. Right of 0: the second run is right more often.',
     columns: ['accuracy'],
   },
   {
     id: 'benchmark',
     by: 'benchmark',
     title: 'On which benchmarks are they more sensitive to style?',
-    reading: `SSI. Right of 0: styles move the second run more. ${bars}`,
+    reading: 'SSI. Right of 0: styles move the second run more.',
     columns: ['ssi', 'accuracy', 'crs'],
+    ofOtherItems: true,
   },
 ];
 
@@ -136,7 +142,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
           const under = <T>(values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
             Object.fromEntries(Object.entries(values).map(([kind, value]) => [`${kind}-${decodings[d]}`, value]));
           const { scenarios, ...whole } = styleDifferences(own, without, drawing);
-          const levels: ComparedLevel[] = [
+          const levels: MeasuredLevel[] = [
             ...paired(styles, scenarios).map(([{ id, title }, accuracy], s) => ({
               group: 'style',
               id: `${decodings[d]} ${id}`,

@@ -2,7 +2,7 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { known } from '../../../core/known.ts';
 import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
 import { holm } from '../../../measure/holm.ts';
-import { itemInterval } from '../../../measure/item-interval.ts';
+import { shareInterval } from '../../../measure/item-interval.ts';
 import { templateScores, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { styleNoise } from '../../../measure/shuffled-styles.ts';
@@ -92,9 +92,9 @@ function measureOne(
     }),
     accuracyInterval: byStyle(styles, (s) =>
       isDrawn
-        ? itemInterval(
+        ? shareInterval(
             column(scores, s).map((score) => 100 * score),
-            drawing,
+            { ...drawing, whole: 100 },
           )
         : left,
     ),
@@ -106,7 +106,7 @@ function measureOne(
       compared,
       weights,
       drawing,
-      mean: isDrawn ? itemInterval(itemMeans(scores), drawing) : left,
+      mean: isDrawn ? shareInterval(itemMeans(scores), { ...drawing, whole: 100 }) : left,
     }),
     items: items.length,
     counts: countsOf(answers.rows),

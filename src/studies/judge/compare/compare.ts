@@ -3,16 +3,9 @@ import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { withId } from '../../../core/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
-import type {
-  ChangedTable,
-  ComparedLevel,
-  FromTo,
-  LevelGroup,
-  Measure,
-  Phrase,
-  Values,
-} from '../../../compare/comparison.ts';
-import type { MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import type { ChangedTable, ComparedLevel, FromTo, LevelGroup, Measure, Phrase } from '../../../compare/comparison.ts';
+import type { MeasuredGround, MeasuredLevel, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
+import type { DrawnValues } from '../../../compare/together.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { mostChanged } from '../../../compare/scores.ts';
@@ -82,7 +75,7 @@ const madeOf: Readonly<Record<string, JudgeMeasure>> = {
   agreement: 'spearman',
 };
 
-const better = 'Right of 0: more consistent in the second run. Bars: 95% intervals; hollow where they reach over 0.';
+const better = 'Right of 0: more consistent in the second run.';
 const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
 /** What was asked otherwise besides scales; one level alone says nothing. */
@@ -197,10 +190,10 @@ function casesOf({ scales, interScale }: JudgeOptions): Case[] {
   });
 }
 
-const measured = (values: readonly ValueInBoth[], ids: readonly string[]): Values =>
+const measured = (values: readonly ValueInBoth[], ids: readonly string[]): DrawnValues =>
   Object.fromEntries(ids.map((id) => [id, meanDifference(values.filter(({ of }) => of === madeOf[id]))]));
 
-function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: readonly Case[]): ComparedLevel[] {
+function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: readonly Case[]): MeasuredLevel[] {
   const factors = judge.factors(options);
   const titled = (factor: string) => withId(factors, factor).levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));

@@ -10,8 +10,8 @@ import { consistencyTogether, drawsLess, meanOfDraws, type ConsistencyCell } fro
 import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
-import type { AnyDifference } from '../../../compare/comparison.ts';
 import type { Drawing } from '../../../compare/comparing.ts';
+import type { DrawnDifference } from '../../../compare/together.ts';
 
 export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 
@@ -86,7 +86,7 @@ const inBoth = (one: Means, other: Means): readonly [Means, Means] => [
  * The difference of the plain means over the ways to ask that both have the value of, with its interval: in each draw of units the mean of the
  * differences that are defined there, criteria drawn each for itself.
  */
-export function meanDifference(values: readonly ValueInBoth[]): AnyDifference {
+export function meanDifference(values: readonly ValueInBoth[]): DrawnDifference {
   const defined = values.filter(({ one, other }) => isNumber(one.value) && isNumber(other.value));
   if (defined.length === 0) {
     const [first] = values;
@@ -96,13 +96,16 @@ export function meanDifference(values: readonly ValueInBoth[]): AnyDifference {
   const meanOf = (run: 'one' | 'other') => mean(defined.map((value) => value[run].value as number));
   const one = meanOf('one');
   const other = meanOf('other');
-  const drawn = defined.map((value) => drawsLess(value.other.draws, value.one.draws));
+  const all = defined.map((value) => drawsLess(value.other.draws, value.one.draws));
+  const draws = meanOfDraws(all, all[0]?.length ?? 0);
   const units = Math.max(...defined.map((value) => Math.min(value.one.units, value.other.units)));
   return {
     one,
     other,
     difference: other - one,
-    interval: drawsInterval(meanOfDraws(drawn, drawn[0]?.length ?? 0), units),
+    interval: drawsInterval(draws, units),
+    draws,
+    df: Math.max(1, units - 1),
     ways: defined.length,
   };
 }

@@ -16,14 +16,15 @@ import type {
   Measure,
 } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
-import { inBothOnly, meanDifference } from '../../../compare/difference.ts';
+import { inBothOnly, meanDifference, middleDrawn } from '../../../compare/difference.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { moreRightAnswers, mostChanged } from '../../../compare/scores.ts';
+import type { DrawnDifference } from '../../../compare/together.ts';
 import { mean } from '../../../measure/mean.ts';
 import { addChanges, changesBetween } from '../../../measure/paired-changes.ts';
-import { pairedXParaConInterval } from '../../../measure/paired-means.ts';
+import { pairedXParaConDraws } from '../../../measure/paired-means.ts';
 import { xParaCon } from '../../../measure/xparacon.ts';
 import { measureParaphrase } from '../measure/measure.ts';
 import { questionVariants, type Confidence, type ParaphraseModelItem } from '../measure/result.ts';
@@ -90,8 +91,7 @@ const levels: readonly LevelGroup[] = [
     id: 'question',
     by: 'question',
     title: 'With which questions do they differ?',
-    reading:
-      'Accuracy. Right of 0: the second run is right more often. Bars: 95% intervals; hollow where they reach over 0.',
+    reading: 'Accuracy. Right of 0: the second run is right more often.',
     columns: ['accuracy', 'perfectly-correct'],
   },
 ];
@@ -251,7 +251,7 @@ const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number)
 ];
 
 /** Undefined where either is infinite. */
-function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): AnyDifference {
+function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): DrawnDifference {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
   const before = xParaCon(one);
   const after = xParaCon(other);
@@ -261,7 +261,7 @@ function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Draw
     one: named(before),
     other: named(after),
     difference: endless ?? after - before,
-    interval: endless ?? pairedXParaConInterval(one, other, drawing),
+    ...(endless ? { interval: endless } : middleDrawn(pairedXParaConDraws(one, other, drawing), [one.length])),
   };
 }
 

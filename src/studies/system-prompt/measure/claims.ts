@@ -25,7 +25,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Steady',
     when: 'the upper end of τ is below the margin',
-    text: '{models} moves by {low:1} to {high:1} points with the system prompt: within your {margin:0}.',
+    text: '{models} moves by {low:1} to {high:1} points with the system prompt: within your {margin}.',
     calibrated: { row: 'steady' },
   },
   {

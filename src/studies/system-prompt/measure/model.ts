@@ -9,8 +9,9 @@ import { cochranQ } from '../../../measure/cochran-q.ts';
 import { publishedCohort, sigmaInCohort } from '../../../measure/cohort.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
 import { holm } from '../../../measure/holm.ts';
-import { withTemplates } from '../../../measure/item-scores.ts';
+import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
+import { flips } from '../../../measure/noise-floor.ts';
 import type { PromptSpread } from '../../../measure/prompt-spread.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import { wilsonInterval } from '../../../measure/wilson.ts';
@@ -94,7 +95,7 @@ function flipsOf(
     floor,
     interval: drawn
       ? {
-          mu: constantInterval(spread) ?? drawn.mu.interval,
+          mu: shareInterval(spread, tables) ?? withWidth(drawn.mu.interval),
           sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma,
         }
       : bothUndefined(why),
@@ -102,13 +103,31 @@ function flipsOf(
   };
 }
 
-/** Where every answer is right, or every one wrong, draws of items do not vary: Wilson's interval of the share of items. */
-function constantInterval({ fits, mu }: PromptSpread): readonly [number, number] | undefined {
-  if (mu !== 0 && mu !== 1) return undefined;
-  const items = fits.reduce((sum, fit) => sum + fit.items, 0);
-  const [low, high] = wilsonInterval(mu * items, items);
-  return [100 * low, 100 * high];
+/** Below so many items a share has Wilson's interval: draws of so few take too few values. */
+const fewItems = 10;
+
+/**
+ * Wilson's interval of the share of items that are right, where draws of items say too little: every answer is right, or every one wrong, or fewer than ten
+ * items of which none changes between prompts. One item is no interval.
+ */
+function shareInterval(
+  { mu }: PromptSpread,
+  tables: readonly ItemScores[],
+): readonly [number, number] | Undefined | undefined {
+  const items = tables.reduce((sum, table) => sum + table.items, 0);
+  if (items < 2) return undefinedBecause('an interval is drawn over items, and there are fewer than two');
+  const isOfWhole = tables.every((table) => table.binary) && flips(tables).items === 0;
+  if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {
+    const [low, high] = wilsonInterval(mu * items, items);
+    return [100 * low, 100 * high];
+  }
+  return undefined;
 }
+
+const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | Undefined =>
+  low < high
+    ? [low, high]
+    : undefinedBecause('all items have the same value: too little to tell how far others differ');
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
 export function floorAtCohort({ fits }: PromptSpread): number {

@@ -2,17 +2,23 @@ import type { MethodsSection } from '../../../manifest/study-manifest.ts';
 import Asking from './Asking.svelte';
 import Effect from './Effect.svelte';
 import GradesAndIntervals from './GradesAndIntervals.svelte';
+import HowOftenWrong from './HowOftenWrong.svelte';
 import Limits from './Limits.svelte';
 import MeanAndFluctuation from './MeanAndFluctuation.svelte';
 import NoiseFloor from './NoiseFloor.svelte';
 import Reading from './Reading.svelte';
+import TrueSpread from './TrueSpread.svelte';
+import Verdicts from './Verdicts.svelte';
 
 export const sections: readonly MethodsSection[] = [
   { id: 'asking', title: 'What is asked', text: Asking },
   { id: 'reading', title: 'How an answer is read', text: Reading },
   { id: 'mean', title: 'Mean score μ and fluctuation σ', text: MeanAndFluctuation },
   { id: 'floor', title: 'The noise floor σ₀', text: NoiseFloor },
+  { id: 'true-spread', title: 'How far the templates move it: τ', text: TrueSpread },
   { id: 'effect', title: 'Is there an effect at all?', text: Effect },
   { id: 'grades', title: 'Grades, intervals, cohort', text: GradesAndIntervals },
+  { id: 'verdicts', title: 'Which verdict is given', text: Verdicts },
+  { id: 'how-often-wrong', title: 'How often these sentences are wrong', text: HowOftenWrong },
   { id: 'limits', title: 'What a grade does not say', text: Limits },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
+import type { AnyDifference } from '../../../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { compareModels } from '../../../../src/compare/compare-models.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
@@ -78,7 +79,7 @@ describe('two configuration runs compared with each other', () => {
     const [plain, , cool] = levels;
     expect(plain!.values['accuracy']!.one).toBeCloseTo((2.5 / 4 + 2 / 3) / 2, 12);
     expect(plain!.values['accuracy']!.other).toBeCloseTo((3.5 / 4 + 1.5 / 3) / 2, 12);
-    expect(plain!.counts!['items']).toEqual({ gained: 1, lost: 1, same: 5, p: 1 });
+    expect(plain!.counts!['items']).toEqual({ gained: 1, lost: 1, same: 5, p: 1, pHolm: 1 });
     // At 0.2, the first and third output, sums: 1, ½, 1, 0 against 1, 1, 0, 1; facts: 1, 0, 1 against 1, 0, ½.
     expect(cool!.values['accuracy']!.one).toBeCloseTo((2.5 / 4 + 2 / 3) / 2, 12);
     expect(cool!.values['accuracy']!.other).toBeCloseTo((3 / 4 + 1.5 / 3) / 2, 12);
@@ -124,7 +125,7 @@ describe('two configuration runs compared with each other', () => {
       ...['paraphrase=plain', 'paraphrase=other', 'temperature=t02', 'temperature=t06'].map((of) => `${of} accuracy`),
     ]);
     expect(rows[1]).toMatchObject({ 'items gained': 1, 'items lost': 3, 'p by Holm': 0.625 });
-    expect(rows[5]).toMatchObject({ 'items gained': 2, 'items lost': 0, 'p by Holm': null });
+    expect(rows[5]).toMatchObject({ 'items gained': 2, 'items lost': 0, 'McNemar p': 0.5, 'p by Holm': 1 });
   });
 
   it('gives the run’s own numbers where nothing failed, samples and all', async () => {
@@ -267,8 +268,13 @@ describe('models of the configuration study', () => {
     );
     expect(measures.map(({ id }) => id)).toEqual(['capability', 'output-consistency', 'gap', 'std', 'drop']);
     const [capability, consistency, gap] = measures.map(({ pairs }) => pairs[0]!);
-    expect(capability).toMatchObject({ ...pair!.values['capability'], p: 1, pHolm: 1 });
-    expect(consistency).toMatchObject({ ...pair!.values['output-consistency'], p: 0.625 });
+    // Judged among the pairs of its measure, here none but itself, and not among the measures of one pair.
+    const alone = ({ together: _, ...found }: AnyDifference) => ({
+      ...found,
+      ...(!('why' in found.interval) && { together: { interval: found.interval, of: 1 } }),
+    });
+    expect(capability).toMatchObject({ ...alone(pair!.values['capability']!), p: 1, pHolm: 1 });
+    expect(consistency).toMatchObject({ ...alone(pair!.values['output-consistency']!), p: 0.625 });
     expect(gap).not.toHaveProperty('p');
   });
 });

@@ -1,0 +1,40 @@
+import type { ComparedLevel, ComparedPair } from '../../src/compare/comparison.ts';
+import { differs, pairsJudged, wouldDiffer } from '../../src/compare/together.ts';
+import { systemPromptComparing } from '../../src/studies/system-prompt/compare.ts';
+import { base, type Design } from './design.ts';
+import { simulatedRun } from './simulated-run.ts';
+
+/** What a comparison of two models that are alike says: whether some row of a table differs, and whether some row’s own interval would have said so. */
+export interface SaidOfNothing {
+  readonly table: string;
+  readonly together: boolean;
+  readonly alone: boolean;
+}
+
+const draws = 400;
+
+/** Two models of one kind that no prompt moves, compared as the app compares them: nothing that is said to differ does. */
+export function comparisonOfEquals(change: Partial<Design>, seed: number): SaidOfNothing[] {
+  const { plan, table, templates } = simulatedRun(
+    { ...base, effect: 'null', models: 2, ...change, name: 'equal' },
+    seed,
+  );
+  const run = { plan, table };
+  const ground = {
+    plans: [plan, plan],
+    templates: templates.map((each) => ({ ...each, text: '' })),
+    apart: [],
+  } as const;
+  const pairs = [{ one: 'm0', other: 'm1' }];
+  const { model, pair, ...frame } = systemPromptComparing.measure(ground as never, [run, run], { draws, seed, pairs });
+  const { counts: _, ...found } = pair(model(0, 'm0'), model(1, 'm1'));
+  const [judged] = pairsJudged([{ one: 'm0', other: 'm1', counts: {}, ...found }], frame) as [ComparedPair];
+  const tables: [string, Pick<ComparedLevel, 'values'>[]][] = [
+    ['all', [judged]],
+    ...frame.levels.map(({ id }): [string, ComparedLevel[]] => [id, judged.levels.filter(({ group }) => group === id)]),
+  ];
+  return tables.map(([name, rows]) => {
+    const differences = rows.flatMap(({ values }) => Object.values(values));
+    return { table: name, together: differences.some(differs), alone: differences.some(wouldDiffer) };
+  });
+}
