@@ -6,14 +6,15 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-spread.ts';
-import { chanceScore, whyNotRated } from './why-not-rated.ts';
-import { evidenceOf, isEffect, isIncomplete } from './evidence.ts';
+import { chanceScore, scoreOf, whyNotRated } from '../../../measure/not-rated.ts';
+import { soFar } from '../../../measure/verdicts/basis-claims.ts';
+import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
-import { promptEffectOf, soFar, verdictsOf, type JudgedModel } from './verdicts.ts';
+import { verdictsOf, type JudgedModel } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
 export interface PromptChoices {
@@ -95,7 +96,7 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
-  const notRated = whyNotRated(counted, spread, chance);
+  const notRated = whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance);
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence = drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing) } : {};
   if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };

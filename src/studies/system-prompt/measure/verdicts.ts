@@ -1,21 +1,18 @@
 import type { Claim } from '../../../core/claim.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, type Undefined } from '../../../core/json/json.ts';
-import { fixed, plural } from '../../../core/words/format.ts';
-import { holm } from '../../../measure/holm.ts';
-import { itemsForDifference, questionsToSettle, tauInterval } from '../../../measure/how-many.ts';
-import { shrunkEffects, type PromptEffect } from '../../../measure/prompt-effect.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { plural } from '../../../core/words/format.ts';
 import { gradeChances, sureGrades } from '../../../measure/grade-chances.ts';
 import { grades } from '../../../measure/grade.ts';
-import { fUpperTail } from '../../../measure/distribution-tails.ts';
 import type { SpreadEvidence } from '../../../measure/true-spread.ts';
+import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { effectCards, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
+import { isEffect } from '../../../measure/verdicts/evidence.ts';
+import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
+import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
 import type { Grading } from './grading.ts';
-import { endsInPoints, inPoints, isEffect, type ModelEvidence } from './evidence.ts';
-import { orderOf, type Contender, type Order } from './order.ts';
 
 /** A model with what its verdict needs. */
-export interface JudgedModel extends ModelEvidence {
-  readonly notRated: Undefined | undefined;
+export interface JudgedModel extends Judged {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
@@ -36,153 +33,21 @@ export interface VerdictSettings {
   readonly draws: number;
 }
 
-const alpha = 0.05;
-
-/** Cells missing above this share are told. */
-const tolerated = 0.02;
-
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
 export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
-  const tested = models.flatMap(({ model, notRated, effect }) =>
-    !notRated && isEffect(effect) ? [{ model, effect }] : [],
-  );
-  const corrected = holm(tested.map(({ effect }) => testOf(effect)));
-  const pOf = new Map(tested.map(({ model }, k) => [model, corrected[k] ?? 1]));
-  const cards = models.map((model) => ({
-    model,
-    card: cardOf(model, pOf.get(model.model) ?? 1, tested.length, settings),
-  }));
+  const cards = effectCards(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, effect }): Contender[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
   );
   const order = orderOf(contenders, settings);
   return [
-    ...cards.map(({ card }) => card.verdict),
+    ...cards.map(({ verdict }) => verdict),
     ...orderClaims(contenders, order, settings),
-    ...cards.flatMap(({ card }) => card.details),
-    ...cards.flatMap(({ model }) => gradeClaims(model)),
+    ...cards.flatMap(({ details }) => details),
+    ...models.flatMap(gradeClaims),
     ...basisClaims(models, settings),
     ...adviceClaims(models, contenders, order),
   ];
-}
-
-/** While cells are without an answer nothing is said but how many are in. */
-export const soFar = (models: readonly string[], answered: number, cells: number): Claim[] => [
-  {
-    claim: 'so-far',
-    models,
-    value: answered,
-    why: 'the run is not finished',
-    about: { cells: cells.toLocaleString('en-GB') },
-  },
-];
-
-interface Card {
-  readonly verdict: Claim;
-  readonly details: readonly Claim[];
-}
-
-function cardOf(judged: JudgedModel, p: number, family: number, settings: VerdictSettings): Card {
-  const { model, notRated, effect } = judged;
-  const one = [model];
-  if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
-  if (!isEffect(effect)) return { verdict: { claim: 'too-few', models: one, why: effect.why }, details: [] };
-  const { tau, interval } = effect;
-  if (!isNumber(tau) || 'why' in interval) return between(model, effect, p, settings);
-  const value = 100 * tau;
-  const ends: Interval = [100 * interval[0], 100 * interval[1]];
-  const found = { value, interval: ends, p };
-  if (100 * interval[1] < settings.margin) {
-    const why = `the upper end of τ is below ${settings.margin} points`;
-    return { verdict: { claim: 'steady', models: one, ...found, why }, details: [] };
-  }
-  if (interval[0] > 0 && p < alpha) {
-    const why = 'the lower end of τ is above 0, and the permutation test finds an effect';
-    return { verdict: { claim: 'moves', models: one, ...found, why }, details: namedPrompts(model, effect, settings) };
-  }
-  const why =
-    interval[0] > 0
-      ? 'the permutation test finds no effect beyond chance'
-      : 'the lower end of τ is 0: flips alone give as much';
-  const isSettled = (evidence: SpreadEvidence) => {
-    const [low, high] = tauInterval(evidence);
-    const F = evidence.s2 / evidence.omega2;
-    return 100 * high < settings.margin || (low > 0 && fUpperTail(F, evidence.T - 1, evidence.df) < alpha / family);
-  };
-  return {
-    verdict: { claim: 'not-shown', models: one, ...found, why },
-    details: [settleClaim(judged, effect, tau, isSettled, ['settle', 'near-boundary'])],
-  };
-}
-
-/** What tells whether there is an effect at all: the permutation test, below five prompts the pair that is furthest apart. */
-const testOf = ({ tau, p, pairs }: PromptEffect): number =>
-  isNumber(tau) ? p : Math.min(1, ...pairs.map((pair) => pair.p));
-
-/** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
-function between(model: string, effect: PromptEffect, p: number, { titles }: VerdictSettings): Card {
-  const { pairs, spread } = effect;
-  const sorted = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
-  const [widest] = sorted;
-  const reach = Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
-  if (!widest || p >= alpha) {
-    return {
-      verdict: {
-        claim: 'not-shown-between',
-        models: [model],
-        interval: [0, 100 * Math.min(1, reach)],
-        p,
-        why: 'no two prompts differ beyond chance',
-        about: { prompts: String(spread.prompts.length) },
-      },
-      details: [],
-    };
-  }
-  const isDown = widest.difference < 0;
-  const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
-  const [low, high] = isDown ? [-widest.high, -widest.low] : [widest.low, widest.high];
-  return {
-    verdict: {
-      claim: 'moves-between',
-      models: [model],
-      value: 100 * Math.abs(widest.difference),
-      interval: [100 * low, 100 * high],
-      p,
-      why: 'the best and the worst prompt differ beyond chance',
-      about: {
-        worst: title(isDown ? widest.one : widest.other),
-        best: title(isDown ? widest.other : widest.one),
-      },
-    },
-    details: [],
-  };
-}
-
-/** The worst and the best prompt, where they stand out from the others beyond chance. */
-function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { titles }: VerdictSettings): Claim[] {
-  const shrunk = shrunkEffects(spread);
-  return standingOut.map(({ prompt, difference, p }) => ({
-    claim: difference < 0 ? 'worst-prompt' : 'best-prompt',
-    models: [model],
-    value: 100 * Math.abs(shrunk[prompt] ?? 0),
-    p,
-    why: 'its difference from the mean of the others passes max-T',
-    about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
-  }));
-}
-
-function settleClaim(
-  { model, tables }: JudgedModel,
-  { evidence }: PromptEffect,
-  tau: number,
-  isSettled: (evidence: SpreadEvidence) => boolean,
-  [does, doesNot]: readonly [string, string],
-): Claim {
-  const items = tables.reduce((sum, table) => sum + table.items, 0);
-  const more = questionsToSettle(evidence, tau, items, isSettled);
-  return more === undefined
-    ? { claim: doesNot, models: [model], why: 'no number of questions up to 100,000 does' }
-    : { claim: does, models: [model], value: more, why: 'a forecast from the estimated τ' };
 }
 
 function gradeClaims(judged: JudgedModel): Claim[] {
@@ -209,83 +74,6 @@ function gradeClaims(judged: JudgedModel): Claim[] {
     settleClaim(judged, effect, effect.tau, isSettled, ['settle-grade', 'grade-boundary']),
     ...limit,
   ];
-}
-
-function orderClaims(contenders: readonly Contender[], order: Order, settings: VerdictSettings): Claim[] {
-  if (contenders.length < 2) return [];
-  const alike = sameAnswers(contenders);
-  if (alike.length === contenders.length) {
-    return [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }];
-  }
-  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
-  const claims: Claim[] =
-    alike.length > 1 ? [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }] : [];
-  const strongest = strongestOf(contenders, order);
-  const [first] = strongest;
-  if (strongest.length === 1 && first !== undefined) {
-    const leads = order.strength.filter(({ one, other }) => one === first || other === first);
-    const next = leads.reduce((a, b) => (Math.abs(b.difference) < Math.abs(a.difference) ? b : a));
-    const sign = next.one === first ? 1 : -1;
-    const [low, high] = sign === 1 ? next.interval : [-next.interval[1], -next.interval[0]];
-    claims.push({
-      claim: 'order-strength',
-      models: names(strongest),
-      value: 100 * Math.max(0, low),
-      interval: [100 * low, 100 * high],
-      p: Math.max(...leads.map(({ pHolm }) => pHolm)),
-      why: 'each of the others is right less often beyond chance',
-    });
-  } else if (strongest.length > 1) {
-    const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
-    const deviation = Math.max(...tied.map(({ itemDeviation }) => itemDeviation));
-    claims.push({
-      claim: 'tied-strength',
-      models: names(strongest),
-      value: itemsForDifference(deviation, settings.margin / 100),
-      why: 'no paired difference is beyond chance',
-      about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
-    });
-  }
-  const steadiest = steadiestOf(contenders, order);
-  if (steadiest.length === 1) {
-    claims.push({
-      claim: 'order-steadiness',
-      models: names(steadiest),
-      why: 'each of the others moves more beyond chance',
-    });
-  } else if (steadiest.length > 1) {
-    claims.push({ claim: 'tied-steadiness', models: names(steadiest), why: 'no difference of τ is beyond chance' });
-  }
-  return claims;
-}
-
-/** The models whose scores are those of the first in every cell. */
-function sameAnswers(contenders: readonly Contender[]): string[] {
-  const [first] = contenders;
-  if (!first) return [];
-  const isSame = ({ tables }: Contender) =>
-    tables.every((table, b) => {
-      const scores = first.tables[b]?.scores;
-      return scores !== undefined && table.scores.every((score, cell) => Object.is(score, scores[cell]));
-    });
-  return contenders.filter(isSame).map(({ model }) => model);
-}
-
-/** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
-function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
-  const top = contenders.reduce(
-    (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
-    0,
-  );
-  return contenders.flatMap((_, place) => (place === top || !isStronger(top, place) ? [place] : []));
-}
-
-/** The one with the lowest τ̂, and those that are not shown to move more; empty where there is no τ. */
-function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
-  const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
-  if (withTau.length < 2) return [];
-  const least = withTau.reduce((a, b) => (b.tau < a.tau ? b : a));
-  return withTau.flatMap(({ place }) => (place === least.place || !isSteadier(least.place, place) ? [place] : []));
 }
 
 function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
@@ -326,37 +114,16 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
 }
 
 function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSettings): Claim[] {
-  const [first = 0] = sets;
-  const sizes = sets.every((size) => size === first)
-    ? `${plural(sets.length, 'set')} × ${plural(first, 'question')}`
-    : `${plural(sets.length, 'set')} with ${Math.min(...sets)} to ${Math.max(...sets)} questions each`;
-  const lacking = models.filter(({ cells, missing }) => missing > tolerated * cells);
   return [
     {
       claim: 'measured',
       models: [],
       why: 'counted in the plan',
-      about: { sets: sizes, prompts: plural(titles.length, 'system prompt') },
+      about: { sets: sizesOf(sets), prompts: plural(titles.length, 'system prompt') },
     },
-    ...lacking.map(({ model, cells, missing }) => ({
-      claim: 'missing',
-      models: [model],
-      value: missing / cells,
-      why: 'over 2% of its cells have no answer',
-    })),
+    ...missingClaims(models),
     ...(models.some(({ grading }) => grading)
       ? [{ claim: 'graded-against', models: [], why: 'a grade is read against a cohort' }]
       : []),
   ];
 }
-
-/** For the result of each model. */
-export const promptEffectOf = (effect: PromptEffect | Undefined, p: number | undefined) =>
-  isEffect(effect)
-    ? {
-        value: inPoints(effect.tau),
-        interval: endsInPoints(effect.interval),
-        otherPrompts: endsInPoints(effect.otherPrompts),
-        p: p ?? effect.p,
-      }
-    : { value: effect, interval: effect, otherPrompts: effect, p: effect };

@@ -1,0 +1,87 @@
+import type { Claim } from '../../core/claim.ts';
+import { isNumber } from '../../core/json/json.ts';
+import { fixed } from '../../core/words/format.ts';
+import { itemsForDifference } from '../how-many.ts';
+import type { Contender, Order } from './order.ts';
+
+/** What may be said of the order of several models: see the rows `order` of a study's table of claims (VERDICTS, point 4). */
+export function orderClaims(
+  contenders: readonly Contender[],
+  order: Order,
+  settings: { readonly margin: number },
+): Claim[] {
+  if (contenders.length < 2) return [];
+  const alike = sameAnswers(contenders);
+  if (alike.length === contenders.length) {
+    return [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }];
+  }
+  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
+  const claims: Claim[] =
+    alike.length > 1 ? [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }] : [];
+  const strongest = strongestOf(contenders, order);
+  const [first] = strongest;
+  if (strongest.length === 1 && first !== undefined) {
+    const leads = order.strength.filter(({ one, other }) => one === first || other === first);
+    const next = leads.reduce((a, b) => (Math.abs(b.difference) < Math.abs(a.difference) ? b : a));
+    const sign = next.one === first ? 1 : -1;
+    const [low, high] = sign === 1 ? next.interval : [-next.interval[1], -next.interval[0]];
+    claims.push({
+      claim: 'order-strength',
+      models: names(strongest),
+      value: 100 * Math.max(0, low),
+      interval: [100 * low, 100 * high],
+      p: Math.max(...leads.map(({ pHolm }) => pHolm)),
+      why: 'each of the others is right less often beyond chance',
+    });
+  } else if (strongest.length > 1) {
+    const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
+    const deviation = Math.max(...tied.map(({ itemDeviation }) => itemDeviation));
+    claims.push({
+      claim: 'tied-strength',
+      models: names(strongest),
+      value: itemsForDifference(deviation, settings.margin / 100),
+      why: 'no paired difference is beyond chance',
+      about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
+    });
+  }
+  const steadiest = steadiestOf(contenders, order);
+  if (steadiest.length === 1) {
+    claims.push({
+      claim: 'order-steadiness',
+      models: names(steadiest),
+      why: 'each of the others moves more beyond chance',
+    });
+  } else if (steadiest.length > 1) {
+    claims.push({ claim: 'tied-steadiness', models: names(steadiest), why: 'no difference of τ is beyond chance' });
+  }
+  return claims;
+}
+
+/** The models whose scores are those of the first in every cell. */
+export function sameAnswers(contenders: readonly Contender[]): string[] {
+  const [first] = contenders;
+  if (!first) return [];
+  const isSame = ({ tables }: Contender) =>
+    tables.every((table, b) => {
+      const scores = first.tables[b]?.scores;
+      return scores !== undefined && table.scores.every((score, cell) => Object.is(score, scores[cell]));
+    });
+  return contenders.filter(isSame).map(({ model }) => model);
+}
+
+/** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
+export function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
+  const top = contenders.reduce(
+    (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
+    0,
+  );
+  return contenders.flatMap((_, place) => (place === top || !isStronger(top, place) ? [place] : []));
+}
+
+/** The one with the lowest τ̂, and those that are not shown to move more; empty where there is no τ. */
+export function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
+  const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
+  if (withTau.length < 2) return [];
+  const least = withTau.reduce((a, b) => (b.tau < a.tau ? b : a));
+  return withTau.flatMap(({ place }) => (place === least.place || !isSteadier(least.place, place) ? [place] : []));
+}
