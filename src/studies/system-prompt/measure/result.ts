@@ -10,6 +10,7 @@ import {
   number,
   object,
   orUndefined,
+  promptEffectForm,
   record,
   sameIds,
   sameInOrder,
@@ -43,17 +44,6 @@ const collapseForm: v.GenericSchema<Collapse> = object({
   sentence: words,
 });
 
-const effectForm = object({
-  /** τ̂: the spread of the true scores of these prompts, flips taken out. */
-  value: maybe,
-  interval,
-  /** The interval of τ over other prompts like these. */
-  otherPrompts: interval,
-  /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
-  p: maybe,
-});
-export type EffectResult = v.InferOutput<typeof effectForm>;
-
 const benchmarkForm = object({
   benchmark: name,
   ...means,
@@ -65,7 +55,7 @@ const benchmarkForm = object({
   pHolm: maybe,
   items: maybe,
   box: orUndefined(boxForm),
-  promptEffect: v.exactOptional(effectForm),
+  promptEffect: v.exactOptional(promptEffectForm),
 });
 export type BenchmarkResult = v.InferOutput<typeof benchmarkForm>;
 
@@ -104,7 +94,7 @@ const modelForm = object({
   sigma: maybe,
   /** σ₀: the σ of independent flips of items alone. */
   noiseFloor: maybe,
-  promptEffect: v.exactOptional(effectForm),
+  promptEffect: v.exactOptional(promptEffectForm),
   /** Why the model is not rated, where it is not. */
   notRated: v.exactOptional(words),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
