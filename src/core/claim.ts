@@ -17,8 +17,8 @@ export interface Claim {
   readonly interval?: Interval;
   /** Corrected where a page makes several claims of the kind. */
   readonly p?: number;
-  /** The condition as it was met, in words. */
-  readonly why: string;
+  /** The condition as it was met, in words; left out where its kind's `when` says it all. */
+  readonly why?: string;
   /** Words of the plan that the sentence names: a prompt, a grade, a set. */
   readonly about?: Readonly<Record<string, string>>;
 }

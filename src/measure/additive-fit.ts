@@ -53,6 +53,7 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
   const g = new Float64Array(T);
   const deviations = new Float64Array(N * T);
   const count = new Float64Array(N);
+  const means = new Float64Array(N);
   const cellsByPrompt = new Float64Array(T);
   const y = (i: number, t: number) => scores[i * templates + prompts[t]!]!;
   for (let i = 0; i < N; i++) {
@@ -65,6 +66,7 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
     const first = values[0]!;
     // The mean of equal values is that value, whatever rounding makes of their sum.
     const mean = values.every((value) => value === first) ? first : values.reduce((sum, value) => sum + value, 0) / k;
+    means[i] = mean;
     for (const t of answered) {
       deviations[i * T + t] = y(i, t) - mean;
       g[t]! += y(i, t) - mean;
@@ -90,14 +92,12 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
   for (let i = 0; i < N; i++) {
     const k = count[i]!;
     if (k === 0) continue;
-    let own = 0;
-    for (let t = 0; t < T; t++) if (!Number.isNaN(y(i, t))) own += (y(i, t) - b[t]!) / k;
-    a[i] = own;
-    rows++;
-    sum += own;
-    shares += 1 / k;
     let moved = 0;
     for (let t = 0; t < T; t++) if (!Number.isNaN(y(i, t))) moved += b[t]! / k;
+    a[i] = means[i]! - moved;
+    rows++;
+    sum += a[i]!;
+    shares += 1 / k;
     for (let t = 0; t < T; t++) {
       const residual = Number.isNaN(y(i, t)) ? 0 : deviations[i * T + t]! - (b[t]! - moved);
       residuals[t] = residual;

@@ -73,7 +73,7 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sa
       case 'second':
         return [modelName(claim.models[1] ?? '')];
       case 'why':
-        return [claim.why];
+        return [claim.why ?? ''];
       case 'margin':
         return [number('/margin', form)];
       case 'value':

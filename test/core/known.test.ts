@@ -18,9 +18,9 @@ describe('what must be there', () => {
   it('is missed by name', () => {
     expect(() => known(undefined, 'chosen run')).toThrow('There is no chosen run.');
     expect(() => known(null, 'frame')).toThrow('There is no frame.');
-    expect(() => withId([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no «c» among a, b.');
-    expect(() => entryOf(new Map([['a', 1]]), 'b')).toThrow('There is no entry «b».');
-    expect(() => fieldOf({ a: 1 }, 'constructor')).toThrow('There is no field «constructor».');
+    expect(() => withId([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no “c” among a, b.');
+    expect(() => entryOf(new Map([['a', 1]]), 'b')).toThrow('There is no entry “b”.');
+    expect(() => fieldOf({ a: 1 }, 'constructor')).toThrow('There is no field “constructor”.');
   });
 
   it('is found by its id, its key or its name', () => {

@@ -81,7 +81,7 @@ const claimForm: v.GenericSchema<Claim> = object({
   value: v.exactOptional(number),
   interval: v.exactOptional(lowAndHigh(number)),
   p: v.exactOptional(fraction),
-  why: words,
+  why: v.exactOptional(words),
   about: v.exactOptional(record<string>()),
 });
 
@@ -99,8 +99,8 @@ export const promptEffectForm = object({
   /** τ̂: the spread of the true scores of these prompts, flips taken out. */
   value: maybe,
   interval,
-  /** The interval of τ over other prompts like these. */
-  otherPrompts: interval,
+  /** The interval of τ over other prompts like these; of all sets together. */
+  otherPrompts: v.exactOptional(interval),
   /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
   p: maybe,
 });

@@ -19,7 +19,6 @@ export const missingClaims = (models: readonly Lacking[]): Claim[] =>
       claim: 'missing',
       models: [model],
       value: missing / cells,
-      why: 'over 2% of its cells have no answer',
     }));
 
 /** “3 sets × 20 questions”. */
@@ -36,7 +35,6 @@ export const soFar = (models: readonly string[], answered: number, cells: number
     claim: 'so-far',
     models,
     value: answered,
-    why: 'the run is not finished',
     about: { cells: cells.toLocaleString('en-GB') },
   },
 ];

@@ -125,7 +125,6 @@ function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { ti
     models: [model],
     value: 100 * Math.abs(shrunk[prompt] ?? 0),
     p,
-    why: 'its difference from the mean of the others passes max-T',
     about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
   }));
 }
@@ -140,7 +139,5 @@ export function settleClaim(
 ): Claim {
   const items = tables.reduce((sum, table) => sum + table.items, 0);
   const more = questionsToSettle(evidence, tau, items, isSettled);
-  return more === undefined
-    ? { claim: doesNot, models: [model], why: 'no number of questions up to 100,000 does' }
-    : { claim: does, models: [model], value: more, why: 'a forecast from the estimated τ' };
+  return more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more };
 }

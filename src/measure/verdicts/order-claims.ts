@@ -13,11 +13,10 @@ export function orderClaims(
   if (contenders.length < 2) return [];
   const alike = sameAnswers(contenders);
   if (alike.length === contenders.length) {
-    return [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }];
+    return [{ claim: 'same-answers', models: alike }];
   }
   const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
-  const claims: Claim[] =
-    alike.length > 1 ? [{ claim: 'same-answers', models: alike, why: 'no cell has another score' }] : [];
+  const claims: Claim[] = alike.length > 1 ? [{ claim: 'same-answers', models: alike }] : [];
   const strongest = strongestOf(contenders, order);
   const [first] = strongest;
   if (strongest.length === 1 && first !== undefined) {
@@ -31,7 +30,6 @@ export function orderClaims(
       value: 100 * Math.max(0, low),
       interval: [100 * low, 100 * high],
       p: Math.max(...leads.map(({ pHolm }) => pHolm)),
-      why: 'each of the others is right less often beyond chance',
     });
   } else if (strongest.length > 1) {
     const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
@@ -40,7 +38,6 @@ export function orderClaims(
       claim: 'tied-strength',
       models: names(strongest),
       value: itemsForDifference(deviation, settings.margin / 100),
-      why: 'no paired difference is beyond chance',
       about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
     });
   }
@@ -49,10 +46,9 @@ export function orderClaims(
     claims.push({
       claim: 'order-steadiness',
       models: names(steadiest),
-      why: 'each of the others moves more beyond chance',
     });
   } else if (steadiest.length > 1) {
-    claims.push({ claim: 'tied-steadiness', models: names(steadiest), why: 'no difference of τ is beyond chance' });
+    claims.push({ claim: 'tied-steadiness', models: names(steadiest) });
   }
   return claims;
 }

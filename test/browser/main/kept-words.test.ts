@@ -77,6 +77,16 @@ describe('item sets', () => {
     await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Item set “two”').click());
     await page.getByText('The bin is empty.').waitFor();
 
+    // Nothing is said of the bin before it is looked into.
+    const other = await page.context().newPage();
+    const letGoOfBin = await held(page, 'itemSets');
+    await other.goto(page.url());
+    await other.getByText('Looking into the bin.').waitFor();
+    expect(await other.getByText('The bin is empty.').count()).toBe(0);
+    await letGoOfBin();
+    await other.getByText('The bin is empty.').waitFor();
+    await other.close();
+
     await open('items', 'Items');
     await button('Remove two').click();
     await page.getByText('“two” is in the bin').waitFor();

@@ -105,6 +105,7 @@ export function withEffects(models: readonly StyleResult[], judged: readonly Jud
     const tested = own.bySet.filter(isEffect);
     const corrected = holm(tested.map(({ p }) => p));
     const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-    return { ...line, promptEffect: promptEffectOf(effect, p) };
+    const { otherPrompts: _, ...shown } = promptEffectOf(effect, p);
+    return { ...line, promptEffect: shown };
   });
 }

@@ -44,7 +44,6 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
     {
       claim: 'measured',
       models: [],
-      why: 'counted in the plan',
       about: { sets: sizesOf(sets), prompts: plural(titles.length, 'style'), decoding: decoding.toLowerCase() },
     },
     ...missingClaims(models),
@@ -62,7 +61,6 @@ function tellBetween({ model, effect }: JudgedStyles, { sets, margin }: StyleVer
       claim: 'tell-between',
       models: [model],
       value: needed,
-      why: 'fewer are asked',
       about: { difference: fixed(margin, Number.isInteger(margin) ? 0 : 1) },
     },
   ];
@@ -78,7 +76,6 @@ function correlationClaims({ correlation, sets }: StyleVerdictSettings): Claim[]
       models: [],
       value: correlation.pearson,
       interval: [low, high],
-      why: 'the interval, models and sets drawn both, excludes 0',
       about: {
         points: plural(correlation.n, 'point'),
         models: plural(correlation.models, 'model'),

@@ -104,10 +104,14 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
     ...plain,
     ...evidence,
     // Scores of fewer items are as hard or as easy as these items are: the fit compares prompts on the same ones.
-    scores: tables.map((table, b) => bySet[b]?.fits[0]?.means.map((mean) => 100 * mean) ?? templateScores(table)),
+    scores: tables.map((table, b) =>
+      isIncomplete([table])
+        ? (bySet[b]?.fits[0]?.means.map((mean) => 100 * mean) ?? templateScores(table))
+        : templateScores(table),
+    ),
     shown: {
       sigma: inPoints(spread),
-      sigmaBySet: bySet.map((own) => own && inPoints(own)),
+      sigmaBySet: bySet.map((own, b) => (own && isIncomplete(tables.slice(b, b + 1)) ? inPoints(own) : undefined)),
     },
   };
 }
@@ -129,7 +133,8 @@ function effectsOf(
       const effect = evidence.bySet[b];
       if (!effect) return benchmark;
       const own = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-      return { ...benchmark, promptEffect: promptEffectOf(effect, own) };
+      const { otherPrompts: _, ...shown } = promptEffectOf(effect, own);
+      return { ...benchmark, promptEffect: shown };
     }),
   };
 }

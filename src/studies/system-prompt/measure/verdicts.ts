@@ -56,21 +56,17 @@ function gradeClaims(judged: JudgedModel): Claim[] {
   const { chances, floor, quartiles, run, best } = grading;
   const [from = 'AAA', to = from] = [run[0], run.at(-1)];
   const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
-  const limit =
-    best === grades[0]
-      ? []
-      : [{ claim: 'grade-limit', models: [model], why: 'σ₀′ alone exceeds a quartile', about: { grade: best } }];
+  const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
   if (grading.isForced) return limit;
   if (run.length === 1) {
-    const why = 'one grade has 90% or more';
-    return [{ claim: 'grade', models: [model], value: sureness, why, about: { grade: from } }, ...limit];
+    return [{ claim: 'grade', models: [model], value: sureness, about: { grade: from } }, ...limit];
   }
   const isSettled = (evidence: SpreadEvidence) => {
     // On the cohort's scale σ₀′ stays; with more questions of one's own only τ is known better.
     return sureGrades(gradeChances(evidence, floor, quartiles)).length === 1;
   };
   return [
-    { claim: 'grade-range', models: [model], value: sureness, why: 'no single grade has 90%', about: { from, to } },
+    { claim: 'grade-range', models: [model], value: sureness, about: { from, to } },
     settleClaim(judged, effect, effect.tau, isSettled, ['settle-grade', 'grade-boundary']),
     ...limit,
   ];
@@ -83,19 +79,19 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
   const steadiest = steadiestOf(contenders, order);
   const strongest = strongestOf(contenders, order);
   if (steadiest.length === 1) {
-    claims.push({ claim: 'advice-steadiest', models: names(steadiest), why: 'it is shown to be the steadiest' });
+    claims.push({ claim: 'advice-steadiest', models: names(steadiest) });
   } else if (steadiest.length > 1) {
     const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
     claims.push(
       best.length === 1
-        ? { claim: 'advice-steady-strong', models: names(best), why: 'it is right most often of those as steady' }
-        : { claim: 'advice-steady-tied', models: names(steadiest), why: 'no difference is beyond chance' },
+        ? { claim: 'advice-steady-strong', models: names(best) }
+        : { claim: 'advice-steady-tied', models: names(steadiest) },
     );
   }
   claims.push(
     strongest.length === 1
-      ? { claim: 'advice-strongest', models: names(strongest), why: 'it is shown to be right most often' }
-      : { claim: 'advice-strong-tied', models: names(strongest), why: 'no difference is beyond chance' },
+      ? { claim: 'advice-strongest', models: names(strongest) }
+      : { claim: 'advice-strong-tied', models: names(strongest) },
   );
   const priced = strongest.flatMap((place) => {
     const found = models.find(({ model }) => model === contenders[place]?.model);
@@ -107,7 +103,6 @@ function adviceClaims(models: readonly JudgedModel[], contenders: readonly Conte
       claim: 'advice-cheapest',
       models: [cheapest.model],
       value: cheapest.tokens,
-      why: 'tokens read and written',
     });
   }
   return claims;
@@ -118,12 +113,9 @@ function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSe
     {
       claim: 'measured',
       models: [],
-      why: 'counted in the plan',
       about: { sets: sizesOf(sets), prompts: plural(titles.length, 'system prompt') },
     },
     ...missingClaims(models),
-    ...(models.some(({ grading }) => grading)
-      ? [{ claim: 'graded-against', models: [], why: 'a grade is read against a cohort' }]
-      : []),
+    ...(models.some(({ grading }) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }
