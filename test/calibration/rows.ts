@@ -23,4 +23,35 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'tau', kind: 'coverage', what: 'the interval of τ misses it' },
   { id: 'mu', kind: 'coverage', what: 'the interval of μ misses it' },
   { id: 'settle', kind: 'claim', what: 'the median forecast of SE(μ) is off by over 15%' },
+  { id: 'style-steady', kind: 'claim', what: 'instruction style: “within your margin” of a model whose τ is above it' },
+  { id: 'style-moves', kind: 'claim', what: 'instruction style: “moves” of a model that no style moves' },
+  {
+    id: 'style-moves-between',
+    kind: 'claim',
+    what: 'instruction style: “less often under … than under …” of styles that are equal, or the other way round',
+  },
+  { id: 'style-not-shown', kind: 'coverage', what: 'instruction style: “if it does, by less than N” of a τ above N' },
+  {
+    id: 'style-not-shown-between',
+    kind: 'coverage',
+    what: 'instruction style: “if it does, by less than N” of two styles further apart',
+  },
+  {
+    id: 'style-named-prompt',
+    kind: 'claim',
+    what: 'instruction style: a style named the worst or best that does not differ from the others in that direction',
+  },
+  { id: 'style-order-strength', kind: 'claim', what: 'instruction style: “right most often” of a model that is not' },
+  { id: 'style-order-steadiness', kind: 'claim', what: 'instruction style: “the steadiest” of a model that is not' },
+  { id: 'style-not-rated', kind: 'claim', what: 'instruction style: a model that guesses is rated' },
+  {
+    id: 'style-widest',
+    kind: 'coverage',
+    what: 'instruction style: the interval of the best style less the worst misses what is true of these two',
+  },
+  {
+    id: 'style-correlation',
+    kind: 'claim',
+    what: 'instruction style: a correlation of consistency and accuracy where there is none',
+  },
 ];

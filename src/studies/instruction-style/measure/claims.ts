@@ -107,14 +107,14 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'from five styles on: the model moves, and the style’s accuracy is below the mean of the others beyond chance (max-T over its styles)',
     text: 'Under “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    calibrated: { row: 'style-named' },
+    calibrated: { row: 'style-named-prompt' },
   },
   {
     id: 'best-prompt',
     part: 'detail',
     when: 'from five styles on: the model moves, and the style’s accuracy is above the mean of the others beyond chance (max-T over its styles)',
     text: 'Under “{about.prompt}” {models} scores about {value:1} points higher than its mean.',
-    calibrated: { row: 'style-named' },
+    calibrated: { row: 'style-named-prompt' },
   },
   {
     id: 'settle',
