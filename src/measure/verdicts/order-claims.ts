@@ -4,12 +4,15 @@ import { fixed } from '../../core/words/format.ts';
 import { itemsForDifference } from '../how-many.ts';
 import type { Contender, Order } from './order.ts';
 
+export interface OrderSettings {
+  /** Points. */
+  readonly margin: number;
+  /** Whether nothing is to be said of which model is the steadiest. */
+  readonly byStrengthAlone?: boolean;
+}
+
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims (VERDICTS, point 4). */
-export function orderClaims(
-  contenders: readonly Contender[],
-  order: Order,
-  settings: { readonly margin: number },
-): Claim[] {
+export function orderClaims(contenders: readonly Contender[], order: Order, settings: OrderSettings): Claim[] {
   if (contenders.length < 2) return [];
   const alike = sameAnswers(contenders);
   if (alike.length === contenders.length) {
@@ -41,7 +44,7 @@ export function orderClaims(
       about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
     });
   }
-  const steadiest = steadiestOf(contenders, order);
+  const steadiest = settings.byStrengthAlone ? [] : steadiestOf(contenders, order);
   if (steadiest.length === 1) {
     claims.push({
       claim: 'order-steadiness',

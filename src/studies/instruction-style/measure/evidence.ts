@@ -1,10 +1,10 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import type { WidestPair } from '../../../core/json/result-form.ts';
 import { holm } from '../../../measure/holm.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
 import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import type { StyleEffect, StyleResult } from './result.ts';
 import { scoresOf, type StyleAnswers } from './tally.ts';
@@ -75,25 +75,6 @@ export function effectsOf(judged: readonly JudgedStyles[], styles: readonly stri
       ...(widest && { widest }),
     };
   });
-}
-
-/** Below five styles: the two that are furthest apart. */
-function widestOf(
-  { pairs, spread }: Extract<Judged['effect'], { readonly spread: unknown }>,
-  styles: readonly string[],
-): WidestPair | undefined {
-  const [first] = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
-  if (!first) return undefined;
-  const isDown = first.difference < 0;
-  const id = (place: number) => styles[spread.prompts[place] ?? -1] ?? '';
-  const [low, high] = isDown ? [-first.high, -first.low] : [first.low, first.high];
-  return {
-    best: id(isDown ? first.other : first.one),
-    worst: id(isDown ? first.one : first.other),
-    difference: 100 * Math.abs(first.difference),
-    interval: [100 * low, 100 * high],
-    p: first.p,
-  };
 }
 
 /** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
