@@ -35,8 +35,8 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'agreement-here',
     part: 'verdict',
-    when: 'models or sets are too few for an interval',
-    text: 'In these data outputs agree on {value:1} points of the items beyond what the same answers thrown afresh would; of other models and sets that tells nothing ({about.models}, {about.sets}).',
+    when: 'that interval cannot be drawn: models or sets are too few, or all have the same gap',
+    text: 'Output consistency less what the same answers thrown afresh would give: {value:1} points, in these data alone ({about.models} on {about.sets}; no interval: {why}).',
     calibrated: { exact: 'arithmetic on the answers as given, said of them alone' },
   },
   {
@@ -198,7 +198,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'unread',
     part: 'basis',
-    when: 'some answer is refused or cannot be read',
+    when: 'at least 0.5% of the answers are refused or cannot be read',
     text: 'Unreadable or refused, and so counted as wrong: {value:percent}% of the answers; their words are compared all the same.',
     calibrated: counted,
   },

@@ -92,9 +92,14 @@ function measured({ models, sets, configurations, outputs }: ConfigurationResult
   };
 }
 
+/** Fewer would print as 0%. */
+const told = 0.005;
+
 /** Their words are compared all the same. */
 function unreadClaim({ models }: ConfigurationResult): Claim[] {
   const sum = (field: 'answered' | 'unreadable' | 'refused') => models.reduce((total, row) => total + row[field], 0);
   const unread = sum('unreadable') + sum('refused');
-  return unread > 0 ? [{ claim: 'unread', models: [], value: unread / sum('answered') }] : [];
+  return unread >= told * sum('answered') && unread > 0
+    ? [{ claim: 'unread', models: [], value: unread / sum('answered') }]
+    : [];
 }

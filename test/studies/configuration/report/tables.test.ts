@@ -44,8 +44,8 @@ describe('the tables of a configuration study', () => {
   it('are written whole into files, with every value', () => {
     const tables = fileTables(threeModels, files.tables(threeModels));
     expect(tables.map(({ id }) => id)).toEqual([
-      ...['regression', 'slope-over-models', 'variance', 'variance-left', 'sets', 'models', 'effects'],
-      ...['anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
+      ...['judged', 'agreement', 'regression', 'slope-over-both', 'variance', 'variance-left', 'sets', 'models'],
+      ...['effects', 'anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
     ]);
     const csv = tablesAsCsv(tables).split('\r\n');
     const row = models[5]!;
