@@ -5,7 +5,7 @@ import { fisherZ, ofFisherZ } from '../../src/measure/fisher-z.ts';
 const values = [
   [0.5, 0.5493061443340548],
   [-0.8, -1.0986122886681098],
-  [0.95, 1.8317808230648232],
+  [0.95, 1.8317808230648227],
   [0, 0],
 ] as const;
 
