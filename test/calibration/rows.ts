@@ -50,4 +50,87 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'claim',
     what: 'the median forecast of how wide the interval is, at four times the questions, is off by over 15%',
   },
+  { id: 'style-steady', kind: 'claim', what: 'instruction style: “within your margin” of a model whose τ is above it' },
+  { id: 'style-moves', kind: 'claim', what: 'instruction style: “moves” of a model that no style moves' },
+  {
+    id: 'style-moves-between',
+    kind: 'claim',
+    what: 'instruction style: “less often under … than under …” of styles that are equal, or the other way round',
+  },
+  { id: 'style-not-shown', kind: 'coverage', what: 'instruction style: “if it does, by less than N” of a τ above N' },
+  {
+    id: 'style-not-shown-between',
+    kind: 'coverage',
+    what: 'instruction style: “if it does, by less than N” of two styles further apart',
+  },
+  {
+    id: 'style-named-prompt',
+    kind: 'claim',
+    what: 'instruction style: a style named the worst or best that does not differ from the others in that direction',
+  },
+  { id: 'style-order-strength', kind: 'claim', what: 'instruction style: “right most often” of a model that is not' },
+  { id: 'style-order-steadiness', kind: 'claim', what: 'instruction style: “the steadiest” of a model that is not' },
+  { id: 'style-not-rated', kind: 'claim', what: 'instruction style: a model that guesses is rated' },
+  {
+    id: 'style-widest',
+    kind: 'coverage',
+    what: 'instruction style: the interval of the best style less the worst misses what is true of these two',
+  },
+  {
+    id: 'style-correlation',
+    kind: 'claim',
+    what: 'instruction style: a correlation of consistency and accuracy where there is none',
+  },
+  {
+    id: 'configuration-steady',
+    kind: 'claim',
+    what: 'configuration: “within your margin” of a model whose τ is above it',
+  },
+  { id: 'configuration-moves', kind: 'claim', what: 'configuration: “moves” of a model that no configuration moves' },
+  {
+    id: 'configuration-moves-between',
+    kind: 'claim',
+    what: 'configuration: “lower in … than in …” of configurations that are equal, or the other way round',
+  },
+  {
+    id: 'configuration-not-shown',
+    kind: 'coverage',
+    what: 'configuration: “if it does, by less than N” of a τ above N',
+  },
+  {
+    id: 'configuration-not-shown-between',
+    kind: 'coverage',
+    what: 'configuration: “if it does, by less than N” of two configurations further apart',
+  },
+  {
+    id: 'configuration-named-prompt',
+    kind: 'claim',
+    what: 'configuration: a configuration named the worst or best that does not differ from the others in that direction',
+  },
+  {
+    id: 'configuration-order-strength',
+    kind: 'claim',
+    what: 'configuration: “right most often” of a model that is not',
+  },
+  {
+    id: 'configuration-order-steadiness',
+    kind: 'claim',
+    what: 'configuration: “the steadiest” of a model that is not',
+  },
+  { id: 'configuration-tau', kind: 'coverage', what: 'configuration: the interval of τ misses it' },
+  {
+    id: 'configuration-agreement',
+    kind: 'claim',
+    what: 'configuration: “agree on more (fewer) items than the same answers thrown afresh would” of outputs that do not',
+  },
+  {
+    id: 'configuration-agreement-interval',
+    kind: 'coverage',
+    what: 'configuration: the interval of the gap to pⱽ + Σ qⱽ misses that of other models and sets',
+  },
+  {
+    id: 'configuration-slope',
+    kind: 'coverage',
+    what: 'configuration: the interval of the slope, models and sets drawn both, misses that of other models and sets',
+  },
 ];

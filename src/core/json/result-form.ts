@@ -93,3 +93,25 @@ export const verdictForms = {
   margin: v.exactOptional(positive),
   verdicts: v.exactOptional(list(claimForm)),
 };
+
+/** What the prompts (styles, configurations) do to a model's scores, in points. */
+export const promptEffectForm = object({
+  /** τ̂: the spread of the true scores of these prompts, flips taken out. */
+  value: maybe,
+  interval,
+  /** The interval of τ over other prompts like these; of all sets together. */
+  otherPrompts: v.exactOptional(interval),
+  /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
+  p: maybe,
+});
+export type PromptEffectResult = v.InferOutput<typeof promptEffectForm>;
+
+/** Two of a few prompts, the best and the worst, by their ids: how far apart they are in points, and whether that is beyond chance (max-T over all pairs). */
+export const widestPairForm = object({
+  best: name,
+  worst: name,
+  difference: number,
+  interval: lowAndHigh(number),
+  p: fraction,
+});
+export type WidestPair = v.InferOutput<typeof widestPairForm>;

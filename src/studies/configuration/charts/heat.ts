@@ -1,7 +1,8 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
 import { paired } from '../../../core/paired.ts';
-import { configurationCode, configurationTitle, modelsOf, placedRows } from '../report/configuration-rows.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
+import { configurationCode, modelsOf, placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 

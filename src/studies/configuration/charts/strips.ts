@@ -5,7 +5,7 @@ import {
   levelTitle,
   variedFactors,
   type AskedConfigurations,
-} from '../report/configuration-rows.ts';
+} from '../measure/configuration-title.ts';
 import type { FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { outcomeOf } from '../../../charts/rows/cell-outcomes.ts';

@@ -20,7 +20,7 @@ import { cellRows, stripRowsOf } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
-import { configurationTitle } from '../report/configuration-rows.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
 import { commonConfigurations, type CommonConfigurations } from './ground.ts';
 import {
   agreementChanges,

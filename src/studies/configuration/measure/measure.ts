@@ -7,12 +7,18 @@ import { strictAgreement } from '../../../measure/output-consistency.ts';
 import { accuracyDrop, pairwiseDrop } from '../../../measure/performance-drop.ts';
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
+import { expectedAgreement } from '../../../measure/expected-agreement.ts';
+import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { soFar } from '../../../measure/verdicts/basis-claims.ts';
+import { judgedConfigurations, judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
+import { configurationVerdicts } from './verdicts.ts';
+import { wrongShares } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { configurationAnova } from './anova.ts';
 import { configurationEffects } from './effects.ts';
 import { configurationFactors, configurationKey } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
-import { regressionOf, varianceOf } from './regression.ts';
+import { agreementOf, regressionOf, varianceOf } from './regression.ts';
 import type {
   ConfigurationItem,
   ConfigurationMeasures,
@@ -29,6 +35,14 @@ import type { Interval } from '../../../core/interval.ts';
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
+/** For p values that are corrected over many pairs. */
+const drawsOfOrder = 4999;
+
+/** What a person, not the run, decides. */
+export interface ConfigurationChoices {
+  readonly margin?: number;
+}
+
 export interface Drawing {
   readonly draws: number;
   readonly seed: number;
@@ -42,21 +56,29 @@ export interface Drawing {
 export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws }: { readonly draws?: number } = {},
+  { draws = usualDraws, margin = usualMargin }: ConfigurationChoices & { readonly draws?: number } = {},
   tell?: Tell,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
   const tally = configurationTally(table, plan);
   const { configurations, datasets, answers } = tally;
-  const models = answers.map((each, done) => {
+  const rows = answers.map((each, done) => {
     // What is made of all rows takes about as long again.
     tell?.(done, 2 * answers.length);
     return rowOf(each, tally, drawing);
   });
+  const judged = draws > 0 ? judgedConfigurations(tally, drawing) : [];
+  const models = withEffects(rows, judged);
   const factors = configurationFactors(options);
-  return {
+  const result: ConfigurationResult = {
     study: 'configuration',
+    rules,
+    margin,
+    ...(draws > 0 && {
+      judged: judgedInResult(judged, configurations.map(configurationKey)),
+      agreement: agreementOf(models, drawing),
+    }),
     models,
     sets: datasets.map((dataset) => setMeans(models.filter((row) => row.dataset === dataset))),
     configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })),
@@ -70,6 +92,22 @@ export function measureConfiguration(
     draws,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
+  return draws > 0 ? { ...result, verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) } : result;
+}
+
+function verdictsFor(
+  result: ConfigurationResult,
+  judged: readonly JudgedConfigurations[],
+  settings: { readonly margin: number; readonly seed: number },
+): Claim[] {
+  const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
+  return result.partial
+    ? soFar(
+        judged.map(({ model }) => model),
+        sum('returned'),
+        sum('cells'),
+      )
+    : configurationVerdicts(judged, result, { ...settings, draws: drawsOfOrder });
 }
 
 /** An item with what is made of its outputs; NaN where it waits or too little was answered. */
@@ -141,6 +179,9 @@ function measuresOf(
   const capability = meanOr(scores, 'no answer yet');
   const outputConsistency = meanOr(agreements, none);
   const baseline = isNumber(capability) ? randomBaseline(capability, answers.outputs) : capability;
+  const expected = isNumber(capability)
+    ? expectedAgreement(capability, wrongShares(answers).values(), answers.outputs)
+    : capability;
   const byConfiguration = configurationMeans(answers, tally);
   return {
     capability,
@@ -160,6 +201,11 @@ function measuresOf(
       usual: usualDropOf(byConfiguration),
     },
     randomBaseline: baseline,
+    expectedAgreement: expected,
+    gapToExpected:
+      isNumber(outputConsistency) && isNumber(expected)
+        ? outputConsistency - expected
+        : firstWhy(outputConsistency, expected),
     gap:
       isNumber(outputConsistency) && isNumber(baseline)
         ? outputConsistency - baseline

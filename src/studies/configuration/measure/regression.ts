@@ -1,11 +1,12 @@
-import { group } from 'd3';
+import type { Interval } from '../../../core/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import { picked } from '../../../core/picked.ts';
-import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
+import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
+import { mean } from '../../../measure/mean.ts';
 import { line, slopeOf } from '../../../measure/ols.ts';
 import { indicators, varianceShares } from '../../../measure/variance-shares.ts';
 import type { Drawing } from './measure.ts';
-import type { ConfigurationRegression, ConfigurationRow, ConfigurationVariance } from './result.ts';
+import type { AgreementGap, ConfigurationRegression, ConfigurationRow, ConfigurationVariance } from './result.ts';
 
 interface Points {
   /** Capability and output consistency of each model × item set that has both. */
@@ -17,18 +18,52 @@ interface Points {
 
 /** The line of output consistency on capability (the paper's Figure 1). */
 export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing): ConfigurationRegression | Undefined {
-  const { x, y, models } = pointsOf(rows);
+  const points = pointsOf(rows);
+  const { x, y } = points;
   const found = line(x, y);
   if ('value' in found) return found;
-  const clusters = [...group(models.keys(), (at) => models[at]).values()];
   const slope = (places: readonly number[]) => slopeOf(picked(x, places), picked(y, places));
+  return { ...found, overBoth: drawnOver(points, slope, drawing) };
+}
+
+/** How much more the outputs agree than the same answers thrown afresh would: the mean over model × set. */
+export function agreementOf(rows: readonly ConfigurationRow[], drawing: Drawing): AgreementGap {
+  const there = rows.flatMap(({ model, dataset, gapToExpected }) =>
+    gapToExpected !== undefined && isNumber(gapToExpected) ? [{ model, dataset, gap: gapToExpected }] : [],
+  );
+  const gaps = there.map(({ gap }) => gap);
+  const models = there.map(({ model }) => model);
+  const datasets = there.map(({ dataset }) => dataset);
+  const none = undefinedBecause('no item has all its outputs yet');
   return {
-    ...found,
-    overModels:
-      drawing.draws > 0
-        ? clusterInterval(clusters, slope, drawing)
-        : undefinedBecause('it is left out of a quick look'),
+    value: gaps.length > 0 ? mean(gaps) : none,
+    interval: gaps.length > 0 ? drawnOver({ models, datasets }, (places) => mean(picked(gaps, places)), drawing) : none,
+    n: gaps.length,
+    models: new Set(models).size,
+    sets: new Set(datasets).size,
   };
+}
+
+const drawnOver = (
+  { models, datasets }: Pick<Points, 'models' | 'datasets'>,
+  statistic: (places: readonly number[]) => number,
+  drawing: Drawing,
+): Interval | Undefined =>
+  drawing.draws > 0
+    ? pigeonholeInterval(
+        { rows: placesOf(models), columns: placesOf(datasets) },
+        (places) => (places.length > 0 ? statistic(places) : NaN),
+        drawing,
+      )
+    : undefinedBecause('it is left out of a quick look');
+
+function placesOf(names: readonly string[]): number[] {
+  const places = new Map<string, number>();
+  return names.map((name) => {
+    const place = places.get(name) ?? places.size;
+    places.set(name, place);
+    return place;
+  });
 }
 
 /** Whether consistency is a matter of the task or of the model: the paper's central claim as numbers. */

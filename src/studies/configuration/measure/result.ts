@@ -13,10 +13,14 @@ import {
   object,
   orUndefined,
   positive,
+  promptEffectForm,
   record,
   sameIds,
   sameInOrder,
   truth,
+  verdictForms,
+  widestPairForm,
+  words,
   type Fields,
 } from '../../../core/json/result-form.ts';
 import type { Anova } from '../../../measure/anova.ts';
@@ -68,7 +72,10 @@ const measures = {
   randomBaseline: share,
   /** Output consistency less the random baseline. */
   gap: maybe,
-  /** Mean score in each configuration, in their order. */
+  /** `expectedAgreement`: what the same answers thrown afresh would give, agreement in wrong outputs too; and output consistency less that. */
+  expectedAgreement: v.exactOptional(share),
+  gapToExpected: v.exactOptional(maybe),
+  /** Mean score in each configuration, in their order; where cells have no answer, of those that are there. */
   byConfiguration: means,
 };
 
@@ -79,6 +86,8 @@ const rowForm = object({
   items: list(itemForm, mostItems),
   /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
   itemCounts: object({ items: count, complete: count }),
+  /** What the configurations do on this set, in points; p corrected over the model's sets. */
+  promptEffect: v.exactOptional(promptEffectForm),
   ...cellCounts,
 });
 export type ConfigurationRow = v.InferOutput<typeof rowForm>;
@@ -114,8 +123,10 @@ const lineForm = object({
   slopeError: orUndefined(positive),
   interceptError: orUndefined(positive),
   interval,
-  /** Of the slope, when whole models are resampled: points of one model are not independent. */
-  overModels: interval,
+  /** Of the slope, models and sets drawn both: points of one model are not independent, nor are those of one set. */
+  overBoth: v.exactOptional(interval),
+  /** In results of version 0.1: models drawn alone. */
+  overModels: v.exactOptional(interval),
 }) satisfies v.GenericSchema<Line>;
 /** Of output consistency on capability, one point for each model × item set that has both. */
 export type ConfigurationRegression = v.InferOutput<typeof lineForm>;
@@ -153,8 +164,39 @@ const effectForm = object({
 /** What another level of a factor does to the score, all else being the same. */
 export type ConfigurationEffect = v.InferOutput<typeof effectForm>;
 
+const judgedForm = object({
+  model: name,
+  /** Percent: the mean over sets and configurations, by the additive fit. */
+  mu: maybe,
+  /** Why the model is not rated, where it is not. */
+  notRated: v.exactOptional(words),
+  /** Where nearly all is right, or nearly all wrong, configurations cannot show what they do. */
+  limit: v.exactOptional(v.picklist(['ceiling', 'floor'])),
+  /** Over all sets together, in points; p corrected over the models. τ only from five configurations on. */
+  promptEffect: promptEffectForm,
+  /** Below five configurations. */
+  widest: v.exactOptional(widestPairForm),
+});
+export type ConfigurationJudged = v.InferOutput<typeof judgedForm>;
+
+const agreementForm = object({
+  /** Mean of the gaps over model × set, a fraction. */
+  value: maybe,
+  /** 95%, models and sets drawn both. */
+  interval,
+  n: count,
+  models: count,
+  sets: count,
+});
+export type AgreementGap = v.InferOutput<typeof agreementForm>;
+
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
+  ...verdictForms,
+  /** One for each model, over all its sets; results of version 0.1 have none. */
+  judged: v.exactOptional(list(judgedForm)),
+  /** How much more the outputs agree than the same answers thrown afresh would. */
+  agreement: v.exactOptional(agreementForm),
   /** One for each model × item set, in the plan's order, sets innermost. */
   models: filledList(rowForm, 20_000),
   /** Over models, in the plan's order. */
@@ -246,5 +288,11 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
   for (const { dataset, factor, from, to } of result.effects)
     if (!asked.has(dataset) || !knows(factor, from) || !knows(factor, to))
       fail(`an effect names a set or a level that the result does not have.`);
+  for (const { model, widest } of result.judged ?? []) {
+    if (!result.models.some((row) => row.model === model))
+      fail('a verdict is of a model that the result does not have.');
+    if (widest && !(configurations.includes(widest.best) && configurations.includes(widest.worst)))
+      fail(`the best or worst configuration of the model ${shown(model)} is not one of the result’s.`);
+  }
   return result;
 }

@@ -3,7 +3,7 @@ import { readOption } from '../../../reading/option.ts';
 import type { Reading } from '../../../core/reading.ts';
 import { drawConfigurations, isAsked } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
-import { measureConfiguration } from '../measure/measure.ts';
+import { measureConfiguration, type ConfigurationChoices } from '../measure/measure.ts';
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
 import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
@@ -14,7 +14,7 @@ import type { Study } from '../../../core/study.ts';
  * answer alone. Whether all its outputs agree is its consistency; how far that goes with how well a model does on a set, and how much is
  * left for the set and the model themselves, is what the study is about.
  */
-export const configuration: Study<ConfigurationOptions, ConfigurationResult> = {
+export const configuration: Study<ConfigurationOptions, ConfigurationResult, ConfigurationChoices> = {
   id: 'configuration',
   title: 'Configurations',
   source: {
@@ -42,6 +42,7 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult> = {
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading, item) => (isRight(reading, item) ? 1 : 0),
-  measure: (table, plan, _, __, tell) => measureConfiguration(table, plan, {}, tell),
+  measure: (table, plan, { margin } = {}, _, tell) =>
+    measureConfiguration(table, plan, margin === undefined ? {} : { margin }, tell),
   checkResult: checkConfigurationResult,
 };

@@ -1,10 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { factorIds, type FactorId } from '../protocol/factors.ts';
+import { levelTitle, variedFactors, type AskedConfigurations, type Levels } from '../measure/configuration-title.ts';
 import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
-
-/** What a run asked, whatever was answered. */
-export type AskedConfigurations = Pick<ConfigurationResult, 'configurations' | 'factors'>;
 
 /** A model on an item set, with where it stands in the result. */
 export interface PlacedRow {
@@ -34,23 +31,6 @@ export const factorTitle = ({ factors }: ConfigurationResult, factor: string): s
     .split(':')
     .map((id) => factors.find((each) => each.id === id)?.title ?? id)
     .join(' × ');
-
-export const levelTitle = ({ factors }: AskedConfigurations, factor: FactorId, level: string): string =>
-  factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
-
-type Levels = ConfigurationResult['configurations'][number]['levels'];
-
-/** Factors that have more than one level: what is the same in every configuration is not said. */
-export function variedFactors({ configurations }: AskedConfigurations): FactorId[] {
-  const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
-  return varied.length > 0 ? varied : [...factorIds];
-}
-
-/** “First wording, 2 demonstrations, No noise, Temperature 0.2”. */
-export const configurationTitle = (result: AskedConfigurations, levels: Levels): string =>
-  variedFactors(result)
-    .map((factor) => levelTitle(result, factor, levels[factor]))
-    .join(', ');
 
 /** The same by the levels’ ids, where there is no room: “plain · 2 · none · T 0.2”. */
 export const configurationCode = (result: ConfigurationResult, levels: Levels): string =>

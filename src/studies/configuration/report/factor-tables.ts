@@ -1,6 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
-import { factorTitle, levelTitle, modelsOf } from './configuration-rows.ts';
+import { levelTitle } from '../measure/configuration-title.ts';
+import { factorTitle, modelsOf } from './configuration-rows.ts';
 import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 
 export type AnovaType = 'typeII' | 'typeIII';

@@ -1,18 +1,27 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
 export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
   about: 'Item set',
-  lines: ({ models }) =>
-    models.map(({ model, dataset, itemCounts }, index) => ({
-      model,
-      at: pointer('models', index),
-      about: dataset,
-      items: itemCounts.items,
-    })),
+  lines: (result) =>
+    result.models.map(({ model, dataset, itemCounts }, index) => {
+      // The card is of all sets.
+      const state = cardOf(result, claims, model)?.state;
+      const isNotRated = result.judged?.some((each) => each.model === model && each.notRated !== undefined);
+      return {
+        model,
+        at: pointer('models', index),
+        about: dataset,
+        items: itemCounts.items,
+        ...(isNotRated && { isNotRated }),
+        ...(state && { state }),
+      };
+    }),
   figures: [
     {
       field: 'outputConsistency',

@@ -2,12 +2,18 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
-import { configurationTitle, modelAndSet, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
-import { countOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import { fewestForSpread } from '../../../measure/prompt-effect.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
+import { modelAndSet, modelsOf, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
+import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */
 export const tables = (result: ConfigurationResult): ResultTable[] => [
-  ...('slope' in result.regression ? [regressionTable(), slopeOverModelsTable()] : []),
+  ...(result.judged ? [judgedTable(result)] : []),
+  ...(result.agreement ? [agreementTable()] : []),
+  ...('slope' in result.regression ? [regressionTable(), slopeDrawnTable(result)] : []),
   ...('performance' in result.variance ? [varianceTable(), varianceLeftTable()] : []),
   setTable(result),
   modelTable(placedRows(result)),
@@ -49,6 +55,12 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
       'Random baseline pⱽ: performance to the power of the number of outputs',
     ),
     percentOf('gap', 'Above chance (points)', 'Consistency less the random baseline'),
+    ...(rows.some(({ row }) => row.gapToExpected !== undefined)
+      ? [
+          percentOf('expectedAgreement', 'By the same answers (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
+          percentOf('gapToExpected', 'Beyond them (points)', 'Consistency less pⱽ + Σ qⱽ'),
+        ]
+      : []),
     percentOf('std/mean', 'Spread (points)', 'Standard deviation of an item’s scores, mean over items'),
     percentOf('std/allRight', 'Always right (%)', 'Share of items right in every output: no spread'),
     percentOf('std/allWrong', 'Always wrong (%)', 'Share of items wrong in every output: no spread either'),
@@ -79,7 +91,7 @@ export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
   ],
 });
 
-/** `overModels` stands below the line itself, as two numbers. */
+/** The interval with models and sets drawn both stands below the line itself, as two numbers. */
 export const regressionTable = (): ResultTable => ({
   id: 'regression',
   title: 'The line: output consistency on performance',
@@ -100,12 +112,98 @@ export const regressionTable = (): ResultTable => ({
   ],
 });
 
-export const slopeOverModelsTable = (): ResultTable => ({
-  id: 'slope-over-models',
-  title: 'The slope when whole models are resampled',
-  ...singleRow('/regression', 'Consistency on performance'),
-  figures: [{ field: 'slope', title: 'Slope', digits: 2, interval: 'overModels' }],
+/** Results of version 0.1 drew models alone. */
+export const slopeDrawnTable = ({ regression }: ConfigurationResult): ResultTable => {
+  const isOfBoth = 'slope' in regression && regression.overBoth !== undefined;
+  return {
+    id: isOfBoth ? 'slope-over-both' : 'slope-over-models',
+    title: isOfBoth ? 'The slope with models and sets both drawn' : 'The slope when whole models are resampled',
+    ...singleRow('/regression', 'Consistency on performance'),
+    figures: [{ field: 'slope', title: 'Slope', digits: 2, interval: isOfBoth ? 'overBoth' : 'overModels' }],
+  };
+};
+
+/** How much more the outputs agree than the same answers thrown afresh would. */
+export const agreementTable = (): ResultTable => ({
+  id: 'agreement',
+  title: 'Agreement beyond what the same answers would give by arithmetic',
+  ...singleRow('/agreement', 'Consistency less pⱽ + Σ qⱽ'),
+  figures: [
+    {
+      ...percentOf(
+        'value',
+        'Gap (points)',
+        'Mean over model and set of output consistency less pⱽ + Σ qⱽ, q the share of each wrong output; models and sets both drawn',
+      ),
+      interval: 'interval',
+    },
+    countOf('n', 'Points (n)', 'Pairs of model and set'),
+    countOf('models', 'Models'),
+    countOf('sets', 'Sets'),
+  ],
 });
+
+/** What the configurations do to each model over all its sets: its verdict, and what that rests on. */
+export const judgedTable = (result: ConfigurationResult): ResultTable => {
+  const names = modelsOf(result);
+  const { judged = [], configurations } = result;
+  const hasTau = configurations.length >= fewestForSpread;
+  const titled = (id: string | undefined) => {
+    const found = configurations.find((each) => each.id === id);
+    return found ? configurationTitle(result, found.levels) : '';
+  };
+  return {
+    id: 'judged',
+    title: 'What the configuration does, by model',
+    words: [
+      { id: 'model', title: 'Model' },
+      { id: 'verdict', title: 'Verdict' },
+      ...(hasTau
+        ? []
+        : [
+            { id: 'worst', title: 'Worst configuration' },
+            { id: 'best', title: 'Best configuration' },
+          ]),
+    ],
+    rows: judged.map(({ model, widest }, m) => ({
+      at: pointer('judged', m),
+      model: { id: model, index: names.indexOf(model) },
+      words: {
+        verdict: cardOf(result, claims, model)?.state ?? '',
+        worst: titled(widest?.worst),
+        best: titled(widest?.best),
+      },
+    })),
+    figures: [
+      numberOf('mu', 'Mean score (%)', 1, 'Over configurations and sets'),
+      ...(hasTau
+        ? [
+            {
+              ...numberOf(
+                'promptEffect/value',
+                'Configuration effect (τ)',
+                1,
+                'Spread of the true scores in these configurations in points, flips taken out, with its 95% interval',
+              ),
+              interval: 'promptEffect/interval',
+            },
+          ]
+        : [
+            {
+              ...numberOf(
+                'widest/difference',
+                'Best less worst',
+                1,
+                'In points, with an interval that holds for all pairs of configurations together',
+              ),
+              interval: 'widest/interval',
+            },
+            pOf('widest/p', 'p of the pair', 'Corrected over all pairs of configurations (max-T)'),
+          ]),
+      pOf('promptEffect/p', 'p', 'Of the permutation test, corrected by Holm over the models'),
+    ],
+  };
+};
 
 export const varianceTable = (): ResultTable => ({
   id: 'variance',

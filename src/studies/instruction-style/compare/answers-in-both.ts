@@ -20,7 +20,7 @@ import { inBoth } from '../../../measure/paired-bootstrap.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { crsByItem, type Look } from '../measure/consistency.ts';
-import { scoresOf } from '../measure/measure.ts';
+import { scoresOf } from '../measure/tally.ts';
 import type { StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 

@@ -1,8 +1,10 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import type { Interval } from '../../../core/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { picked } from '../../../core/picked.ts';
-import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
+import { fisherZ, ofFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';
+import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { spearman } from '../../../measure/spearman.ts';
 import type { Drawing } from './measure.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from './result.ts';
 
 /** What a correlation needs of a model × benchmark. */
-export type CorrelatedPoint = Pick<StyleResult, 'model' | 'decoding' | 'mean'> & {
+export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
   readonly crs: Readonly<Record<Dimension, Maybe>>;
 };
 
@@ -34,25 +36,32 @@ export function correlationsOf(
 }
 
 /**
- * Pearson's r and Spearman's ρ over the points that have both values, with p as if points were independent, and an interval that draws
- * whole models, as a model's points are correlated.
+ * Pearson's r and Spearman's ρ over the points that have both values, with p as if points were independent (as the paper has it), and an interval that draws models and
+ * sets both (`pigeonholeInterval` of Fisher's z): points of a model are correlated, and those of a set too.
  */
 function correlationOf(points: readonly CorrelatedPoint[], dimension: Dimension, drawing: Drawing): Correlation {
-  const pairs = points.flatMap(({ model, mean, crs }) => {
+  const pairs = points.flatMap(({ model, benchmark, mean, crs }) => {
     const x = crs[dimension];
-    return isNumber(x) && isNumber(mean) ? [{ model, x, y: mean }] : [];
+    return isNumber(x) && isNumber(mean) ? [{ model, benchmark, x, y: mean }] : [];
   });
   const n = pairs.length;
   const x = pairs.map((pair) => pair.x);
   const y = pairs.map((pair) => pair.y);
   const models = [...new Set(pairs.map(({ model }) => model))];
+  const sets = [...new Set(pairs.map(({ benchmark }) => benchmark))];
   const r = pearson(x, y);
   const rho = spearman(x, y);
-  const clusters = models.map((model) => pairs.flatMap((pair, at) => (pair.model === model ? [at] : [])));
-  const drawn = (correlate: typeof pearson) =>
-    drawing.draws === 0
-      ? undefinedBecause('it is left out of a quick look')
-      : clusterInterval(clusters, (places) => correlate(picked(x, places), picked(y, places)), drawing);
+  const crossed = {
+    rows: pairs.map(({ model }) => models.indexOf(model)),
+    columns: pairs.map(({ benchmark }) => sets.indexOf(benchmark)),
+  };
+  const drawn = (correlate: typeof pearson): Interval | Undefined => {
+    if (drawing.draws === 0) return undefinedBecause('it is left out of a quick look');
+    const z = (places: readonly number[]) =>
+      places.length < 3 ? NaN : fisherZ(correlate(picked(x, places), picked(y, places)));
+    const ends = pigeonholeInterval(crossed, z, drawing);
+    return 'why' in ends ? ends : [ofFisherZ(ends[0]), ofFisherZ(ends[1])];
+  };
   return {
     pearson: orWhy(r, n),
     pPearson: orWhy(correlationP(r, n), n),

@@ -15,11 +15,25 @@ import { styleOptionsOf } from '../protocol/options.ts';
 import { textPairs } from './pairs.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
-import { decodingTitles, styleAnswers, type StyleAnswers } from './tally.ts';
+import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
+import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
+import { styleVerdicts } from './verdicts.ts';
+import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { additiveFit } from '../../../measure/additive-fit.ts';
+import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
+import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
+
+/** For p values that are corrected over many pairs. */
+const drawsOfOrder = 4999;
+
+/** What a person, not the run, decides. */
+export interface StyleChoices {
+  readonly margin?: number;
+}
 
 export interface Drawing {
   readonly draws: number;
@@ -33,21 +47,30 @@ export interface Drawing {
 export function measureInstructionStyle(
   table: ScoreTable,
   plan: Plan,
-  { compared, draws = usualDraws }: { readonly compared?: Compared | undefined; readonly draws?: number } = {},
+  {
+    compared,
+    draws = usualDraws,
+    margin = usualMargin,
+  }: StyleChoices & { readonly compared?: Compared | undefined; readonly draws?: number } = {},
 ): InstructionStyleResult {
   const { styles, decodings, rcscore } = styleOptionsOf(plan);
   const ids = styles.map(({ id }) => id);
   const drawing = { draws, seed: plan.seed };
   const answers = styleAnswers(table, plan, { styles: ids, decodings });
-  const models = withHolm(
-    answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing })),
+  const judged = draws > 0 ? judgedStyles(answers, drawing) : [];
+  const models = withEffects(
+    withHolm(answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing }))),
+    judged,
   );
   const comparisons = countPairs(table, plan, compared);
   const correlations = correlationsOf(models, decodings, drawing);
   const first = known(correlations[0], 'decoding');
-  return {
+  const result: InstructionStyleResult = {
     study: 'instruction-style',
+    rules,
+    margin,
     models,
+    ...(draws > 0 && { effects: effectsOf(judged, ids) }),
     correlation: first.correlation,
     correlationOf: first.decoding,
     correlations,
@@ -61,6 +84,34 @@ export function measureInstructionStyle(
     partial:
       comparisons.done < comparisons.due || models.some(({ counts }) => counts.answered + counts.failed < counts.cells),
   };
+  return draws > 0 ? { ...result, verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) } : result;
+}
+
+/** Of the decoding that the correlation is of. Answers that are still to be compared with each other change no accuracy: verdicts do not wait for them. */
+function verdictsFor(
+  { models, styles, correlationOf, correlation, comparisons, decodingLevels }: InstructionStyleResult,
+  judged: readonly JudgedStyles[],
+  { margin, seed }: { readonly margin: number; readonly seed: number },
+): Claim[] {
+  const own = judged.filter(({ decoding }) => decoding === correlationOf);
+  const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
+  if (sum('returned') < sum('cells')) {
+    return soFar(
+      own.map(({ model }) => model),
+      sum('returned'),
+      sum('cells'),
+    );
+  }
+  const first = own[0]?.model;
+  return styleVerdicts(own, {
+    titles: styles.map(({ title }) => title),
+    decoding: decodingLevels.find(({ id }) => id === correlationOf)?.title ?? correlationOf,
+    sets: models.flatMap((line) => (line.model === first && line.decoding === correlationOf ? [line.items] : [])),
+    margin,
+    seed,
+    draws: drawsOfOrder,
+    correlation: comparisons.done < comparisons.due ? undefined : correlation.rcscore,
+  });
 }
 
 const notYet: Undefined = undefinedBecause('nothing has been compared yet');
@@ -78,7 +129,7 @@ function measureOne(
 ): StyleResult {
   const { model, benchmark, decoding, items } = answers;
   const scores = scoresOf(answers);
-  const accuracies = templateScores(scores);
+  const accuracies = accuraciesOf(scores);
   const cochran = cochranQ(scores);
   const isDrawn = drawing.draws > 0;
   const left = undefinedBecause('it is left out of a quick look');
@@ -125,23 +176,10 @@ function measureOne(
   };
 }
 
-/** Samples of a cell stand as their mean. */
-export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
-  const scores = new Float64Array(items.length * styles);
-  for (let i = 0; i < items.length; i++) {
-    for (let s = 0; s < styles; s++) {
-      let sum = 0;
-      let count = 0;
-      for (let k = 0; k < samples; k++) {
-        const score = rows[(i * samples + k) * styles + s]?.score ?? null;
-        if (score === null) continue;
-        sum += score;
-        count++;
-      }
-      scores[i * styles + s] = count > 0 ? sum / count : NaN;
-    }
-  }
-  return { items: items.length, templates: styles, scores, binary: samples === 1 };
+/** Percent by style. Where cells have no answer, of the additive fit: it compares the styles on the same items. */
+function accuraciesOf(scores: ItemScores): Float64Array {
+  const fit = isIncomplete([scores]) ? additiveFit(scores) : undefined;
+  return fit && !fit.means.some(Number.isNaN) ? fit.means.map((mean) => 100 * mean) : templateScores(scores);
 }
 
 /** Of those items that have a score under this style. */

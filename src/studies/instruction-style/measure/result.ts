@@ -11,9 +11,12 @@ import {
   number,
   object,
   orUndefined,
+  promptEffectForm,
   record,
   sameIds,
   truth,
+  verdictForms,
+  widestPairForm,
   words,
   type Fields,
 } from '../../../core/json/result-form.ts';
@@ -47,7 +50,7 @@ const styleForm = object({
   benchmark: name,
   /** Level id: `greedy` or `sampled`. */
   decoding: name,
-  /** Percent, by style: the share of answered cells that are right. */
+  /** Percent, by style: the share of answered cells that are right; where cells have no answer, of the additive fit, which compares the styles on the same items. */
   accuracy: record<Maybe>(),
   /** The middle 95% of the accuracy by other items (bootstrap over items); by style. */
   accuracyInterval: record<Interval | Undefined>(),
@@ -66,6 +69,8 @@ const styleForm = object({
   noise: noiseForm,
   /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
   cochran: object({ q: maybe, degreesOfFreedom: count, p: maybe, pHolm: maybe }),
+  /** What the styles do on this benchmark; p corrected over the model's benchmarks. */
+  promptEffect: v.exactOptional(promptEffectForm),
   /** Cross-response similarity: the mean over items of the mean over the items' style pairs. */
   crs: object(four),
   /** RCScore of each answer to its item's reference solution: the mean over items of the mean over styles. */
@@ -86,6 +91,20 @@ const styleForm = object({
 });
 export type StyleResult = v.InferOutput<typeof styleForm>;
 
+const effectForm = object({
+  model: name,
+  decoding: name,
+  /** Percent: the mean over benchmarks and styles, by the additive fit. */
+  mu: maybe,
+  /** Why the model is not rated, where it is not. */
+  notRated: v.exactOptional(words),
+  /** Over all benchmarks together; p corrected over the models. τ only from five styles on. */
+  promptEffect: promptEffectForm,
+  /** Below five styles. */
+  widest: v.exactOptional(widestPairForm),
+});
+export type StyleEffect = v.InferOutput<typeof effectForm>;
+
 const correlationForm = object({
   pearson: maybe,
   pPearson: maybe,
@@ -95,7 +114,7 @@ const correlationForm = object({
   n: count,
   /** Models that the points come from. */
   models: count,
-  /** The middle 95% when whole models are resampled: a model's points are correlated. */
+  /** 95%, models and sets drawn both: points of a model are correlated, and those of a set too. */
   interval: object({ pearson: interval, spearman: interval }),
 });
 export type Correlation = v.InferOutput<typeof correlationForm>;
@@ -149,8 +168,11 @@ export type Titled = v.InferOutput<typeof titledForm>;
 
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
+  ...verdictForms,
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: filledList(styleForm),
+  /** One for each model × decoding; results of version 0.1 have none. */
+  effects: v.exactOptional(list(effectForm)),
   /**
    * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
    * asked). `correlations` has every decoding.
@@ -215,6 +237,12 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
         )
       )
         fail(`the values by style ${of} are not those of the result’s styles.`);
+  }
+  for (const { model, decoding, widest } of result.effects ?? []) {
+    if (!decodings.includes(decoding) || !result.models.some((row) => row.model === model))
+      fail('an effect is of a model or a decoding that the result does not have.');
+    if (widest && !(styles.includes(widest.best) && styles.includes(widest.worst)))
+      fail(`the best or worst style of the model ${shown(model)} is not one of the result’s.`);
   }
   return result;
 }

@@ -1,5 +1,6 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
@@ -69,3 +70,22 @@ export function styleAnswers(
 /** The text of an answer; undefined where there is none, or the cell failed. */
 export const textOf = (row: ScoredResponse | undefined): string | undefined =>
   row && row.score !== null ? row.response.text : undefined;
+
+/** Samples of a cell stand as their mean. */
+export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {
+  const scores = new Float64Array(items.length * styles);
+  for (let i = 0; i < items.length; i++) {
+    for (let s = 0; s < styles; s++) {
+      let sum = 0;
+      let count = 0;
+      for (let k = 0; k < samples; k++) {
+        const score = rows[(i * samples + k) * styles + s]?.score ?? null;
+        if (score === null) continue;
+        sum += score;
+        count++;
+      }
+      scores[i * styles + s] = count > 0 ? sum / count : NaN;
+    }
+  }
+  return { items: items.length, templates: styles, scores, binary: samples === 1 };
+}

@@ -5,7 +5,7 @@ import { readOption } from '../../../reading/option.ts';
 import type { Reading } from '../../../core/reading.ts';
 import type { Decoding, Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { measureInstructionStyle } from '../measure/measure.ts';
+import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
   parseInstructionStyleOptions,
@@ -22,7 +22,7 @@ import type { Study } from '../../../core/study.ts';
  * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
  * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
  */
-export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleResult> = {
+export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleResult, StyleChoices> = {
   id: 'instruction-style',
   title: 'Instruction style',
   source: {
@@ -68,7 +68,8 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
     return { encoder, settings: rcscore };
   },
   comparisons: textPairs,
-  measure: (table, plan, _, compared) => measureInstructionStyle(table, plan, { compared }),
+  measure: (table, plan, { margin } = {}, compared) =>
+    measureInstructionStyle(table, plan, { compared, ...(margin !== undefined && { margin }) }),
   checkResult: checkInstructionStyleResult,
 };
 

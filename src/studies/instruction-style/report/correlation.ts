@@ -26,12 +26,12 @@ export function correlationSentence(result: InstructionStyleResult, decoding: st
   return said`${whetherTogether(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
 }
 
-/** What the interval allows to be said; without one nothing is said of more than these points. */
+/** What the interval, models and sets drawn both, allows to be said; without one nothing is said of more than these points. */
 export function whetherTogether({ pearson, interval }: Correlation): string {
   if (!isNumber(pearson)) return 'Consistency and accuracy cannot be compared with each other';
-  if ('why' in interval.pearson)
-    return `In these points more consistent goes with ${pearson >= 0 ? 'more' : 'less'} often right`;
+  const open = 'Whether answers that stay more alike are right more often is open';
+  if ('why' in interval.pearson) return `${open} (${interval.pearson.why})`;
   const [low, high] = interval.pearson;
-  if (low <= 0 && high >= 0) return 'Whether more consistent models are right more often is open';
-  return `More consistent models are right ${low > 0 ? 'more' : 'less'} often`;
+  if (low <= 0 && high >= 0) return open;
+  return `Where answers stay more alike, they are right ${low > 0 ? 'more' : 'less'} often`;
 }

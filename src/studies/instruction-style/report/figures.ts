@@ -1,27 +1,43 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { claims } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { encoderSentence } from './encoder-words.ts';
 
 /** What the page of a model shows of it. */
 export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
   about: 'Item set, decoding',
-  lines: ({ models, decodingLevels }) =>
-    models.map(({ model, benchmark, decoding, items }, index) => {
+  lines: (result) => {
+    const { models, decodingLevels, correlationOf, effects = [] } = result;
+    return models.map(({ model, benchmark, decoding, items }, index) => {
       const title = decodingLevels.find(({ id }) => id === decoding)?.title ?? decoding;
-      return { model, at: pointer('models', index), about: `${benchmark}, ${title}`, items };
-    }),
+      // The card is of all sets under the decoding that the verdicts are of.
+      const state = decoding === correlationOf ? cardOf(result, claims, model)?.state : undefined;
+      const isNotRated = effects.some(
+        (effect) => effect.model === model && effect.decoding === decoding && effect.notRated !== undefined,
+      );
+      return {
+        model,
+        at: pointer('models', index),
+        about: `${benchmark}, ${title}`,
+        items,
+        ...(isNotRated && { isNotRated }),
+        ...(state && { state }),
+      };
+    });
+  },
   figures: [
     {
       field: 'ssi',
-      title: 'Sensitivity (SSI)',
+      title: 'Sensitivity (the paper’s SSI)',
       digits: 2,
       better: 'lower',
       meaning: 'How far accuracy moves with the style of the instruction; less is steadier',
     },
     {
       field: 'crs/rcscore',
-      title: 'Similarity (CRS)',
+      title: 'Similarity (the paper’s CRS)',
       digits: 3,
       better: 'higher',
       interval: 'interval/crs/rcscore',

@@ -1,4 +1,7 @@
-import { styleLines, titleOf } from '../charts/style-lines.ts';
+import { fewestForSpread } from '../../../measure/prompt-effect.ts';
+import { cardOf } from '../../../report/card-state.ts';
+import { modelsOf, styleLines, titleOf } from '../charts/style-lines.ts';
+import { claims } from '../measure/claims.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
@@ -9,6 +12,7 @@ import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable
 /** All tables, in the order of the report. */
 export const tables = (result: InstructionStyleResult): ResultTable[] =>
   [
+    ...(result.effects ? [effectTable] : []),
     accuracyTable,
     sensitivityTable,
     consistencyTable,
@@ -23,6 +27,63 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
     answeringTable,
     answeringByStyleTable,
   ].map((table) => table(result));
+
+/** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
+export const effectTable = (result: InstructionStyleResult): ResultTable => {
+  const { effects = [], decodingLevels, correlationOf, styles } = result;
+  const names = modelsOf(result.models);
+  const hasTau = styles.length >= fewestForSpread;
+  return {
+    id: 'effects',
+    title: 'What the style does, by model',
+    words: [
+      { id: 'model', title: 'Model' },
+      ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
+      { id: 'verdict', title: 'Verdict' },
+      ...(hasTau
+        ? []
+        : [
+            { id: 'worst', title: 'Worst style' },
+            { id: 'best', title: 'Best style' },
+          ]),
+    ],
+    rows: effects.map(({ model, decoding, widest }, e) => ({
+      at: pointer('effects', e),
+      model: { id: model, index: names.indexOf(model) },
+      words: {
+        decoding: titleOf(decodingLevels, decoding),
+        verdict: decoding === correlationOf ? (cardOf(result, claims, model)?.state ?? '') : '',
+        worst: widest ? titleOf(styles, widest.worst) : '',
+        best: widest ? titleOf(styles, widest.best) : '',
+      },
+    })),
+    figures: [
+      { field: 'mu', title: 'Mean accuracy (%)', digits: 1, meaning: 'Over styles and sets' },
+      ...(hasTau
+        ? [
+            {
+              field: 'promptEffect/value',
+              title: 'Style effect (τ)',
+              digits: 1,
+              interval: 'promptEffect/interval',
+              meaning:
+                'Spread of the true accuracies under these styles in points, flips taken out, with its 95% interval',
+            },
+          ]
+        : [
+            {
+              field: 'widest/difference',
+              title: 'Best less worst',
+              digits: 1,
+              interval: 'widest/interval',
+              meaning: 'In points, with an interval that holds for all pairs of styles together',
+            },
+            pOf('widest/p', 'p of the pair', 'Corrected over all pairs of styles (max-T)'),
+          ]),
+      pOf('promptEffect/p', 'p', 'Of the permutation test over all styles, corrected by Holm over the models'),
+    ],
+  };
+};
 
 export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'accuracy',

@@ -5,8 +5,8 @@ import type { ScoredResponse } from '../../../core/study.ts';
 import { mean } from '../../../measure/mean.ts';
 import { paraphraseFloor, type AddedByRewording } from '../../../measure/paraphrase-floor.ts';
 import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffled-wordings.ts';
-import { sampleDeviation } from '../../../measure/standard-deviation.ts';
-import { whyNotRated, type ScoreWithError } from '../../../measure/why-not-rated.ts';
+import { sampleVariance } from '../../../measure/standard-deviation.ts';
+import { whyNotRated, type ScoreEstimate } from '../../../measure/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
 import type { Effect } from './result.ts';
 import { questionVariants } from './result.ts';
@@ -107,12 +107,12 @@ export function whyReadNotRated(
 const chanceOf = (items: readonly Item[]): number =>
   items.length === 0 ? 0 : mean(items.map(({ choices }) => (choices && choices.length > 0 ? 1 / choices.length : 0)));
 
-const scoreOf = (accuracies: readonly number[]): ScoreWithError | undefined =>
+const scoreOf = (accuracies: readonly number[]): ScoreEstimate | undefined =>
   accuracies.length < 2
     ? undefined
     : {
-        mean: mean(accuracies),
-        error: sampleDeviation(accuracies) / Math.sqrt(accuracies.length),
+        mu: mean(accuracies),
+        muVariance: sampleVariance(accuracies) / accuracies.length,
         df: accuracies.length - 1,
       };
 

@@ -9,7 +9,7 @@ import type { PromptSpread } from '../../../measure/prompt-spread.ts';
 import { quadrantOf } from '../../../measure/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
-import type { ModelEvidence } from './evidence.ts';
+import type { ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 

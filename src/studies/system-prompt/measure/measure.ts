@@ -1,5 +1,6 @@
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
+import type { PromptEffectResult } from '../../../core/json/result-form.ts';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { claims } from './claims.ts';
@@ -8,14 +9,15 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-spread.ts';
-import { chanceScore, whyModelNotRated } from './why-not-rated.ts';
-import { evidenceOf, isEffect, isIncomplete } from './evidence.ts';
+import { chanceScore, scoreOf, whyNotRated } from '../../../measure/not-rated.ts';
+import { soFar } from '../../../measure/verdicts/basis-claims.ts';
+import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
-import type { EffectResult, ModelResult, SystemPromptResult } from './result.ts';
+import type { ModelResult, SystemPromptResult } from './result.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
-import { promptEffectOf, soFar, verdictsOf, type JudgedModel } from './verdicts.ts';
+import { verdictsOf, type JudgedModel } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
 export interface PromptChoices {
@@ -122,7 +124,7 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
-  const notRated = whyModelNotRated(counted, spread, chance);
+  const notRated = whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance);
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence = drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing) } : {};
   if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };
@@ -145,7 +147,7 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
 const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpread2(spread));
 
 /** What the prompts do on each benchmark alone; p corrected by Holm over the model's benchmarks. */
-function effectsBySet({ evidence }: ModelScores): EffectResult[] {
+function effectsBySet({ evidence }: ModelScores): PromptEffectResult[] {
   const bySet = evidence?.bySet ?? [];
   const corrected = holm(bySet.filter(isEffect).map(({ p }) => p)).values();
   return bySet.map((effect) => {

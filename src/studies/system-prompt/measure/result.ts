@@ -10,6 +10,7 @@ import {
   number,
   object,
   orUndefined,
+  promptEffectForm,
   record,
   sameIds,
   sameInOrder,
@@ -42,17 +43,6 @@ const collapseForm: v.GenericSchema<Collapse> = object({
   sigmaWithout: number,
   sentence: v.exactOptional(words),
 });
-
-const effectForm = object({
-  /** τ̂: the spread of the true scores of these prompts, flips taken out. */
-  value: maybe,
-  interval,
-  /** The interval of τ over other prompts like these; of all sets together. */
-  otherPrompts: v.exactOptional(interval),
-  /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
-  p: maybe,
-});
-export type EffectResult = v.InferOutput<typeof effectForm>;
 
 const benchmarkForm = object({
   benchmark: name,
@@ -103,7 +93,7 @@ const modelForm = object({
   sigma: maybe,
   /** σ₀: the σ of independent flips of items alone. */
   noiseFloor: maybe,
-  promptEffect: v.exactOptional(effectForm),
+  promptEffect: v.exactOptional(promptEffectForm),
   /** Why the model is not rated, where it is not. */
   notRated: v.exactOptional(words),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
@@ -181,7 +171,7 @@ const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone. */
-  details: v.exactOptional(object({ promptEffects: list(list(effectForm)) })),
+  details: v.exactOptional(object({ promptEffects: list(list(promptEffectForm)) })),
   models: filledList(modelForm),
   cohort: cohortForm,
   /** Where the map of μ and σ is divided: medians over this table's own models. */

@@ -48,7 +48,7 @@ describe('what has no scatter has no interval', () => {
       p: 1,
       r2: { value: null },
       interval: { value: null },
-      overModels: { value: null },
+      overBoth: { value: null },
     });
   });
 });

@@ -3,85 +3,83 @@ import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import {
   configurationFinding,
   configurationFindingText,
-  leftOver,
 } from '../../../../src/studies/configuration/report/finding.ts';
+import { leftOver, slopeOverBoth } from '../../../../src/studies/configuration/report/line-words.ts';
 import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { printed } from '../../../../src/core/words/format.ts';
-import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
+import { agreementOf } from '../../../../src/studies/configuration/measure/regression.ts';
+import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';
+import type { AgreementGap, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
-const withLine = (change: object): ConfigurationResult => ({
-  ...threeModels,
-  regression: { ...(threeModels.regression as object), ...change } as ConfigurationResult['regression'],
-});
+/** What is said of this gap, with no model’s card beside it. */
+function saidOf(agreement: AgreementGap): string {
+  const changed: ConfigurationResult = { ...threeModels, agreement };
+  const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });
+  return plain(configurationFinding({ ...changed, verdicts }).finding);
+}
+const gap = { n: 12, models: 3, sets: 4 };
 
 describe('the finding of a configuration study', () => {
-  it('says whether steadiness follows performance, with slope, interval, R² and shares of variance', () => {
-    expect(configurationFindingText(threeModels)).toMatch(
-      /^Steadiness largely follows performance here: each point of performance goes with 1\.\d\d points of output consistency \(slope, 95% interval .* when whole models are resampled, R² = 0\.\d\d, over 12 pairs/,
+  it('opens with the gap to what the same answers would give; the paper’s line stands below, named as the paper’s', () => {
+    const { finding, basis } = configurationFinding(threeModels);
+    expect(plain(finding)).toMatch(/^(Whether o|O)utputs agree .*same answers thrown afresh/);
+    expect(plain(finding)).not.toMatch(/slope|line/);
+    expect(plain(basis)).toMatch(
+      /By the paper’s line each point of performance goes with 1\.\d\d points of output consistency \(12 pairs of model and set\); both come from the same answers, so some slope arises by arithmetic\./,
     );
-    const { variance } = threeModels;
-    if (!('performance' in variance)) throw new Error('no shares');
-    expect(configurationFindingText(threeModels)).toContain(
-      `performance explains ${printed(variance.performance, 0, 'percent')}%`,
-    );
+    expect(plain(basis)).toMatch(/^Measured on 4 sets × 6 questions, 24 outputs of each in 24 configurations\./);
   });
 
   it('is made of numbers that stand in the result', () => {
     const { finding, basis } = configurationFinding(threeModels);
     const figures = [...finding, ...basis].filter((part) => typeof part !== 'string');
-    expect(figures.length).toBeGreaterThan(8);
+    expect(figures.length).toBeGreaterThan(6);
     for (const { at, text, digits, form } of figures)
       expect(printed(valueAt(threeModels, at) as number, digits, form)).toBe(text);
   });
 
-  it('names the point that is furthest off the line', () => {
-    const flat = withLine({ slope: 0, intercept: 0.5, overModels: [-0.1, -0.05] });
-    const rows = threeModels.models.filter(({ outputConsistency }) => typeof outputConsistency === 'number');
-    const off = rows.map(({ outputConsistency }) => Math.abs((outputConsistency as number) - 0.5));
-    const furthest = rows[off.indexOf(Math.max(...off))]!;
-    expect(configurationFindingText(flat)).toMatch(
-      new RegExp(`Furthest off the line is made-up-[a-c] on ${furthest.dataset}, (less )?stead`),
+  it('claims no more of the gap than its interval allows', () => {
+    expect(saidOf({ ...gap, value: 0.2, interval: [0.1, 0.3] })).toBe(
+      'Outputs agree on 20.0 points more of the items than the same answers thrown afresh would (10.0 to 30.0; 12 pairs of model and set).',
+    );
+    expect(saidOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(/^Outputs agree on fewer of the items/);
+    expect(saidOf({ ...gap, value: 0.2, interval: [-0.1, 0.5] })).toMatch(/^Whether .* is open: 20\.0 points/);
+    expect(saidOf({ ...gap, models: 2, n: 8, value: 0.2, interval: { value: null, why: 'they are too few' } })).toBe(
+      'Output consistency less what the same answers thrown afresh would give: 20.0 points, in these data alone (2 models on 4 sets; no interval: they are too few).',
     );
   });
 
-  it('claims no more than the interval and R² allow', () => {
-    expect(configurationFindingText(withLine({ overModels: [-0.2, 2] }))).toMatch(
-      /^Whether steadiness follows .* cannot be told/,
-    );
-    expect(configurationFindingText(withLine({ r2: 0.5 }))).toMatch(/^Steadiness follows performance here in part/);
-    expect(configurationFindingText(withLine({ r2: 0.1 }))).toMatch(/^Steadiness hardly follows/);
-    expect(configurationFindingText(withLine({ slope: -1, overModels: [-2, -0.5] }))).toMatch(/less steadily/);
-    expect(configurationFindingText(withLine({ slope: -1, overModels: [-2, -0.5], r2: 0.1 }))).toMatch(
-      /^Steadiness hardly follows/,
-    );
+  it('has a gap of two models or of two sets without an interval', () => {
+    const rows = threeModels.models.filter(({ model }) => model !== threeModels.models[0]!.model);
+    expect(agreementOf(rows, { draws: 100, seed: 1 })).toMatchObject({
+      models: 2,
+      interval: { why: 'an interval is drawn over models and over sets, and 3 of each are the least for one' },
+    });
   });
 
-  it('says what the curve of chance leaves out, and where a model is never right', () => {
-    expect(configurationFindingText(threeModels)).toContain('pⱽ leaves out that outputs may agree in being wrong.');
-    expect(configurationFindingText(threeModels)).not.toContain('Never right');
-    const models = threeModels.models.map((row) => (row.dataset === 'facts' ? { ...row, capability: 0 } : row));
-    expect(configurationFindingText({ ...threeModels, models })).toContain(
-      'Never right: 3 pairs of model and set (on facts); outputs that agree there agree in being wrong.',
-    );
-  });
-
-  it('says that nothing is left over by number alone', () => {
+  it('says that nothing is left over by number alone, and how the slope is drawn', () => {
     if (!('performance' in threeModels.variance)) throw new Error('no shares');
     const none = { ...threeModels, variance: { ...threeModels.variance, residual: 0, residualDf: 0 } };
-    expect(configurationFindingText(none)).toContain('these shares prove nothing');
     expect(plain(leftOver(none))).toContain('ask more models or more sets');
     expect(plain(leftOver(threeModels))).not.toContain('ask more');
+    expect(plain(slopeOverBoth(threeModels))).toMatch(
+      /With models and sets both drawn it is −?\d+\.\d\d to −?\d+\.\d\d\.$/,
+    );
   });
 
-  it('says what there is where there is no line, and what is missing where there is nothing', async () => {
+  it('says of a result of version 0.1 no more than that', () => {
+    const { verdicts: _, rules: __, ...old } = threeModels;
+    expect(configurationFindingText(old)).toMatch(/^These figures were computed by version 0\.1’s rules\./);
+  });
+
+  it('says what there is of one model on one set, and only how far it is of a run under way', async () => {
     const one = await measuredRun({ models: 1, sets: 1 });
     expect(configurationFindingText(one)).toMatch(
-      /^made-up-a is right \d+% of the time on sentiment, and all outputs agree on \d+% of the items\. Whether .* a line needs two points\./,
+      /^Output consistency less .*\(1 model on 1 set; no interval: [^)]+\)\. made-up-a is right in 98\.6% of cases: too near the ceiling for configurations to show what they do\. Harder items would help\./,
     );
-    const early = await measuredRun({ answered: 5 });
-    expect(configurationFindingText(early)).toMatch(
-      /^Nothing can be said yet of how steady the answers are: .+\. So far 5 of 1,728 answers are in/,
+    expect(configurationFindingText(await measuredRun({ answered: 5 }))).toBe(
+      'So far 5 of 1,728 answers are in: it is too early for a verdict.',
     );
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addressBehind, answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
-import { configurationTitle, placedRows } from '../../../../src/studies/configuration/report/configuration-rows.ts';
+import { configurationTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
+import { placedRows } from '../../../../src/studies/configuration/report/configuration-rows.ts';
 import { modelTable } from '../../../../src/studies/configuration/report/tables.ts';
 import { files } from '../../../../src/studies/configuration/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
@@ -43,8 +44,8 @@ describe('the tables of a configuration study', () => {
   it('are written whole into files, with every value', () => {
     const tables = fileTables(threeModels, files.tables(threeModels));
     expect(tables.map(({ id }) => id)).toEqual([
-      ...['regression', 'slope-over-models', 'variance', 'variance-left', 'sets', 'models', 'effects'],
-      ...['anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
+      ...['judged', 'agreement', 'regression', 'slope-over-both', 'variance', 'variance-left', 'sets', 'models'],
+      ...['effects', 'anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
     ]);
     const csv = tablesAsCsv(tables).split('\r\n');
     const row = models[5]!;

@@ -2,35 +2,75 @@ import { expect, test } from 'vitest';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../../../src/studies/instruction-style/report/finding.ts';
 import { correlationSentence, whetherTogether } from '../../../../src/studies/instruction-style/report/correlation.ts';
+import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
-test('few lines are told one by one, with what chance alone would give', () => {
-  expect(styleFindingText(twoStyles)).toBe(
-    'tiny-a’s accuracy moves by 25.0 points with the style of the instruction (by chance alone 4.5), from 50.0% (declarative) ' +
-      'to 75.0% (exclamative); its answers under different styles are alike to 0.50 of 1 (CRS). ' +
-      'So far: 2 models on 1 set of questions under 4 styles, greedy; 48 of 96 pairs of answers compared. All of this may change. ' +
-      'No range is clearly larger than chance alone would give: the styles may not matter at all.',
-  );
-});
+const judged: InstructionStyleResult = {
+  ...twoStyles,
+  rules: '2',
+  margin: 3,
+  partial: false,
+  verdicts: [
+    {
+      claim: 'moves-between',
+      models: ['small:tiny-a@1'],
+      value: 25.04,
+      interval: [4.2, 45.81],
+      p: 0.01,
+      about: { worst: 'Declarative', best: 'Exclamative' },
+    },
+    {
+      claim: 'not-shown-between',
+      models: ['small:tiny-b@1'],
+      interval: [0, 31.4],
+      p: 0.4,
+      about: { prompts: '4' },
+    },
+    { claim: 'tied-strength', models: ['small:tiny-a@1', 'small:tiny-b@1'], value: 1234, about: { difference: '3' } },
+    {
+      claim: 'alike-right',
+      models: [],
+      value: 0.731,
+      interval: [0.4, 0.9],
+      about: { points: '40 points', models: '10 models', sets: '4 sets' },
+    },
+    { claim: 'measured', models: [], about: { sets: '1 set × 8 questions', prompts: '4 styles', decoding: 'greedy' } },
+    { claim: 'missing', models: ['small:tiny-b@1'], value: 0.25 },
+    { claim: 'of a later version', models: [] },
+  ],
+};
 
-test('of many lines the ends are told, in two sentences', () => {
-  const { finding } = styleFinding(publishedStyles);
-  expect(plain(finding)).toMatch(
-    /^The style of the instruction moves accuracy by 0\.0 points \(Gemma 3-12B on AIME\) to 10\.0 points \(Qwen 2\.5-\w+ on AIME\), over 40 pairs of model and benchmark\. More consistent models are right more often: Pearson’s r 0\.73 over 40 points of 10 models, 95% interval 0\.\d\d to 0\.\d\d, p < 0\.001\.$/,
+test('the finding is what the claims say, and no more', () => {
+  const { finding, basis } = styleFinding(judged);
+  expect(plain(finding)).toBe(
+    'tiny-a is right 25.0 points less often under “Declarative” than under “Exclamative” (4.2 to 45.8). ' +
+      'tiny-b is not shown to move between these 4 styles; if it does, by less than 31.4 points. ' +
+      'These data do not tell tiny-a and tiny-b apart by how often they are right; 1,234 questions would at a difference of 3 points.',
+  );
+  expect(plain(basis)).toBe(
+    'Measured on 1 set × 8 questions under 4 styles, greedy. ' +
+      '25% of the answers of tiny-b are missing; the fit takes that into account where they are missing by chance. ' +
+      'Where answers stay more alike over the styles, they are right more often: Pearson’s r 0.73 (0.40 to 0.90) over 40 points of 10 models on 4 sets.',
   );
 });
 
 test('every number is the result’s', () => {
-  for (const result of [publishedStyles, twoStyles]) {
-    const { finding, basis } = styleFinding(result);
-    const sentences = [...finding, ...basis, ...correlationSentence(result, 'beam', 'lexicality')];
-    const numbers = sentences.filter((part) => typeof part !== 'string');
-    expect(numbers.length).toBeGreaterThan(2);
-    for (const { text, at, digits, form } of numbers)
-      expect(text).toBe(printed(valueAt(result, at) as number, digits, form));
+  const { finding, basis } = styleFinding(judged);
+  const sentences = [...finding, ...basis, ...correlationSentence(publishedStyles, 'beam', 'lexicality')];
+  const numbers = sentences.filter((part) => typeof part !== 'string');
+  expect(numbers.length).toBeGreaterThan(8);
+  for (const { text, at, digits, form } of numbers) {
+    const from = at.startsWith('/verdicts') ? judged : publishedStyles;
+    expect(text).toBe(printed(valueAt(from, at) as number, digits, form));
   }
+});
+
+test('a result of version 0.1 says so, and nothing of its models', () => {
+  const text = styleFindingText(twoStyles);
+  expect(text).toMatch(/^These figures were computed by version 0\.1’s rules\./);
+  expect(text).not.toContain('tiny');
 });
 
 test('a correlation says no more than its interval allows', () => {
@@ -40,18 +80,11 @@ test('a correlation says no more than its interval allows', () => {
       pearson,
       interval: { pearson: interval, spearman: interval },
     });
-  expect(of(0.5, [0.1, 0.8])).toBe('More consistent models are right more often');
-  expect(of(-0.5, [-0.8, -0.1])).toBe('More consistent models are right less often');
-  expect(of(0.5, [-0.1, 0.8])).toBe('Whether more consistent models are right more often is open');
+  expect(of(0.5, [0.1, 0.8])).toBe('Where answers stay more alike, they are right more often');
+  expect(of(-0.5, [-0.8, -0.1])).toBe('Where answers stay more alike, they are right less often');
+  expect(of(0.5, [-0.1, 0.8])).toBe('Whether answers that stay more alike are right more often is open');
   expect(plain(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe('No correlation: 2 points are too few.');
   expect(plain(correlationSentence(twoStyles, 'sampled', 'rcscore'))).toBe(
     'No correlation was computed for this decoding.',
-  );
-});
-
-test('nothing is made up where nothing has been measured', () => {
-  const [, second] = twoStyles.models;
-  expect(styleFindingText({ ...twoStyles, models: [second!] })).toMatch(
-    /^Nothing can be said yet of how accuracy moves: no answers yet\. So far:/,
   );
 });

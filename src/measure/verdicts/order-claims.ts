@@ -1,16 +1,18 @@
-import type { Claim } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
-import { fixed } from '../../../core/words/format.ts';
-import { itemsForDifference } from '../../../measure/how-many.ts';
+import type { Claim } from '../../core/claim.ts';
+import { isNumber } from '../../core/json/json.ts';
+import { fixed } from '../../core/words/format.ts';
+import { itemsForDifference } from '../how-many.ts';
 import type { Contender, Order } from './order.ts';
-import type { JudgedModel, VerdictSettings } from './verdicts.ts';
 
-/** Who is right most often and who is steadiest, or who is not told apart. */
-export function orderClaims(
-  contenders: readonly Contender[],
-  order: Order,
-  settings: Pick<VerdictSettings, 'margin'>,
-): Claim[] {
+export interface OrderSettings {
+  /** Points. */
+  readonly margin: number;
+  /** Whether nothing is to be said of which model is the steadiest. */
+  readonly byStrengthAlone?: boolean;
+}
+
+/** What may be said of the order of several models: see the rows `order` of a study's table of claims (VERDICTS, point 4). */
+export function orderClaims(contenders: readonly Contender[], order: Order, settings: OrderSettings): Claim[] {
   if (contenders.length < 2) return [];
   const alike = sameAnswers(contenders);
   if (alike.length === contenders.length) {
@@ -42,7 +44,7 @@ export function orderClaims(
       about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
     });
   }
-  const steadiest = steadiestOf(contenders, order);
+  const steadiest = settings.byStrengthAlone ? [] : steadiestOf(contenders, order);
   if (steadiest.length === 1) {
     claims.push({
       claim: 'order-steadiness',
@@ -55,7 +57,7 @@ export function orderClaims(
 }
 
 /** The models whose scores are those of the first in every cell. */
-function sameAnswers(contenders: readonly Contender[]): string[] {
+export function sameAnswers(contenders: readonly Contender[]): string[] {
   const [first] = contenders;
   if (!first) return [];
   const isSame = ({ tables }: Contender) =>
@@ -67,7 +69,7 @@ function sameAnswers(contenders: readonly Contender[]): string[] {
 }
 
 /** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
-function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
+export function strongestOf(contenders: readonly Contender[], { isStronger }: Order): number[] {
   const top = contenders.reduce(
     (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
     0,
@@ -76,46 +78,9 @@ function strongestOf(contenders: readonly Contender[], { isStronger }: Order): n
 }
 
 /** The one with the lowest τ̂, and those that are not shown to move more; empty where there is no τ. */
-function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
+export function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
   if (withTau.length < 2) return [];
   const least = withTau.reduce((a, b) => (b.tau < a.tau ? b : a));
   return withTau.flatMap(({ place }) => (place === least.place || !isSteadier(least.place, place) ? [place] : []));
-}
-
-/** What to choose, by the use that is made of a model; only where the data tell models apart, or say that they do not. */
-export function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
-  if (contenders.length < 2 || sameAnswers(contenders).length === contenders.length) return [];
-  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
-  const claims: Claim[] = [];
-  const steadiest = steadiestOf(contenders, order);
-  const strongest = strongestOf(contenders, order);
-  if (steadiest.length === 1) {
-    claims.push({ claim: 'advice-steadiest', models: names(steadiest) });
-  } else if (steadiest.length > 1) {
-    const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
-    claims.push(
-      best.length === 1
-        ? { claim: 'advice-steady-strong', models: names(best) }
-        : { claim: 'advice-steady-tied', models: names(steadiest) },
-    );
-  }
-  claims.push(
-    strongest.length === 1
-      ? { claim: 'advice-strongest', models: names(strongest) }
-      : { claim: 'advice-strong-tied', models: names(strongest) },
-  );
-  const priced = strongest.flatMap((place) => {
-    const found = models.find(({ model }) => model === contenders[place]?.model);
-    return found?.tokens !== undefined ? [{ model: found.model, tokens: found.tokens }] : [];
-  });
-  if (priced.length === strongest.length && priced.length > 1) {
-    const cheapest = priced.reduce((a, b) => (b.tokens < a.tokens ? b : a));
-    claims.push({
-      claim: 'advice-cheapest',
-      models: [cheapest.model],
-      value: cheapest.tokens,
-    });
-  }
-  return claims;
 }

@@ -1,7 +1,7 @@
-import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
-import { promptEffect, type PromptEffect } from '../../../measure/prompt-effect.ts';
-import { promptSpread, type PromptSpread } from '../../../measure/prompt-spread.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { promptEffect, type PromptEffect } from '../prompt-effect.ts';
+import { promptSpread, type PromptSpread } from '../prompt-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
@@ -50,3 +50,14 @@ export const inPoints = (value: number | Undefined): number | Undefined => (isNu
 
 export const endsInPoints = (interval: readonly [number, number] | Undefined): readonly [number, number] | Undefined =>
   'why' in interval ? interval : [100 * interval[0], 100 * interval[1]];
+
+/** For the result of each model. */
+export const promptEffectOf = (effect: PromptEffect | Undefined, p: number | undefined) =>
+  isEffect(effect)
+    ? {
+        value: inPoints(effect.tau),
+        interval: endsInPoints(effect.interval),
+        otherPrompts: endsInPoints(effect.otherPrompts),
+        p: p ?? effect.p,
+      }
+    : { value: effect, interval: effect, otherPrompts: effect, p: effect };

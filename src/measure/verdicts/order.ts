@@ -1,9 +1,9 @@
-import type { ItemScores } from '../../../measure/item-scores.ts';
-import { modelDifferences, type ModelDifference } from '../../../measure/model-differences.ts';
-import type { PromptEffect } from '../../../measure/prompt-effect.ts';
-import { errorCorrelation, spreadDifference, type Estimated } from '../../../measure/spread-difference.ts';
-import { largestSpread, spreadInterval } from '../../../measure/true-spread.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { modelDifferences, type ModelDifference } from '../model-differences.ts';
+import type { PromptEffect } from '../prompt-effect.ts';
+import { errorCorrelation, spreadDifference, type Estimated } from '../spread-difference.ts';
+import { largestSpread, spreadInterval } from '../true-spread.ts';
+import { isNumber } from '../../core/json/json.ts';
 
 /** A rated model with its answers. */
 export interface Contender {

@@ -1,0 +1,95 @@
+import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { setOf, type Item } from '../core/item.ts';
+import { mean } from './mean.ts';
+import { tCritical } from './student-t.ts';
+import { fixed, percent } from '../core/words/format.ts';
+import type { PromptSpread } from './prompt-spread.ts';
+
+/** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
+const mostUnread = 0.2;
+
+/**
+ * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices. μ weighs its sets in
+ * the same way.
+ */
+export function chanceScore(items: readonly Item[]): number {
+  const sets = new Map<string, number[]>();
+  for (const { id, choices } of items) {
+    const own = sets.get(setOf(id)) ?? [];
+    sets.set(setOf(id), own);
+    own.push(choices && choices.length > 0 ? 1 / choices.length : 0);
+  }
+  return sets.size === 0 ? 0 : mean([...sets.values()].map(mean));
+}
+
+/** How a model's cells came back; `unreadable` and `refused` are of those answered. */
+export interface Returned {
+  readonly answered: number;
+  readonly unreadable: number;
+  readonly refused: number;
+  readonly failed: number;
+}
+
+/** A mean score, its variance over items and that variance's degrees of freedom; fractions. */
+export interface ScoreEstimate {
+  readonly mu: number;
+  readonly muVariance: number;
+  readonly df: number;
+}
+
+/** What a `PromptSpread` tells of μ. */
+export const scoreOf = (spread: PromptSpread | undefined): ScoreEstimate | undefined =>
+  spread && {
+    mu: spread.mu,
+    muVariance: spread.muVariance,
+    df: spread.fits.reduce((sum, { items }) => sum + items - 1, 0),
+  };
+
+/**
+ * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or cannot be read, or its μ is not above what guessing
+ * gives (a t test over items, one-sided, 5%; `chance` a fraction). Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others
+ * are compared with; its figures and counts stay as they are. Undefined where it is rated.
+ */
+export function whyNotRated(
+  returned: Returned,
+  score: ScoreEstimate | undefined,
+  chance: number,
+): Undefined | undefined {
+  return whyUnread(returned) ?? whyNotAboveChance(score, chance);
+}
+
+/** The first two of the reasons: too little to read. */
+export function whyUnread({ answered, unreadable, refused, failed }: Returned): Undefined | undefined {
+  const asked = answered + failed;
+  if (asked === 0) return undefined;
+  const kinds = [
+    [refused, 'refused'],
+    [unreadable, 'unreadable'],
+    [failed, 'failed'],
+  ] as const;
+  const told = kinds.flatMap(([count, kind]) => (count > 0 ? [`${printed(count)} ${kind}`] : []));
+  if (answered === unreadable + refused) {
+    return undefinedBecause(
+      `not one readable answer to ${printed(asked)} ${asked === 1 ? 'prompt' : 'prompts'}: ${told.join(', ')}`,
+    );
+  }
+  const unread = (unreadable + refused) / answered;
+  if (unread <= mostUnread) return undefined;
+  const counts = told.filter((part) => !part.endsWith('failed')).join(', ');
+  return undefinedBecause(`${percent(unread)} of its ${printed(answered)} answers give nothing to score: ${counts}`);
+}
+
+/** The last of them. Without a variance (a single item) nothing is said. */
+export function whyNotAboveChance(score: ScoreEstimate | undefined, chance: number): Undefined | undefined {
+  if (!score || score.df < 1 || Number.isNaN(score.muVariance)) return undefined;
+  const { mu, muVariance, df } = score;
+  if (mu - tCritical(0.1, df) * Math.sqrt(muVariance) > chance) return undefined;
+  const is = `it is right in ${fixed(100 * mu, 1)}% of cases`;
+  return undefinedBecause(
+    chance > 0
+      ? `${is}, which is not shown to be above the ${fixed(100 * chance, 1)}% that guessing gives`
+      : `${is}, which is not shown to be above 0`,
+  );
+}
+
+const printed = (count: number): string => count.toLocaleString('en-GB');

@@ -1,0 +1,21 @@
+import { factorIds, type FactorId } from '../protocol/factors.ts';
+import type { ConfigurationResult } from './result.ts';
+
+/** What a run asked, whatever was answered. */
+export type AskedConfigurations = Pick<ConfigurationResult, 'configurations' | 'factors'>;
+export type Levels = ConfigurationResult['configurations'][number]['levels'];
+
+export const levelTitle = ({ factors }: AskedConfigurations, factor: FactorId, level: string): string =>
+  factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
+
+/** Factors that have more than one level: what is the same in every configuration is not said. */
+export function variedFactors({ configurations }: AskedConfigurations): FactorId[] {
+  const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
+  return varied.length > 0 ? varied : [...factorIds];
+}
+
+/** “First wording, 2 demonstrations, No noise, Temperature 0.2”. */
+export const configurationTitle = (result: AskedConfigurations, levels: Levels): string =>
+  variedFactors(result)
+    .map((factor) => levelTitle(result, factor, levels[factor]))
+    .join(', ');

@@ -1,0 +1,112 @@
+import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import type { WidestPair } from '../../../core/json/result-form.ts';
+import { holm } from '../../../measure/holm.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { chanceScore, scoreOf, whyNotAboveChance, whyUnread } from '../../../measure/not-rated.ts';
+import { promptSpread } from '../../../measure/prompt-spread.ts';
+import type { Judged } from '../../../measure/verdicts/effect-card.ts';
+import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
+import type { Drawing } from './measure.ts';
+import type { ConfigurationJudged, ConfigurationRow } from './result.ts';
+import type { ConfigurationTally, SetAnswers } from './tally.ts';
+
+/** A model over all its sets: what its answers tell of the configurations. */
+export interface JudgedConfigurations extends Judged {
+  readonly datasets: readonly string[];
+  /** Percent. */
+  readonly mu: Maybe;
+  readonly limit: ConfigurationJudged['limit'];
+  readonly cells: number;
+  /** Cells that came back, failed ones too. */
+  readonly returned: number;
+  readonly missing: number;
+}
+
+/** So near to all or nothing, a fraction, there is too little left that could move. */
+const edge = 0.05;
+
+/**
+ * One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. A model at the ceiling is right in 95% of
+ * cases or more; one at the floor is not shown to be right more often than guessing is, or is right in 5% of cases or less.
+ */
+export function judgedConfigurations(
+  { answers, configurations, samples }: ConfigurationTally,
+  drawing: Drawing,
+): JudgedConfigurations[] {
+  const models = [...new Set(answers.map(({ model }) => model))];
+  const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
+  return models.map((model) => {
+    const own = answers.filter((each) => each.model === model);
+    const tables = own.map((each) => scoresOf(each, configurations.length, samples));
+    const spread = promptSpread(tables);
+    const sum = (field: 'cells' | 'answered' | 'failed' | 'unreadable' | 'refused') =>
+      own.reduce((total, { counts }) => total + counts[field], 0);
+    const counts = {
+      answered: sum('answered'),
+      failed: sum('failed'),
+      unreadable: sum('unreadable'),
+      refused: sum('refused'),
+    };
+    const isLow = spread && (spread.mu <= edge || whyNotAboveChance(scoreOf(spread), chance) !== undefined);
+    return {
+      ...evidenceOf(model, tables, spread, drawing),
+      datasets: own.map(({ dataset }) => dataset),
+      notRated: whyUnread(counts),
+      limit: isLow ? 'floor' : spread && spread.mu >= 1 - edge ? 'ceiling' : undefined,
+      mu: spread ? 100 * spread.mu : undefinedBecause('too few items are answered in two configurations or more'),
+      cells: sum('cells'),
+      returned: counts.answered + counts.failed,
+      missing: sum('cells') - counts.answered,
+    };
+  });
+}
+
+function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number, samples: number): ItemScores {
+  if (samples === 1) return { items: items.length, templates: configurations, scores, binary: true };
+  const means = new Float64Array(items.length * configurations);
+  for (let cell = 0; cell < means.length; cell++) {
+    const from = Math.floor(cell / configurations) * outputs + (cell % configurations) * samples;
+    const there = scores.subarray(from, from + samples).filter((score) => !Number.isNaN(score));
+    means[cell] = there.length > 0 ? there.reduce((sum, score) => sum + score, 0) / there.length : NaN;
+  }
+  return { items: items.length, templates: configurations, scores: means, binary: false };
+}
+
+/** Into the result; p corrected over the models that are rated. */
+export function judgedInResult(
+  judged: readonly JudgedConfigurations[],
+  configurations: readonly string[],
+): ConfigurationJudged[] {
+  const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
+  const corrected = holm(family.map(({ effect }) => (isEffect(effect) ? effect.p : 1)));
+  return judged.map((one) => {
+    const { model, mu, notRated, limit, effect } = one;
+    const widest: WidestPair | undefined = isEffect(effect) ? widestOf(effect, configurations) : undefined;
+    return {
+      model,
+      mu,
+      ...(notRated && { notRated: notRated.why }),
+      ...(limit && { limit }),
+      promptEffect: promptEffectOf(effect, corrected[family.indexOf(one)]),
+      ...(widest && { widest }),
+    };
+  });
+}
+
+/** Each row with what the configurations do on its own set, p corrected over the model's sets. */
+export function withEffects(
+  rows: readonly ConfigurationRow[],
+  judged: readonly JudgedConfigurations[],
+): ConfigurationRow[] {
+  return rows.map((row) => {
+    const own = judged.find(({ model }) => model === row.model);
+    const effect = own?.bySet[own.datasets.indexOf(row.dataset)];
+    if (!own || !effect) return row;
+    const tested = own.bySet.filter(isEffect);
+    const corrected = holm(tested.map(({ p }) => p));
+    const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
+    const { otherPrompts: _, ...shown } = promptEffectOf(effect, p);
+    return { ...row, promptEffect: shown };
+  });
+}

@@ -1,0 +1,105 @@
+import type { Claim } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { plural } from '../../../core/words/format.ts';
+import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { isEffect } from '../../../measure/verdicts/evidence.ts';
+import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
+import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { configurationTitle } from './configuration-title.ts';
+import type { JudgedConfigurations } from './evidence.ts';
+import type { ConfigurationResult } from './result.ts';
+
+interface Settings {
+  readonly margin: number;
+  readonly seed: number;
+  readonly draws: number;
+}
+
+/** All that is said of a whole run: see `claims.ts`. */
+export function configurationVerdicts(
+  judged: readonly JudgedConfigurations[],
+  result: ConfigurationResult,
+  settings: Settings,
+): Claim[] {
+  const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
+  // Where nothing is left that could move, τ tells of the items: whatever it is, the card cannot tell.
+  const isAtLimit = ({ notRated, limit }: JudgedConfigurations) => !notRated && limit !== undefined;
+  const between = judged.filter((one) => !isAtLimit(one));
+  const cards = effectCards(between, { titles, margin: settings.margin });
+  const contenders = judged.flatMap(({ model, tables, notRated, effect }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  );
+  const byStrengthAlone = judged.some(isAtLimit);
+  return [
+    ...agreementClaims(result),
+    ...judged.flatMap((one) => {
+      const card = cards[between.indexOf(one)];
+      return card ? [card.verdict] : [limitClaim(one)];
+    }),
+    ...orderClaims(contenders, orderOf(contenders, settings), { margin: settings.margin, byStrengthAlone }),
+    ...cards.flatMap(({ details }) => details),
+    ...lineClaim(result),
+    measured(result),
+    ...missingClaims(judged),
+    ...unreadClaim(result),
+  ];
+}
+
+const limitClaim = ({ model, limit, mu }: JudgedConfigurations): Claim => ({
+  claim: limit === 'ceiling' ? 'at-ceiling' : 'at-floor',
+  models: [model],
+  ...(isNumber(mu) && { value: mu }),
+});
+
+/** How much more the outputs agree than the same answers thrown afresh would. */
+function agreementClaims({ agreement }: ConfigurationResult): Claim[] {
+  if (!agreement || !isNumber(agreement.value)) return [];
+  const { value, interval, n, models, sets } = agreement;
+  const found = {
+    models: [],
+    value: 100 * value,
+    about: { pairs: plural(n, 'pair'), models: plural(models, 'model'), sets: plural(sets, 'set') },
+  };
+  if ('why' in interval) return [{ claim: 'agreement-here', ...found, why: interval.why }];
+  const [low, high] = interval;
+  const ends = [100 * low, 100 * high] as const;
+  const claim = low > 0 ? 'agreement-above' : high < 0 ? 'agreement-below' : 'agreement-open';
+  return [{ claim, ...found, interval: ends }];
+}
+
+function lineClaim({ regression }: ConfigurationResult): Claim[] {
+  if (!('slope' in regression)) return [];
+  return [
+    { claim: 'paper-slope', models: [], value: regression.slope, about: { pairs: plural(regression.n, 'pair') } },
+  ];
+}
+
+function measured({ models, sets, configurations, outputs }: ConfigurationResult): Claim {
+  const first = models[0]?.model;
+  return {
+    claim: 'measured',
+    models: [],
+    about: {
+      sets: sizesOf(
+        sets.map(
+          ({ dataset }) => models.find((row) => row.model === first && row.dataset === dataset)?.itemCounts.items ?? 0,
+        ),
+      ),
+      configurations: plural(configurations.length, 'configuration'),
+      outputs: plural(outputs, 'output'),
+    },
+  };
+}
+
+/** Fewer would print as 0%. */
+const told = 0.005;
+
+/** Their words are compared all the same. */
+function unreadClaim({ models }: ConfigurationResult): Claim[] {
+  const sum = (field: 'answered' | 'unreadable' | 'refused') => models.reduce((total, row) => total + row[field], 0);
+  const unread = sum('unreadable') + sum('refused');
+  return unread >= told * sum('answered') && unread > 0
+    ? [{ claim: 'unread', models: [], value: unread / sum('answered') }]
+    : [];
+}

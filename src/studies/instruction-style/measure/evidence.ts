@@ -1,0 +1,92 @@
+import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { holm } from '../../../measure/holm.ts';
+import { chanceScore, scoreOf, whyNotRated } from '../../../measure/not-rated.ts';
+import { promptSpread } from '../../../measure/prompt-spread.ts';
+import type { Judged } from '../../../measure/verdicts/effect-card.ts';
+import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
+import type { Drawing } from './measure.ts';
+import type { StyleEffect, StyleResult } from './result.ts';
+import { scoresOf, type StyleAnswers } from './tally.ts';
+
+/** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
+export interface JudgedStyles extends Judged {
+  readonly decoding: string;
+  readonly benchmarks: readonly string[];
+  /** Percent. */
+  readonly mu: Maybe;
+  readonly cells: number;
+  /** Cells that came back, failed ones too. */
+  readonly returned: number;
+  readonly missing: number;
+}
+
+/** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. */
+export function judgedStyles(answers: readonly StyleAnswers[], drawing: Drawing): JudgedStyles[] {
+  const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
+  const lines = new Map<string, StyleAnswers[]>();
+  for (const each of answers) {
+    const key = JSON.stringify([each.model, each.decoding]);
+    lines.set(key, [...(lines.get(key) ?? []), each]);
+  }
+  return [...lines.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const tables = own.map(scoresOf);
+    const spread = promptSpread(tables);
+    const rows = own.flatMap((each) => each.rows);
+    const there = rows.flatMap((row) => (row ? [row] : []));
+    const answered = there.filter(({ score }) => score !== null);
+    const of = (kind: string) => answered.filter(({ reading }) => reading.kind === kind).length;
+    const counts = {
+      answered: answered.length,
+      failed: there.length - answered.length,
+      unreadable: of('unreadable'),
+      refused: of('refusal'),
+    };
+    return [
+      {
+        ...evidenceOf(first.model, tables, spread, drawing),
+        decoding: first.decoding,
+        benchmarks: own.map(({ benchmark }) => benchmark),
+        notRated: whyNotRated(counts, scoreOf(spread), chance),
+        mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered under two styles or more'),
+        cells: rows.length,
+        returned: there.length,
+        missing: rows.length - answered.length,
+      },
+    ];
+  });
+}
+
+/** Into the result: of every model and decoding, p corrected over the models of the decoding that are rated. */
+export function effectsOf(judged: readonly JudgedStyles[], styles: readonly string[]): StyleEffect[] {
+  return judged.map(({ model, decoding, mu, notRated, effect }) => {
+    const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
+    const corrected = holm(family.map((other) => (isEffect(other.effect) ? other.effect.p : 1)));
+    const p = corrected[family.findIndex((other) => other.model === model)];
+    const widest = isEffect(effect) ? widestOf(effect, styles) : undefined;
+    return {
+      model,
+      decoding,
+      mu,
+      ...(notRated && { notRated: notRated.why }),
+      promptEffect: promptEffectOf(effect, p),
+      ...(widest && { widest }),
+    };
+  });
+}
+
+/** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
+export function withEffects(models: readonly StyleResult[], judged: readonly JudgedStyles[]): StyleResult[] {
+  return models.map((line) => {
+    const own = judged.find(({ model, decoding }) => model === line.model && decoding === line.decoding);
+    const effect = own?.bySet[own.benchmarks.indexOf(line.benchmark)];
+    if (!own || !effect) return line;
+    const tested = own.bySet.filter(isEffect);
+    const corrected = holm(tested.map(({ p }) => p));
+    const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
+    const { otherPrompts: _, ...shown } = promptEffectOf(effect, p);
+    return { ...line, promptEffect: shown };
+  });
+}

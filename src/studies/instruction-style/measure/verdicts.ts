@@ -1,0 +1,86 @@
+import type { Claim } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { fixed, plural } from '../../../core/words/format.ts';
+import { itemsForDifference } from '../../../measure/how-many.ts';
+import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { isEffect } from '../../../measure/verdicts/evidence.ts';
+import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
+import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import type { JudgedStyles } from './evidence.ts';
+import type { Correlation } from './result.ts';
+
+export interface StyleVerdictSettings {
+  /** Of the plan's styles, in its order. */
+  readonly titles: readonly string[];
+  /** Of the decoding that the verdicts are of. */
+  readonly decoding: string;
+  /** Questions by benchmark. */
+  readonly sets: readonly number[];
+  /** Points. */
+  readonly margin: number;
+  readonly seed: number;
+  readonly draws: number;
+  /** Of CRS with accuracy, where all is compared. */
+  readonly correlation: Correlation | undefined;
+}
+
+/** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
+export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVerdictSettings): Claim[] {
+  const cards = effectCards(models, settings);
+  const contenders = models.flatMap(({ model, tables, notRated, effect }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  );
+  const { sets, titles, decoding } = settings;
+  return [
+    ...cards.map(({ verdict }) => verdict),
+    ...orderClaims(contenders, orderOf(contenders, settings), settings),
+    ...cards.flatMap(({ details }) => details),
+    ...cards.flatMap(({ verdict }, m) => {
+      const own = models[m];
+      return own && verdict.claim === 'not-shown-between' ? tellBetween(own, settings) : [];
+    }),
+    ...correlationClaims(settings),
+    {
+      claim: 'measured',
+      models: [],
+      about: { sets: sizesOf(sets), prompts: plural(titles.length, 'style'), decoding: decoding.toLowerCase() },
+    },
+    ...missingClaims(models),
+  ];
+}
+
+/** Questions that a difference of the margin between two styles takes: twice the noise of one style's score, over all items. */
+function tellBetween({ model, effect }: JudgedStyles, { sets, margin }: StyleVerdictSettings): Claim[] {
+  if (!isEffect(effect)) return [];
+  const items = sets.reduce((sum, size) => sum + size, 0);
+  const needed = itemsForDifference(Math.sqrt(2 * effect.evidence.omega2 * items), margin / 100);
+  if (needed <= items) return [];
+  return [
+    {
+      claim: 'tell-between',
+      models: [model],
+      value: needed,
+      about: { difference: fixed(margin, Number.isInteger(margin) ? 0 : 1) },
+    },
+  ];
+}
+
+function correlationClaims({ correlation, sets }: StyleVerdictSettings): Claim[] {
+  if (!correlation || !isNumber(correlation.pearson) || 'why' in correlation.interval.pearson) return [];
+  const [low, high] = correlation.interval.pearson;
+  if (low <= 0 && high >= 0) return [];
+  return [
+    {
+      claim: low > 0 ? 'alike-right' : 'alike-wrong',
+      models: [],
+      value: correlation.pearson,
+      interval: [low, high],
+      about: {
+        points: plural(correlation.n, 'point'),
+        models: plural(correlation.models, 'model'),
+        sets: plural(sets.length, 'set'),
+      },
+    },
+  ];
+}

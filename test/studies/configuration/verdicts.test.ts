@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { cardOf } from '../../../src/report/card-state.ts';
+import { claims } from '../../../src/studies/configuration/measure/claims.ts';
+import { measureConfiguration } from '../../../src/studies/configuration/measure/measure.ts';
+import {
+  checkConfigurationResult,
+  type ConfigurationResult,
+} from '../../../src/studies/configuration/measure/result.ts';
+import { configurationDefaults } from '../../../src/studies/configuration/protocol/options.ts';
+import { configurationFigures } from '../../../src/studies/configuration/report/figures.ts';
+import { configurationFindingText } from '../../../src/studies/configuration/report/finding.ts';
+import { itemOf, measured, planOf, type Said } from './measure/answers.ts';
+
+const letters = 'ABCD';
+
+/** Models × one set of 40 questions with four choices, in the defaults' first `wordings` × 3 kinds of noise; the answer is right where `isRight` says so. */
+function run(
+  models: readonly string[],
+  wordings: number,
+  isRight: (model: string, item: number, at: number) => boolean | null,
+  sets = ['set'],
+): ConfigurationResult {
+  const items = sets.flatMap((set) => Array.from({ length: 40 }, (_, n) => itemOf(set, n)));
+  const [wording] = configurationDefaults.wordings;
+  const options = {
+    wordings: Array.from({ length: wordings }, (_, w) => ({ ...wording!, id: `w${w}`, title: `Wording ${w + 1}` })),
+    demonstrations: [0],
+    noise: configurationDefaults.noise.slice(0, 1),
+    temperatures: configurationDefaults.temperatures.slice(0, 1),
+    answeredInWords: [],
+  };
+  const said: Said = ({ model, item, at }) => {
+    const right = isRight(model, items.indexOf(item), at);
+    return right === null ? null : letters[((item.answer as number) + (right ? 0 : 1)) % 4];
+  };
+  return measured(planOf(items, options, [...models]), items, said, 400);
+}
+
+const told = ({ verdicts = [] }: ConfigurationResult) => verdicts.map(({ claim }) => claim);
+const stateOf = (result: ConfigurationResult, model: string) => cardOf(result, claims, model)?.state;
+
+test('at the ceiling and at the floor nothing can be told, whatever τ is, and it is said what would help', () => {
+  const result = run(['high', 'low', 'guess'], 6, (model, item) =>
+    model === 'high' ? item !== 3 : model === 'low' ? item === 3 : item % 4 === 0,
+  );
+  expect(result.judged!.map(({ limit }) => limit)).toEqual(['ceiling', 'floor', 'floor']);
+  // The answers never change: the upper end of τ is far below the margin, and yet no model is called steady.
+  const [, high] = result.judged![0]!.promptEffect.interval as readonly [number, number];
+  expect(high).toBeLessThan(3);
+  expect(['high', 'low', 'guess'].map((model) => stateOf(result, model))).toEqual(
+    Array.from({ length: 3 }, () => 'Cannot tell yet'),
+  );
+  const text = configurationFindingText(result);
+  expect(text).toContain(
+    'high is right in 97.5% of cases: too near the ceiling for configurations to show what they do. Harder items would help.',
+  );
+  expect(text).toContain(
+    'guess is right in 25.0% of cases: too near the floor for configurations to show what they do. Easier items would help.',
+  );
+  expect(told(result).filter((claim) => /steadiness/.test(claim))).toEqual([]);
+});
+
+test('between the limits: steady where answers never change, moves where a configuration collapses, and it is named', () => {
+  const random = seededRandom(6);
+  const result = run(['still', 'moved'], 8, (model, item, at) =>
+    model === 'still' ? item % 4 !== 0 : random() < (at === 2 ? 0.2 : 0.85),
+  );
+  expect(stateOf(result, 'still')).toBe('Steady');
+  expect(stateOf(result, 'moved')).toBe('Moves');
+  const text = configurationFindingText(result);
+  expect(text).toMatch(/moved moves by \d+\.\d to \d+\.\d points with the configuration\./);
+  expect(text).toMatch(/In “Wording 3” moved scores about \d+\.\d points lower than its mean\./);
+  expect(text).not.toMatch(/In “Wording (?!3)/);
+  expect(text).toContain('still is the steadiest.');
+  expect(configurationFigures.lines(result).map(({ state }) => state)).toEqual(['Steady', 'Moves']);
+});
+
+test('three configurations: the best against the worst, and no τ', () => {
+  const random = seededRandom(7);
+  const result = run(['moved', 'still'], 3, (model, _, at) => random() < (model === 'moved' && at === 2 ? 0.3 : 0.85));
+  expect(result.judged![0]!.promptEffect.value).toMatchObject({ value: null });
+  expect(configurationFindingText(result)).toMatch(
+    /moved scores \d+\.\d points lower in “Wording 3” than in “Wording [12]” \(\d+\.\d to \d+\.\d\)\./,
+  );
+  expect(told(result)).toContain('not-shown-between');
+  expect(told(result)).not.toContain('steady');
+});
+
+test('answers that are one toss for every output are not said to agree beyond it; always the same ones are', () => {
+  const models = ['a', 'b', 'c', 'd'];
+  const sets = ['s1', 's2', 's3', 's4'];
+  const random = seededRandom(11);
+  const tossed = run(models, 6, () => random() < 0.6, sets);
+  expect(told(tossed)).not.toContain('agreement-above');
+  for (const { gapToExpected } of tossed.models) expect(Math.abs(gapToExpected as number)).toBeLessThan(0.15);
+  const right = [1, 2, 3, 2];
+  const same = run(models, 6, (model, item) => item % 5 < (right[models.indexOf(model)] ?? 0), sets);
+  expect(told(same)).toContain('agreement-above');
+  // The four wrong letters come as often as each other.
+  const gaps = right.map((fifths) => 1 - (fifths / 5) ** 6 - 4 * ((1 - fifths / 5) / 4) ** 6);
+  expect(same.agreement!.value as number).toBeCloseTo(gaps.reduce((sum, gap) => sum + gap, 0) / 4, 10);
+});
+
+test('refusals are not rated; failed cells are told, and move nothing', () => {
+  const random = seededRandom(4);
+  const result = run(['m'], 6, (_, item) => (random() < 0.1 ? null : item % 4 !== 0));
+  expect(result.judged![0]!.promptEffect.value).toBe(0);
+  expect(configurationFindingText(result)).toMatch(/\d+% of the answers of m are missing/);
+  const items = Array.from({ length: 20 }, (_, n) => itemOf('set', n));
+  const refused = measured(
+    planOf(items, { demonstrations: [0] }),
+    items,
+    () => 'I am sorry, but I cannot answer this question.',
+    50,
+  );
+  expect(stateOf(refused, 'm')).toBe('Not rated');
+  expect(configurationFindingText(refused)).toMatch(
+    /m is not rated: not one readable answer to 240 prompts: 240 refused\./,
+  );
+});
+
+test('the margin is the reader’s, and what is measured passes its own check', () => {
+  const items = Array.from({ length: 40 }, (_, n) => itemOf('set', n));
+  const plan = planOf(items, { demonstrations: [0] });
+  const result = measureConfiguration({ items, rows: [] }, plan, { draws: 50, margin: 7 });
+  expect(result.margin).toBe(7);
+  expect(told(result)).toEqual(['so-far']);
+  expect(checkConfigurationResult(JSON.parse(JSON.stringify(result)), 'the result')).toEqual(result);
+});
+
+test('every claim has one row in the table, and its sentence names only what claims have', () => {
+  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
+  for (const { text } of claims) {
+    for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
+      expect(slot).toMatch(
+        /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|from:\/\w+\/\w+|(?:value|low|high|margin)(?::\w+)?)$/,
+      );
+  }
+});

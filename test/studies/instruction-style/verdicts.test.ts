@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { cardOf } from '../../../src/report/card-state.ts';
+import { fileTables } from '../../../src/report/file-tables.ts';
+import { claims } from '../../../src/studies/instruction-style/measure/claims.ts';
+import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
+import { instructionStyleFigures } from '../../../src/studies/instruction-style/report/figures.ts';
+import { styleFindingText } from '../../../src/studies/instruction-style/report/finding.ts';
+import { effectTable } from '../../../src/studies/instruction-style/report/tables.ts';
+import { measuredStyles } from '../../made-up/style-outcomes.ts';
+
+const told = ({ verdicts = [] }: InstructionStyleResult) => verdicts.map(({ claim }) => claim);
+const modelAt = ({ models }: InstructionStyleResult, place: number) =>
+  [...new Set(models.map(({ model }) => model))][place] ?? '';
+const stateOf = (result: InstructionStyleResult, place: number) =>
+  cardOf(result, claims, modelAt(result, place))?.state;
+
+const byStyle = (chances: readonly (readonly number[])[], seed: number) => {
+  const random = seededRandom(seed);
+  return (model: number, _: number, style: number) =>
+    random() < (chances[model]?.[style] ?? 0) ? ('right' as const) : ('wrong' as const);
+};
+
+test('four styles: the best against the worst, and no τ; a model that none moves cannot be told yet', async () => {
+  const result = await measuredStyles({
+    models: 2,
+    sets: [30, 30],
+    styles: 4,
+    outcome: byStyle(
+      [
+        [0.85, 0.85, 0.4, 0.85],
+        [0.8, 0.8, 0.8, 0.8],
+      ],
+      7,
+    ),
+  });
+  const [moved, still] = result.effects!;
+  expect(moved!.promptEffect.value).toMatchObject({
+    why: '4 prompts are too few to bound how far the score moves: five are the least',
+  });
+  expect(moved!.widest!.worst).toBe('style-3');
+  const [low, high] = moved!.widest!.interval;
+  expect(low).toBeGreaterThan(5);
+  expect(high).toBeLessThan(85);
+  expect(still!.widest!.p).toBeGreaterThan(0.05);
+  expect([stateOf(result, 0), stateOf(result, 1)]).toEqual(['Moves', 'Cannot tell yet']);
+  expect(styleFindingText(result)).toMatch(
+    /^made-up-a is right \d+\.\d points less often under “Style 3” than under “Style [124]” \(\d+\.\d to \d+\.\d\)\. made-up-b is not shown to move between these 4 styles; if it does, by less than \d+\.\d points\./,
+  );
+  expect(styleFindingText(result)).toMatch(
+    /To find a difference of 3 points between two styles in made-up-b takes at least [\d,]+ questions\./,
+  );
+  expect(told(result)).not.toContain('steady');
+  expect(styleFindingText(result)).not.toMatch(/steadi|steady/);
+  const state = instructionStyleFigures.lines(result).map((line) => line.state);
+  expect(state).toEqual(['Moves', 'Moves', 'Cannot tell yet', 'Cannot tell yet']);
+  const [table] = fileTables(result, [effectTable(result)]);
+  expect(table!.rows.map((row) => row[1])).toEqual([
+    expect.stringMatching(/^Moves, Style 3, Style [124]$/),
+    expect.stringMatching(/^Cannot tell yet, Style \d, Style \d$/),
+  ]);
+});
+
+test('from five styles on there is τ: a model that never changes is steady within the margin chosen, and not within a smaller one', async () => {
+  const size = {
+    models: 1,
+    sets: [20, 20, 20],
+    styles: 6,
+    outcome: (_: number, item: number) => (item % 4 === 0 ? ('wrong' as const) : ('right' as const)),
+  };
+  const steady = await measuredStyles(size);
+  const [low, high] = steady.effects![0]!.promptEffect.interval as readonly [number, number];
+  expect(low).toBe(0);
+  expect(high).toBeGreaterThan(0.3);
+  expect(stateOf(steady, 0)).toBe('Steady');
+  expect(steady.margin).toBe(3);
+  expect(stateOf(await measuredStyles({ ...size, margin: 0.2 }), 0)).toBe('Cannot tell yet');
+});
+
+test('answers that never change with 10% failed cells: no range, and it is said how many are missing', async () => {
+  const random = seededRandom(4);
+  const result = await measuredStyles({
+    models: 1,
+    sets: [40],
+    styles: 4,
+    outcome: (_, item) => (random() < 0.1 ? 'failed' : item % 4 === 0 ? 'wrong' : 'right'),
+  });
+  const [line] = result.models;
+  expect(line!.range).toBe(0);
+  expect(line!.ssi).toBe(0);
+  expect(Object.values(line!.accuracy)).toEqual([75, 75, 75, 75]);
+  expect(told(result)).toContain('missing');
+  expect(styleFindingText(result)).toMatch(/\d+% of the answers of made-up-a are missing/);
+});
+
+test('refusals and guessing are not rated, with the reason', async () => {
+  const result = await measuredStyles({
+    models: 2,
+    sets: [40],
+    styles: 4,
+    outcome: (model, item) => (model === 0 ? 'refused' : item % 5 === 0 ? 'right' : 'wrong'),
+  });
+  expect(styleFindingText(result)).toContain(
+    'made-up-a is not rated: not one readable answer to 160 prompts: 160 refused.',
+  );
+  expect(styleFindingText(result)).toContain(
+    'made-up-b is not rated: it is right in 20.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
+  );
+  expect(instructionStyleFigures.lines(result).map(({ isNotRated }) => isNotRated)).toEqual([true, true]);
+  expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
+});
+
+test('models are ordered where one is right more often than each of the others; the same answers have no order', async () => {
+  const result = await measuredStyles({
+    models: 3,
+    sets: [60],
+    styles: 4,
+    outcome: byStyle(
+      [
+        [0.6, 0.6, 0.6, 0.6],
+        [0.95, 0.95, 0.95, 0.95],
+        [0.55, 0.55, 0.55, 0.55],
+      ],
+      3,
+    ),
+  });
+  expect(styleFindingText(result)).toMatch(/made-up-b is right most often, by at least \d+\.\d points over the next\./);
+  const same = await measuredStyles({
+    models: 7,
+    sets: [40],
+    styles: 4,
+    outcome: (_, item, style) => ((item * 7 + style * 3) % 11 === 0 ? 'wrong' : 'right'),
+  });
+  expect(styleFindingText(same)).toContain('and 3 more have the same score in every cell.');
+  expect(told(same).filter((claim) => /order|tied/.test(claim))).toEqual([]);
+});
+
+test('while cells are without an answer: no verdict but “so far”', async () => {
+  let n = 0;
+  const result = await measuredStyles({
+    models: 1,
+    sets: [25],
+    styles: 4,
+    outcome: () => (n++ < 20 ? 'right' : 'none'),
+  });
+  expect(told(result)).toEqual(['so-far']);
+  expect(styleFindingText(result)).toBe('So far 20 of 100 answers are in: it is too early for a verdict.');
+});
+
+test('every claim has one row in the table, and its sentence names only what claims have', () => {
+  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
+  for (const { text } of claims) {
+    for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
+      expect(slot).toMatch(
+        /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|from:\/\w+\/\w+|(?:value|low|high|margin)(?::\w+)?)$/,
+      );
+  }
+});
