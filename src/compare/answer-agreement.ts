@@ -1,7 +1,7 @@
 import { variantKey, type Variant } from '../core/cell.ts';
 import type { Plan } from '../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../core/study.ts';
-import { agreement, type Agreement } from '../measure/paired-agreement.ts';
+import { agreement, type Agreement } from '../measure/paired/paired-agreement.ts';
 import type { Both } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 

@@ -2,7 +2,7 @@ import type { Variant } from '../core/cell.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Compared, ScoreTable } from '../core/study.ts';
-import type { Changes } from '../measure/paired-changes.ts';
+import type { Changes } from '../measure/paired/paired-changes.ts';
 import type { Both, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
 import type { FindingWords } from './finding.ts';
 import type { ModelPair } from './pairs.ts';

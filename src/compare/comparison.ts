@@ -1,8 +1,8 @@
 import { fieldOf } from '../core/entry-of.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Maybe, Undefined } from '../core/json/json.ts';
-import type { Agreement } from '../measure/paired-agreement.ts';
-import type { Changes } from '../measure/paired-changes.ts';
+import type { Agreement } from '../measure/paired/paired-agreement.ts';
+import type { Changes } from '../measure/paired/paired-changes.ts';
 import type { AnswersBehind } from '../report/addresses.ts';
 import type { ModelPair } from './pairs.ts';
 

@@ -1,7 +1,7 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
 import { paired } from '../core/paired.ts';
 import { mean } from '../measure/mean.ts';
-import { pairedSetMeansDraws } from '../measure/paired-means.ts';
+import { pairedSetMeansDraws } from '../measure/paired/paired-means.ts';
 import { quantile } from '../measure/quantile.ts';
 import type { Both, Difference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';

@@ -7,7 +7,7 @@ import { paired } from '../core/paired.ts';
 import { picked } from '../core/picked.ts';
 import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
 import { mean } from '../measure/mean.ts';
-import { pairedBootstrap, type PairedBootstrap } from '../measure/paired-bootstrap.ts';
+import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
 import {
   addChanges,
   answerChanges,
@@ -15,7 +15,7 @@ import {
   itemChanges,
   mcnemar,
   type Changes,
-} from '../measure/paired-changes.ts';
+} from '../measure/paired/paired-changes.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
 import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';

@@ -4,7 +4,7 @@ import type { Interval } from '../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
 import { paired } from '../core/paired.ts';
 import { chiSquareUpperTail } from '../measure/distribution-tails.ts';
-import { maxT } from '../measure/max-t.ts';
+import { maxT } from '../measure/paired/max-t.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import { tCritical } from '../measure/student-t.ts';
 import { holmWhereThere } from './holm.ts';

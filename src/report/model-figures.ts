@@ -1,7 +1,7 @@
 import type { StudyResult } from '../core/study.ts';
 import type { CardState } from '../core/claim.ts';
 import type { Undefined } from '../core/json/json.ts';
-import type { Grade } from '../measure/grade.ts';
+import type { Grade } from '../measure/grades/grade.ts';
 import type { ResultFigure } from './result-table.ts';
 
 /** What the page of a model shows of a study. */

@@ -1,5 +1,5 @@
-import { publishedCohort } from '../../src/measure/cohort.ts';
-import { gradeOf } from '../../src/measure/grade.ts';
+import { publishedCohort } from '../../src/measure/grades/cohort.ts';
+import { gradeOf } from '../../src/measure/grades/grade.ts';
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';

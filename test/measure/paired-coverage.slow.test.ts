@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { templateScores, type ItemScores } from '../../src/measure/item-scores.ts';
 import { mean } from '../../src/measure/mean.ts';
-import { pairedBootstrap } from '../../src/measure/paired-bootstrap.ts';
+import { pairedBootstrap } from '../../src/measure/paired/paired-bootstrap.ts';
 import { seededRandom, type Random } from '../../src/measure/random.ts';
 import { sampleVariance } from '../../src/measure/standard-deviation.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { correctedShare } from '../../src/measure/corrected-share.ts';
-import { gradeChances, sureGrades } from '../../src/measure/grade-chances.ts';
-import type { Grade, Quantiles } from '../../src/measure/grade.ts';
-import { itemsForDifference } from '../../src/measure/how-many.ts';
-import { maxT } from '../../src/measure/max-t.ts';
-import { squaredErrorOfMu, varianceComponents } from '../../src/measure/variance-components.ts';
+import { gradeChances, sureGrades } from '../../src/measure/grades/grade-chances.ts';
+import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
+import { itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
+import { maxT } from '../../src/measure/paired/max-t.ts';
+import { squaredErrorOfMu, varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { wilsonInterval } from '../../src/measure/wilson.ts';
 import { vectors } from '../reference-data.ts';
 

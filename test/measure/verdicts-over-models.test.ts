@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collapseInWords, collapseOf } from '../../src/measure/collapse.ts';
-import { publishedCohort, sigmaInCohort } from '../../src/measure/cohort.ts';
-import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../src/measure/grade.ts';
+import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.ts';
+import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../src/measure/grades/grade.ts';
 import { neutrality } from '../../src/measure/neutrality.ts';
-import { quadrantOf } from '../../src/measure/quadrant.ts';
+import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
 import { plain } from '../../src/core/words/sentence-with-figures.ts';
 
 /** Scenarios with these ids; people know them by their titles. */

@@ -3,9 +3,9 @@ import type { Interval } from '../../core/interval.ts';
 import { isNumber, type Undefined } from '../../core/json/json.ts';
 import { fUpperTail } from '../distribution-tails.ts';
 import { holm } from '../holm.ts';
-import { questionsToSettle, tauInterval } from '../how-many.ts';
-import { shrunkEffects, type PromptEffect } from '../prompt-effect.ts';
-import type { SpreadEvidence } from '../true-spread.ts';
+import { questionsToSettle, tauInterval } from '../prompt-effect/how-many.ts';
+import { shrunkEffects, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
 import { isEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
-import { promptEffect, type PromptEffect } from '../prompt-effect.ts';
-import { promptSpread, type PromptSpread } from '../prompt-spread.ts';
+import { promptEffect, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {

@@ -1,7 +1,7 @@
 import type { Claim } from '../../core/claim.ts';
 import { isNumber } from '../../core/json/json.ts';
 import { fixed } from '../../core/words/format.ts';
-import { itemsForDifference } from '../how-many.ts';
+import { itemsForDifference } from '../prompt-effect/how-many.ts';
 import type { Contender, Order } from './order.ts';
 
 export interface OrderSettings {

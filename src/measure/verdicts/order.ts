@@ -1,8 +1,8 @@
 import type { ItemScores } from '../item-scores.ts';
-import { modelDifferences, type ModelDifference } from '../model-differences.ts';
-import type { PromptEffect } from '../prompt-effect.ts';
-import { errorCorrelation, spreadDifference, type Estimated } from '../spread-difference.ts';
-import { largestSpread, spreadInterval } from '../true-spread.ts';
+import { modelDifferences, type ModelDifference } from './model-differences.ts';
+import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { errorCorrelation, spreadDifference, type Estimated } from '../prompt-effect/spread-difference.ts';
+import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../core/json/json.ts';
 
 /** A rated model with its answers. */

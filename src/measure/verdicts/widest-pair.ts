@@ -1,5 +1,5 @@
 import type { WidestPair } from '../../core/json/result-form.ts';
-import type { PromptEffect } from '../prompt-effect.ts';
+import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 
 /** Below five prompts: the two that are furthest apart, by the ids of the plan’s; undefined from five on. */
 export function widestOf({ pairs, spread }: PromptEffect, ids: readonly string[]): WidestPair | undefined {

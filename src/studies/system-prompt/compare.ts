@@ -18,7 +18,7 @@ import {
   type Tables,
 } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
-import { inBoth } from '../../measure/paired-bootstrap.ts';
+import { inBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
 import type { SystemPromptResult } from './measure/result.ts';
 import { systemPromptFactor, tallyOf } from './measure/tally.ts';

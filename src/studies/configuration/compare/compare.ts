@@ -14,7 +14,7 @@ import {
   withMcNemar,
   type Tables,
 } from '../../../compare/scores.ts';
-import { addChanges } from '../../../measure/paired-changes.ts';
+import { addChanges } from '../../../measure/paired/paired-changes.ts';
 import { levelsAsked } from '../../../report/addresses.ts';
 import { cellRows, stripRowsOf } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';

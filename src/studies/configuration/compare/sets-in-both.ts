@@ -5,8 +5,8 @@ import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts'
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
-import { inBoth } from '../../../measure/paired-bootstrap.ts';
-import { changesBetween, type Changes } from '../../../measure/paired-changes.ts';
+import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { changesBetween, type Changes } from '../../../measure/paired/paired-changes.ts';
 import { accuracyDrop } from '../../../measure/performance-drop.ts';
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';

@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
-import { fewestForSpread } from '../../../measure/prompt-effect.ts';
+import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { cardOf } from '../../../report/card-state.ts';
 import { claims } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';

@@ -1,7 +1,7 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
-import { chanceScore, scoreOf, whyNotRated } from '../../../measure/not-rated.ts';
-import { promptSpread } from '../../../measure/prompt-spread.ts';
+import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
+import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
 import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';

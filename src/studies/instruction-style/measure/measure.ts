@@ -19,7 +19,7 @@ import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tal
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
 import { styleVerdicts } from './verdicts.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
-import { additiveFit } from '../../../measure/additive-fit.ts';
+import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { fixed, plural } from '../../../core/words/format.ts';
-import { itemsForDifference } from '../../../measure/how-many.ts';
+import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';

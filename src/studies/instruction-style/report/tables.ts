@@ -1,4 +1,4 @@
-import { fewestForSpread } from '../../../measure/prompt-effect.ts';
+import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { cardOf } from '../../../report/card-state.ts';
 import { modelsOf, styleLines, titleOf } from '../charts/style-lines.ts';
 import { claims } from '../measure/claims.ts';

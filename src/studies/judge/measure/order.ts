@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
-import { itemsForDifference } from '../../../measure/how-many.ts';
+import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
 import { asItIs, jackknifeP } from '../../../measure/jackknife.ts';
 import { surenessOfDifference } from './leaving-out.ts';
 import { level, transformOf, type Agreement } from './reliability.ts';

@@ -1,5 +1,5 @@
 import { mean } from '../../../measure/mean.ts';
-import { changesBetween, type Changes } from '../../../measure/paired-changes.ts';
+import { changesBetween, type Changes } from '../../../measure/paired/paired-changes.ts';
 import { questionSpread } from '../../../measure/xparacon.ts';
 import type { ByQuestion, Confidence, QuestionVariant } from '../measure/result.ts';
 import { byQuestion, type ItemAnswers } from '../measure/tally.ts';

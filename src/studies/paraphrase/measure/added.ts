@@ -6,7 +6,7 @@ import { mean } from '../../../measure/mean.ts';
 import { paraphraseFloor, type AddedByRewording } from '../../../measure/paraphrase-floor.ts';
 import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffled-wordings.ts';
 import { sampleVariance } from '../../../measure/standard-deviation.ts';
-import { whyNotRated, type ScoreEstimate } from '../../../measure/not-rated.ts';
+import { whyNotRated, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
 import type { Effect } from './result.ts';
 import { questionVariants } from './result.ts';

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
-import { itemsForDifference } from '../../../measure/how-many.ts';
+import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
-import { modelDifferences, type ModelDifference } from '../../../measure/model-differences.ts';
+import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
 import { isAdded, type ReadEvidence } from './added.ts';
 
 export interface OrderSettings {

@@ -3,7 +3,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
-import { mostQuestions } from '../../../measure/how-many.ts';
+import { mostQuestions } from '../../../measure/prompt-effect/how-many.ts';
 import { itemsForAdded } from '../../../measure/paraphrase-floor.ts';
 import { isAdded, type ReadBy, type ReadEvidence } from './added.ts';
 import { orderClaims, type OrderSettings } from './order.ts';

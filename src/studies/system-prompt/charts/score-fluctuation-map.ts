@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3';
 import { isNumber } from '../../../core/json/json.ts';
-import { quadrants, type Quadrant } from '../../../measure/quadrant.ts';
+import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { acrossOf, highest, isDrawn, pointOf, type MapPoint } from './map-points.ts';

@@ -5,9 +5,9 @@ import {
   gradeChancesAmong,
   sureGrades,
   type GradingSettings,
-} from '../../../measure/grade-chances.ts';
-import { grades, type Grade, type Quantiles } from '../../../measure/grade.ts';
-import type { PromptEffect } from '../../../measure/prompt-effect.ts';
+} from '../../../measure/grades/grade-chances.ts';
+import { grades, type Grade, type Quantiles } from '../../../measure/grades/grade.ts';
+import type { PromptEffect } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { floorAtCohort } from './model.ts';
 import type { Cohort } from './result.ts';
 

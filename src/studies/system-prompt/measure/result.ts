@@ -20,7 +20,7 @@ import {
 } from '../../../core/json/result-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
-import type { Quantiles } from '../../../measure/grade.ts';
+import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
 import { modelAt } from './with-model.ts';
 

@@ -1,9 +1,9 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { gradeChances, sureGrades } from '../../../measure/grade-chances.ts';
-import { grades } from '../../../measure/grade.ts';
-import type { SpreadEvidence } from '../../../measure/true-spread.ts';
+import { gradeChances, sureGrades } from '../../../measure/grades/grade-chances.ts';
+import { grades } from '../../../measure/grades/grade.ts';
+import type { SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';

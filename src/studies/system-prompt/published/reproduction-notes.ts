@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { quadrants } from '../../../measure/quadrant.ts';
+import { quadrants } from '../../../measure/grades/quadrant.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';

@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { publishedCohort } from '../../../measure/cohort.ts';
-import { quadrantOf } from '../../../measure/quadrant.ts';
+import { publishedCohort } from '../../../measure/grades/cohort.ts';
+import { quadrantOf } from '../../../measure/grades/quadrant.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /**

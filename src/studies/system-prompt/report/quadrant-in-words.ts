@@ -1,4 +1,4 @@
-import { quadrants, type Quadrant } from '../../../measure/quadrant.ts';
+import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { ModelResult } from '../measure/result.ts';
 
 const medians = { mu: 'on the median of μ', sigma: 'on the median of σ' } as const;

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import type { Grade } from '../../../measure/grade.ts';
+import type { Grade } from '../../../measure/grades/grade.ts';
 import type { ModelResult } from '../measure/result.ts';
 
 /** The grade of a badge: the one that is 90% sure; else why there is none. */

@@ -1,6 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
-import { grades } from '../../../measure/grade.ts';
+import { grades } from '../../../measure/grades/grade.ts';
 import {
   countOf,
   numberOf,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
-import { stratifiedInterval } from '../../../../src/measure/paired-strata.ts';
+import { stratifiedInterval } from '../../../../src/measure/paired/paired-strata.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonRows } from '../../../../src/compare/csv.ts';
 import { findingOf } from '../../../../src/compare/finding.ts';

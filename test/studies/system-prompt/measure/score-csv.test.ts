@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { publishedCohort } from '../../../../src/measure/cohort.ts';
-import { gradeOf } from '../../../../src/measure/grade.ts';
+import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
+import { gradeOf } from '../../../../src/measure/grades/grade.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import { UserError } from '../../../../src/core/user-error.ts';
 

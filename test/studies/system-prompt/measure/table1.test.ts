@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
-import { publishedCohort } from '../../../../src/measure/cohort.ts';
+import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import { publishedTable } from '../../../reference-data.ts';
 

@@ -4,9 +4,9 @@ import {
   noncentralFCdf,
   noncentralFLogLikelihood,
   noncentralityAt,
-} from '../../src/measure/noncentral.ts';
-import { chiSquareAt } from '../../src/measure/true-spread.ts';
-import { vectors } from '../reference-data.ts';
+} from '../../../src/measure/prompt-effect/noncentral.ts';
+import { chiSquareAt } from '../../../src/measure/prompt-effect/true-spread.ts';
+import { vectors } from '../../reference-data.ts';
 
 interface Vectors {
   readonly noncentralChiSquare: {

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, i below the items and b over the benchmarks; both runs’ tables have items × T scores */
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { drawItems, redrawing, tooSteady, type Redrawing } from './bootstrap.ts';
-import type { ItemScores } from './item-scores.ts';
-import { mean } from './mean.ts';
-import { noiseFloor } from './noise-floor.ts';
-import { quantile } from './quantile.ts';
-import { seededRandom, standardNormal } from './random.ts';
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { drawItems, redrawing, tooSteady, type Redrawing } from '../bootstrap.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { mean } from '../mean.ts';
+import { noiseFloor } from '../noise-floor.ts';
+import { quantile } from '../quantile.ts';
+import { seededRandom, standardNormal } from '../random.ts';
 
 type Ends = readonly [low: number, high: number];
 

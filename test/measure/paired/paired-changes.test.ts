@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { agreement } from '../../src/measure/paired-agreement.ts';
-import { addChanges, answerChanges, itemChange, itemChanges, mcnemar } from '../../src/measure/paired-changes.ts';
+import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import { agreement } from '../../../src/measure/paired/paired-agreement.ts';
+import {
+  addChanges,
+  answerChanges,
+  itemChange,
+  itemChanges,
+  mcnemar,
+} from '../../../src/measure/paired/paired-changes.ts';
 
 const table = (...rows: readonly (readonly number[])[]): ItemScores => ({
   items: rows.length,

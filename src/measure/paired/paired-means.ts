@@ -1,9 +1,9 @@
 import log2 from '@stdlib/math-base-special-log2';
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
-import { drawItems } from './bootstrap.ts';
-import { quantile } from './quantile.ts';
-import { seededRandom, standardNormal } from './random.ts';
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { paired } from '../../core/paired.ts';
+import { drawItems } from '../bootstrap.ts';
+import { quantile } from '../quantile.ts';
+import { seededRandom, standardNormal } from '../random.ts';
 
 type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };

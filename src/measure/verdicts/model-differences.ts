@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { additiveFit } from './additive-fit.ts';
-import { drawItems } from './bootstrap.ts';
-import { holm } from './holm.ts';
-import type { ItemScores } from './item-scores.ts';
-import { quantile } from './quantile.ts';
-import { seededRandom, standardNormal } from './random.ts';
-import { sampleVariance } from './standard-deviation.ts';
+import { additiveFit } from '../prompt-effect/additive-fit.ts';
+import { drawItems } from '../bootstrap.ts';
+import { holm } from '../holm.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { quantile } from '../quantile.ts';
+import { seededRandom, standardNormal } from '../random.ts';
+import { sampleVariance } from '../standard-deviation.ts';
 
 /** Two models on the same items; in fractions, the one less the other. */
 export interface ModelDifference {

@@ -1,8 +1,8 @@
 import exp from '@stdlib/math-base-special-exp';
 import { gradeOf, gradeQuantiles, grades, type Grade, type Quantiles } from './grade.ts';
-import { noncentralFLogLikelihood } from './noncentral.ts';
-import { seededRandom } from './random.ts';
-import { largestSpread, type SpreadEvidence } from './true-spread.ts';
+import { noncentralFLogLikelihood } from '../prompt-effect/noncentral.ts';
+import { seededRandom } from '../random.ts';
+import { largestSpread, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
 /** How sure a set of grades must be. */
 const sure = 0.9;

@@ -1,8 +1,8 @@
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { drawItems } from './bootstrap.ts';
-import { mean } from './mean.ts';
-import { quantile } from './quantile.ts';
-import { seededRandom } from './random.ts';
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { drawItems } from '../bootstrap.ts';
+import { mean } from '../mean.ts';
+import { quantile } from '../quantile.ts';
+import { seededRandom } from '../random.ts';
 
 /**
  * How large a difference of two models could as well have been with other items, for any statistic: a 95% interval of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotAboveChance, whyNotRated, whyUnread } from '../../src/measure/not-rated.ts';
+import { whyNotAboveChance, whyNotRated, whyUnread } from '../../../src/measure/verdicts/not-rated.ts';
 
 const all = { answered: 100, unreadable: 0, refused: 0, failed: 0 };
 /** t of 95%, one-sided, with 59 degrees of freedom: 1.671093. */

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { ItemScores } from './item-scores.ts';
+import type { ItemScores } from '../item-scores.ts';
 
 /** A benchmark's scores taken apart: what an item has of its own, what a prompt adds, and what is left. In fractions. */
 export interface AdditiveFit {

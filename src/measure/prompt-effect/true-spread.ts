@@ -1,4 +1,4 @@
-import { chiSquareUpperTail } from './distribution-tails.ts';
+import { chiSquareUpperTail } from '../distribution-tails.ts';
 import { noncentralityAt } from './noncentral.ts';
 
 /** What an interval of τ is made from; variances in any one unit. */

@@ -1,8 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { drawItems } from './bootstrap.ts';
-import { maxT, type Together } from './max-t.ts';
+import { drawItems } from '../bootstrap.ts';
+import { maxT, type Together } from '../paired/max-t.ts';
 import type { PromptSpread } from './prompt-spread.ts';
-import { seededRandom, standardNormal } from './random.ts';
+import { seededRandom, standardNormal } from '../random.ts';
 
 type Settings = { readonly draws: number; readonly seed: number };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mean } from '../../src/measure/mean.ts';
-import { pairedSetMeansInterval, pairedXParaConInterval } from '../../src/measure/paired-means.ts';
-import { seededRandom } from '../../src/measure/random.ts';
+import { mean } from '../../../src/measure/mean.ts';
+import { pairedSetMeansInterval, pairedXParaConInterval } from '../../../src/measure/paired/paired-means.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
 
 /** Of a single set. */
 const pairedMeanInterval = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { inBoth, pairedBootstrap } from '../../src/measure/paired-bootstrap.ts';
+import type { ItemScores } from '../../../src/measure/item-scores.ts';
+import { inBoth, pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 
 /** A line for each item, a mark for each template; “-” is no answer. */
 function table(...lines: readonly string[]): ItemScores {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { permutationP } from '../../src/measure/prompt-permutation.ts';
-import { promptSpread, shownSpread2, trueSpread2 } from '../../src/measure/prompt-spread.ts';
-import { largestSpread, spreadInterval, spreadOfOtherPrompts } from '../../src/measure/true-spread.ts';
-import { vectors } from '../reference-data.ts';
-import { itemTable } from './item-tables.ts';
+import { permutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
+import { promptSpread, shownSpread2, trueSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import { largestSpread, spreadInterval, spreadOfOtherPrompts } from '../../../src/measure/prompt-effect/true-spread.ts';
+import { vectors } from '../../reference-data.ts';
+import { itemTable } from '../item-tables.ts';
 
 type Table = readonly (readonly (number | null)[])[];
 interface Vectors {

@@ -1,9 +1,9 @@
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { setOf, type Item } from '../core/item.ts';
-import { mean } from './mean.ts';
-import { tCritical } from './student-t.ts';
-import { fixed, percent } from '../core/words/format.ts';
-import type { PromptSpread } from './prompt-spread.ts';
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { setOf, type Item } from '../../core/item.ts';
+import { mean } from '../mean.ts';
+import { tCritical } from '../student-t.ts';
+import { fixed, percent } from '../../core/words/format.ts';
+import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
 const mostUnread = 0.2;

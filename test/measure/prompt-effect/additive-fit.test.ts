@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { additiveFit } from '../../src/measure/additive-fit.ts';
-import { vectors } from '../reference-data.ts';
-import { itemTable } from './item-tables.ts';
+import { additiveFit } from '../../../src/measure/prompt-effect/additive-fit.ts';
+import { vectors } from '../../reference-data.ts';
+import { itemTable } from '../item-tables.ts';
 
 interface Case {
   readonly name: string;

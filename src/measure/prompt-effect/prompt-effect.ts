@@ -1,5 +1,5 @@
-import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import type { ItemScores } from './item-scores.ts';
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import type { ItemScores } from '../item-scores.ts';
 import { promptPairs, promptsStandingOut, type PromptPair, type StandingOut } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';

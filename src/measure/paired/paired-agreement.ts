@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
 
 export interface Agreement {
   /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */
