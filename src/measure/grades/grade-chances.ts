@@ -63,7 +63,7 @@ export function gradeChancesAmong(
   return counts.map(shares);
 }
 
-/** The grades that are printed: the smallest run of neighbours that together have 90 %; of several as small the likeliest, then the steadier. */
+/** The grades that are printed: the smallest run of neighbours that together have 90%; of several as small the likeliest, then the steadier. */
 export function sureGrades(chances: Record<Grade, number>): readonly Grade[] {
   for (let size = 1; size < grades.length; size++) {
     const runs = grades.slice(size - 1).map((_, first) => grades.slice(first, first + size));

@@ -6,7 +6,7 @@ import { sampleDeviation } from '../standard-deviation.ts';
 /** One of several differences that were looked at together. */
 export interface Together {
   readonly difference: number;
-  /** Holds all of them at once in 95 % of repetitions. */
+  /** Holds all of them at once in 95% of repetitions. */
   readonly low: number;
   readonly high: number;
   /** How often chance alone makes any of them as large, in units of its own error. */
@@ -18,7 +18,7 @@ export interface Together {
  * difference k, D of each,
  *
  *   se_k = the draws' standard deviation (D − 1),   z_d = max_k |draw_kd − mean_k| / se_k,
- *   p_k = (1 + #{z_d ≥ |difference_k| / se_k}) / (1 + D),   ends: difference_k ± q·se_k,  q the 95 % quantile of z.
+ *   p_k = (1 + #{z_d ≥ |difference_k| / se_k}) / (1 + D),   ends: difference_k ± q·se_k,  q the 95% quantile of z.
  *
  * The draws carry how the differences are correlated, so looking at many that move together costs little. A difference without spread in its draws gets p 1
  * and no width: callers add a flip more than was seen, so that it has some.

@@ -5,7 +5,10 @@ import type { ItemScores } from '../item-scores.ts';
 export interface AdditiveFit {
   /** b_t: what prompt t adds; they sum to 0. NaN where no shared item connects the prompt with the others. */
   readonly effects: Float64Array;
-  /** mean_i a_i + b_t: the benchmark's mean under prompt t, as if every item had been answered under it. NaN as above. */
+  /**
+   * mean_i a_i + b_t: the benchmark's mean under prompt t, as if every item had been answered under it; where cells are missing it may lie a little outside what scores
+   * can be. NaN as above.
+   */
   readonly means: Float64Array;
   /** Places of the prompts that are connected. */
   readonly prompts: readonly number[];
@@ -55,6 +58,7 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
   const count = new Float64Array(N);
   const means = new Float64Array(N);
   const cellsByPrompt = new Float64Array(T);
+  const sums = new Float64Array(T);
   const y = (i: number, t: number) => scores[i * templates + prompts[t]!]!;
   for (let i = 0; i < N; i++) {
     const answered: number[] = [];
@@ -71,6 +75,7 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
       deviations[i * T + t] = y(i, t) - mean;
       g[t]! += y(i, t) - mean;
       cellsByPrompt[t]! += 1;
+      sums[t]! += y(i, t);
       C[t * T + t]! += 1;
       for (const u of answered) C[t * T + u]! -= 1 / k;
     }
@@ -119,7 +124,8 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
   };
   return {
     effects: everywhere((t) => b[t]!),
-    means: everywhere((t) => itemMean + b[t]!),
+    // Under a prompt that every item is answered under the fitted mean is the plain one, without the fit's rounding.
+    means: everywhere((t) => (cellsByPrompt[t] === rows ? sums[t]! / rows : itemMean + b[t]!)),
     prompts,
     items: rows,
     cells,

@@ -1,19 +1,19 @@
 import { largestSpread, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 
-/** The standard normal quantiles of 97.5 % and 80 %: two-sided 5 % error, 80 % power. */
+/** The standard normal quantiles of 97.5% and 80%: two-sided 5% error, 80% power. */
 const found = 1.959963984540054 + 0.8416212335729143;
 
 /** No forecast goes further: nobody asks a hundred thousand questions to settle a card. */
 export const mostQuestions = 100_000;
 
 /**
- * Items in all that find a difference of `difference` between two models in 80 % of cases at 5 % (Miller 2024): ⌈((1.96 + 0.84)·s_d/Δ)²⌉, s_d the standard
+ * Items in all that find a difference of `difference` between two models in 80% of cases at 5% (Miller 2024): ⌈((1.96 + 0.84)·s_d/Δ)²⌉, s_d the standard
  * deviation of the items' paired differences, in the unit of Δ. Infinity for a difference of 0.
  */
 export const itemsForDifference = (deviation: number, difference: number): number =>
   difference === 0 ? Infinity : Math.ceil(((found * deviation) / difference) ** 2);
 
-/** The difference that `items` items find in 80 % of cases: the same turned around. */
+/** The difference that `items` items find in 80% of cases: the same turned around. */
 export const differenceFoundBy = (items: number, deviation: number): number => (found * deviation) / Math.sqrt(items);
 
 /** What is to be expected of the evidence with `factor` times the items, were τ what it is estimated to be. */

@@ -3,7 +3,7 @@ import type { ItemScores } from '../item-scores.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom } from '../random.ts';
 
-/** As many as make p known to 0.2 points at 5 %. */
+/** As many as make p known to 0.2 points at 5%. */
 export const usualPermutations = 9_999;
 
 /**

@@ -179,7 +179,9 @@ function measureOne(
 /** Percent by style. Where cells have no answer, of the additive fit: it compares the styles on the same items. */
 function accuraciesOf(scores: ItemScores): Float64Array {
   const fit = isIncomplete([scores]) ? additiveFit(scores) : undefined;
-  return fit && !fit.means.some(Number.isNaN) ? fit.means.map((mean) => 100 * mean) : templateScores(scores);
+  return fit && !fit.means.some(Number.isNaN)
+    ? fit.means.map((mean) => Math.min(100, Math.max(0, 100 * mean)))
+    : templateScores(scores);
 }
 
 /** Of those items that have a score under this style. */

@@ -134,7 +134,7 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
     // Scores of fewer items are as hard or as easy as these items are: the fit compares prompts on the same ones.
     scores: tables.map((table, b) =>
       isIncomplete([table])
-        ? (bySet[b]?.fits[0]?.means.map((mean) => 100 * mean) ?? templateScores(table))
+        ? (bySet[b]?.fits[0]?.means.map((mean) => Math.min(100, Math.max(0, 100 * mean))) ?? templateScores(table))
         : templateScores(table),
     ),
     shown: {

@@ -19,9 +19,12 @@ describe('what has no scatter has no interval', () => {
       gap: 0,
       std: { mean: 0, allRight: 1, allWrong: 0 },
       pdr: { paper: 0, usual: 0 },
-      capabilityInterval: { value: null },
-      outputConsistencyInterval: { value: null },
     });
+    // Four items, all right: Wilson's interval of as many.
+    for (const interval of [models[0]!.capabilityInterval, models[0]!.outputConsistencyInterval]) {
+      expect((interval as readonly number[])[0]).toBeCloseTo(0.5101091635, 9);
+      expect((interval as readonly number[])[1]).toBe(1);
+    }
     expect(regression).toMatchObject({ value: null });
     expect(variance).toMatchObject({ value: null });
     expect(effects[0]).toMatchObject({ difference: 0, low: { value: null } });
