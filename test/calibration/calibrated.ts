@@ -1,6 +1,10 @@
+import { calibrateConfigurations, calibrateCrossing, configurationDesigns, crossings } from './configuration.ts';
 import { designs, named } from './design.ts';
+import { calibrateCorrelation, calibrateStyles, styleDesigns, unrelated } from './instruction-style.ts';
 import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun } from './judge.ts';
+import { paraphraseDesigns } from './paraphrase-design.ts';
+import { calibrateParaphraseRun } from './paraphrase.ts';
 import { calibrateRun } from './system-prompt.ts';
 import type { Count } from './tally.ts';
 
@@ -37,5 +41,11 @@ function studyOf<Design extends { readonly name: string }>(
 
 export const calibrated: readonly CalibratedStudy[] = [
   studyOf('system-prompt', designs, named, calibrateRun),
+  studyOf('instruction-style', styleDesigns, [styleDesigns[0]?.name ?? ''], calibrateStyles),
+  studyOf('instruction-style, correlations', unrelated, [], calibrateCorrelation),
+  // Its own slow test tries some of these: a run takes a second.
+  studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun),
   studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun),
+  studyOf('configuration', configurationDesigns, [configurationDesigns[0]?.name ?? ''], calibrateConfigurations),
+  studyOf('configuration, gap and slope', crossings, [], calibrateCrossing),
 ];
