@@ -21,7 +21,7 @@ export interface Grading {
   readonly run: readonly Grade[];
   /** The best grade that flips alone leave. */
   readonly best: Grade;
-  /** Whether flips alone put every model with this σ₀′ into the grade, whatever its prompts do: the grade then says nothing of it. */
+  /** Whether the model is not shown to move, and flips alone put every model with this σ₀′ into the grade: it then says nothing of this one. */
   readonly isForced: boolean;
 }
 
@@ -38,7 +38,8 @@ export function gradingsOf(
   drawing: GradingSettings,
 ): (Grading | undefined)[] {
   if (rankOnly || 'why' in quantiles) return [];
-  const made = (chances: Record<Grade, number>, floor: number): Grading => {
+  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: number): Grading => {
+    const isShownToMove = !('why' in interval) && interval[0] > 0;
     const run = sureGrades(chances);
     const best = bestGradeAt(floor, quantiles);
     return {
@@ -47,23 +48,26 @@ export function gradingsOf(
       quartiles: quantiles,
       run,
       best,
-      isForced: run.length === 1 && best !== grades[0] && run[0] === best,
+      isForced: !isShownToMove && run.length === 1 && best !== grades[0] && run[0] === best,
     };
   };
   if (kind === 'published') {
     return models.map((model) => {
       if (!model) return undefined;
       const floor = floorAtCohort(model.effect.spread);
-      return made(gradeChances(model.effect.evidence, floor, quantiles), floor);
+      return made(model.effect, gradeChances(model.effect.evidence, floor, quantiles), floor);
     });
   }
   const members = models.flatMap((model, m) =>
-    model && isNumber(model.noiseFloor) ? [{ m, evidence: model.effect.evidence, floor: model.noiseFloor }] : [],
+    model && isNumber(model.noiseFloor)
+      ? [{ m, effect: model.effect, evidence: model.effect.evidence, floor: model.noiseFloor }]
+      : [],
   );
   const found = gradeChancesAmong(members, drawing);
   return models.map((_, m) => {
     const place = members.findIndex((member) => member.m === m);
     const chances = found[place];
-    return chances && made(chances, members[place]?.floor ?? 0);
+    const member = members[place];
+    return chances && member && made(member.effect, chances, member.floor);
   });
 }
