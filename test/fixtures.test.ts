@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportText } from '../src/report/report-texts.ts';
 import { comparedNow } from './fixtures/compared-now.ts';
+import { differences, fitted, measuredAnew } from './fixtures/measured-anew.ts';
 import {
   contentOf,
   jsonAsNow,
@@ -16,32 +17,6 @@ import {
   textAsNow,
   type StudyId,
 } from './fixtures/files-of-0.1.0.ts';
-
-/**
- * Studies whose results are by other rules since then, and what of them these change: where cells have no answer, all that stands on scores; and what
- * is said of them. Each field that does not match is as it was.
- */
-const measuredAnew: Readonly<Record<StudyId, RegExp>> = {
-  'system-prompt':
-    /^\/(?:models\/\d+\/(?:mu|sigma|noiseFloor|sigmaInCohort|grade|gradeProbability|rank|quadrant|quadrantTies|interval|box|collapses|(?:benchmarks\/\d+\/(?:mu|sigma|box))|(?:scenarios\/\d+\/(?:score|benchmarks)))(?:\/|$)|cohort\/note|quadrantMedians\/|benchmarkMedians\/|neutrality\/)/,
-  // A style's accuracy where cells have no answer, and what is made of it; intervals of shares and correlations.
-  'instruction-style':
-    /^\/(?:models\/\d+\/(?:accuracy|accuracyInterval|interval|mean|range|best|ssi)(?:\/|$)|correlations?\/|decodings\/)/,
-  // Intervals of shares where all are right or wrong, or few.
-  paraphrase: /\/(?:accuracyInterval|perVariantInterval\/\w+)(?:\/|$)/,
-  // Intervals of α and ρ.
-  judge: /\/(?:selfConsistency|interScale|[\w-]+)(?:\/[\w-]+)?\/(?:low|high)$/,
-  configuration: /\/(?:capabilityInterval|outputConsistencyInterval)(?:\/|$)|^\/regression\/overModels/,
-};
-
-/** Where two results differ, but for fields that the first lacks. */
-function differences(before: unknown, now: unknown, at = ''): string[] {
-  if (typeof before !== 'object' || before === null || typeof now !== 'object' || now === null)
-    return Object.is(before, now) ? [] : [at];
-  return Object.entries(before).flatMap(([key, value]) =>
-    differences(value, (now as Record<string, unknown>)[key], `${at}/${key}`),
-  );
-}
 
 /** Tables that files of tables have since then. */
 const added: Readonly<Partial<Record<StudyId, readonly { readonly id: string; readonly title: string }[]>>> = {
@@ -105,9 +80,6 @@ function expectSame(now: string, before: string): void {
 
 /** What models and sets drawn both say instead. */
 const gone: readonly string[] = ['slope-over-models', 'The slope when whole models are resampled'];
-
-/** Studies of which single scores are others too, where cells have no answer. */
-const fitted: readonly StudyId[] = ['system-prompt', 'instruction-style'];
 
 describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   const anew = measuredAnew[study];

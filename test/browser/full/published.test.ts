@@ -126,7 +126,7 @@ describe('CreditAudit', () => {
 test('RCScore opens through the report of its study, with charts on its printed figures', async () => {
   const { page } = app;
   await open('/published/rcscore');
-  await page.getByText(/^The style of the instruction moves accuracy by/).waitFor();
+  await page.getByText('These are the figures that the paper prints; without answers').waitFor();
   for (const figure of ['ranges', 'consistency', 'scatter', 'decodings', 'sizes'])
     await page.locator(`#figure-${figure} svg`).waitFor();
   await expect.poll(() => page.locator('#figure-scatter [data-mark]').count()).toBe(40);

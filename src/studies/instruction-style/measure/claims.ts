@@ -5,6 +5,13 @@ const counted = { exact: 'a count, with no chance in it' } as const;
 /** All that the study may say of models. VERDICTS: points 1, 3, 4 and 7. */
 export const claims: readonly ClaimKind[] = [
   {
+    id: 'as-printed',
+    part: 'verdict',
+    when: 'there are the figures that a paper prints, without answers',
+    text: 'These are the figures that the paper prints; without answers, how sure they are cannot be told.',
+    calibrated: { exact: 'it says what there is not' },
+  },
+  {
     id: 'so-far',
     part: 'verdict',
     when: 'cells of the plan are still without an answer',

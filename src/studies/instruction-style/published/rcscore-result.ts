@@ -1,3 +1,4 @@
+import { rules } from '../../../core/claim.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
@@ -58,6 +59,8 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   const first = known(correlations[0], 'decoding');
   return {
     study: 'instruction-style',
+    rules,
+    verdicts: [{ claim: 'as-printed', models: [] }],
     models,
     correlation: first.correlation,
     correlationOf: first.decoding,

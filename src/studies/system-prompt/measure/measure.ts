@@ -113,7 +113,7 @@ function cardWords(
   if (grading.isForced)
     return {
       state,
-      sureGrade: undefinedBecause(`flips alone give any such model ${grading.best}: no grade can be told`),
+      sureGrade: undefinedBecause(`flips alone give ${grading.best}`),
     };
   return { state, sureGrade: [...new Set([grading.run[0], grading.run.at(-1)])].join(' to ') };
 }
