@@ -49,8 +49,12 @@ export interface ClaimKind {
 export type ClaimPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
 
 /** What the verdicts say of a model in a word; undefined where they say none. */
-export function stateOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[], model: string): CardState | undefined {
-  for (const { claim, models } of verdicts) {
+export function stateOf(
+  verdicts: readonly Claim[] | undefined,
+  kinds: readonly ClaimKind[],
+  model: string,
+): CardState | undefined {
+  for (const { claim, models } of verdicts ?? []) {
     const state = models.includes(model) ? kinds.find(({ id }) => id === claim)?.state : undefined;
     if (state) return state;
   }

@@ -1,7 +1,7 @@
 import { usualMargin } from './claim.ts';
 import type { CohortChoice } from './cohort-choice.ts';
 
-/** What results are held against: of the person, not of the run. */
+/** What results are compared with: the person’s choice, not the run’s. */
 export interface Yardsticks {
   /** Whose quartiles grades are read against. */
   readonly cohort: CohortChoice;

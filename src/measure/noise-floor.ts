@@ -25,19 +25,6 @@ export function noiseFloor(benchmarks: readonly ItemScores[]): number {
 }
 
 /**
- * The noise floor that the same model would have on `K` benchmarks of `N` items each: its mean flip variance v̄ (over
- * items, then over benchmarks) gives 100·√(v̄ / (K·N)).
- */
-export function noiseFloorAt(benchmarks: readonly ItemScores[], K: number, N: number): number {
-  let total = 0;
-  for (const benchmark of benchmarks) {
-    const v = flipVariances(benchmark);
-    total += v.reduce((sum, variance) => sum + variance, 0) / v.length;
-  }
-  return 100 * Math.sqrt(total / benchmarks.length / (K * N));
-}
-
-/**
  * The items whose score changes between templates, and what one of them adds to σ₀² (in percent squared): the mean of
  * u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u; 0 where none changes. A benchmark of which nothing is
  * answered twice adds nothing.

@@ -53,7 +53,7 @@ export function watchSetting<K extends keyof Settings>(
   return watch(() => getSetting(key), on, onError);
 }
 
-/** What results are held against. */
+/** What results are compared with. */
 export async function getYardsticks(): Promise<Yardsticks> {
   const [cohort, margin] = await Promise.all([getSetting('cohort'), getSetting('margin')]);
   return { cohort, margin };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cochranQ } from '../../src/measure/cochran-q.ts';
 import { holm } from '../../src/measure/holm.ts';
 import { templateScores, withTemplates, type ItemScores } from '../../src/measure/item-scores.ts';
-import { noiseFloor, noiseFloorAt } from '../../src/measure/noise-floor.ts';
+import { noiseFloor } from '../../src/measure/noise-floor.ts';
 import { chiSquareUpperTail, fUpperTail } from '../../src/measure/distribution-tails.ts';
 
 /** A table of 0 and 1 written as lines of items; `·` is a missing answer. */
@@ -27,11 +27,6 @@ describe('noise floor', () => {
     expect(noiseFloor([table('1000', '1111')])).toBeCloseTo(25, 12);
     // Two benchmarks, the second still: K² = 4.
     expect(noiseFloor([table('1000', '1111'), table('0000', '1111')])).toBeCloseTo(12.5, 12);
-  });
-  it('at another size: mean flip variance ⅛ over 3 × 100 items', () => {
-    expect(noiseFloorAt([table('1000', '1111')], 3, 100)).toBeCloseTo(100 * Math.sqrt(0.125 / 300), 12);
-    // The same model at its own size.
-    expect(noiseFloorAt([table('1000', '1111')], 1, 2)).toBeCloseTo(25, 12);
   });
   it('leaves out items with one answer, and is undefined without any other', () => {
     expect(noiseFloor([table('1000', '1111', '1···')])).toBeCloseTo(25, 12);

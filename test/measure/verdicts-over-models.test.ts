@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collapseInWords, collapseOf } from '../../src/measure/collapse.ts';
 import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.ts';
-import { gradeOf, gradeProbabilities, gradeQuantiles } from '../../src/measure/grades/grade.ts';
+import { gradeOf, gradeQuantiles } from '../../src/measure/grades/grade.ts';
 import { neutrality } from '../../src/measure/neutrality.ts';
 import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
 import { plain } from '../../src/core/words/sentence-with-figures.ts';
@@ -22,9 +22,6 @@ describe('grades', () => {
       'A',
       'BBB',
     ]);
-  });
-  it('have probabilities that sum to 1', () => {
-    expect(gradeProbabilities([1, 2, 3, 9], [2, 3, 4])).toEqual({ AAA: 0.5, AA: 0.25, A: 0, BBB: 0.25 });
   });
 });
 

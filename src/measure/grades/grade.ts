@@ -16,11 +16,3 @@ export function gradeQuantiles(sigmas: ArrayLike<number>): Quantiles {
 export function gradeOf(sigma: number, [q25, q50, q75]: Quantiles): Grade {
   return sigma <= q25 ? 'AAA' : sigma <= q50 ? 'AA' : sigma <= q75 ? 'A' : 'BBB';
 }
-
-/** The share of draws of σ that get each grade, quantiles held fixed; the four sum to 1. */
-export function gradeProbabilities(draws: ArrayLike<number>, quantiles: Quantiles): Record<Grade, number> {
-  const counts: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
-  for (const draw of Array.from(draws)) counts[gradeOf(draw, quantiles)]++;
-  for (const grade of grades) counts[grade] /= draws.length;
-  return counts;
-}

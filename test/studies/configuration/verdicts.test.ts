@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { cardOf } from '../../../src/report/card-state.ts';
+import { stateOf } from '../../../src/core/claim.ts';
 import { claims } from '../../../src/studies/configuration/measure/claims.ts';
 import { measureConfiguration } from '../../../src/studies/configuration/measure/measure.ts';
 import {
@@ -38,7 +38,7 @@ function run(
 }
 
 const told = ({ verdicts = [] }: ConfigurationResult) => verdicts.map(({ claim }) => claim);
-const stateOf = (result: ConfigurationResult, model: string) => cardOf(result, claims, model)?.state;
+const stateIn = (result: ConfigurationResult, model: string) => stateOf(result.verdicts, claims, model);
 
 test('at the ceiling and at the floor nothing can be told, whatever τ is, and it is said what would help', () => {
   const result = run(['high', 'low', 'guess'], 6, (model, item) =>
@@ -48,7 +48,7 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
   // The answers never change: the upper end of τ is far below the margin, and yet no model is called steady.
   const [, high] = result.judged![0]!.promptEffect.interval as readonly [number, number];
   expect(high).toBeLessThan(3);
-  expect(['high', 'low', 'guess'].map((model) => stateOf(result, model))).toEqual(
+  expect(['high', 'low', 'guess'].map((model) => stateIn(result, model))).toEqual(
     Array.from({ length: 3 }, () => 'Cannot tell yet'),
   );
   const text = configurationFindingText(result);
@@ -66,8 +66,8 @@ test('between the limits: steady where answers never change, moves where a confi
   const result = run(['still', 'moved'], 8, (model, item, at) =>
     model === 'still' ? item % 4 !== 0 : random() < (at === 2 ? 0.2 : 0.85),
   );
-  expect(stateOf(result, 'still')).toBe('Steady');
-  expect(stateOf(result, 'moved')).toBe('Moves');
+  expect(stateIn(result, 'still')).toBe('Steady');
+  expect(stateIn(result, 'moved')).toBe('Moves');
   const text = configurationFindingText(result);
   expect(text).toMatch(/moved moves by \d+\.\d to \d+\.\d points with the configuration\./);
   expect(text).toMatch(/In “Wording 3” moved scores about \d+\.\d points lower than its mean\./);
@@ -114,7 +114,7 @@ test('refusals are not rated; failed cells are told, and move nothing', () => {
     () => 'I am sorry, but I cannot answer this question.',
     50,
   );
-  expect(stateOf(refused, 'm')).toBe('Not rated');
+  expect(stateIn(refused, 'm')).toBe('Not rated');
   expect(configurationFindingText(refused)).toMatch(
     /m is not rated: not one readable answer to 240 prompts: 240 refused\./,
   );

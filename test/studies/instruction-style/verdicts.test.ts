@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { cardOf } from '../../../src/report/card-state.ts';
+import { stateOf } from '../../../src/core/claim.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
 import { claims } from '../../../src/studies/instruction-style/measure/claims.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
@@ -12,8 +12,8 @@ import { measuredStyles } from '../../made-up/style-outcomes.ts';
 const told = ({ verdicts = [] }: InstructionStyleResult) => verdicts.map(({ claim }) => claim);
 const modelAt = ({ models }: InstructionStyleResult, place: number) =>
   [...new Set(models.map(({ model }) => model))][place] ?? '';
-const stateOf = (result: InstructionStyleResult, place: number) =>
-  cardOf(result, claims, modelAt(result, place))?.state;
+const stateIn = (result: InstructionStyleResult, place: number) =>
+  stateOf(result.verdicts, claims, modelAt(result, place));
 
 const byStyle = (chances: readonly (readonly number[])[], seed: number) => {
   const random = seededRandom(seed);
@@ -43,7 +43,7 @@ test('four styles: the best against the worst, and no τ; a model that none move
   expect(low).toBeGreaterThan(5);
   expect(high).toBeLessThan(85);
   expect(still!.widest!.p).toBeGreaterThan(0.05);
-  expect([stateOf(result, 0), stateOf(result, 1)]).toEqual(['Moves', 'Cannot tell yet']);
+  expect([stateIn(result, 0), stateIn(result, 1)]).toEqual(['Moves', 'Cannot tell yet']);
   expect(styleFindingText(result)).toMatch(
     /^made-up-a is right \d+\.\d points less often under “Style 3” than under “Style [124]” \(\d+\.\d to \d+\.\d\)\. made-up-b is not shown to move between these 4 styles; if it does, by less than \d+\.\d points\./,
   );
@@ -72,9 +72,9 @@ test('from five styles on there is τ: a model that never changes is steady with
   const [low, high] = steady.effects![0]!.promptEffect.interval as readonly [number, number];
   expect(low).toBe(0);
   expect(high).toBeGreaterThan(0.3);
-  expect(stateOf(steady, 0)).toBe('Steady');
+  expect(stateIn(steady, 0)).toBe('Steady');
   expect(steady.margin).toBe(3);
-  expect(stateOf(await measuredStyles({ ...size, margin: 0.2 }), 0)).toBe('Cannot tell yet');
+  expect(stateIn(await measuredStyles({ ...size, margin: 0.2 }), 0)).toBe('Cannot tell yet');
 });
 
 test('answers that never change with 10% failed cells: no range, and it is said how many are missing', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../../src/core/words/sentence-with-figures.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
-import { cardOf } from '../../../src/report/card-state.ts';
+import { stateOf } from '../../../src/core/claim.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';
 import { claims } from '../../../src/studies/paraphrase/measure/claims.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
@@ -44,7 +44,7 @@ async function measured({ items: n = 60, models, options, margin, part }: Asked)
 
 const told = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);
 const said = (result: ParaphraseResult) => plain(paraphraseFinding(result).finding);
-const states = (result: ParaphraseResult) => result.models.map(({ model }) => cardOf(result, claims, model)?.state);
+const states = (result: ParaphraseResult) => result.models.map(({ model }) => stateOf(result.verdicts, claims, model));
 
 /** Right with this chance, each cell by itself. */
 function tossing(chance: (item: number, order: number) => number, seed = 1): Answers {

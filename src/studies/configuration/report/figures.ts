@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
@@ -11,7 +11,7 @@ export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
   lines: (result) =>
     result.models.map(({ model, dataset, itemCounts }, index) => {
       // The card is of all sets.
-      const state = cardOf(result, claims, model)?.state;
+      const state = stateOf(result.verdicts, claims, model);
       const isNotRated = result.judged?.some((each) => each.model === model && each.notRated !== undefined);
       return {
         model,

@@ -3,7 +3,7 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
 import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { modelAndSet, modelsOf, placedRows, rowOf, type PlacedRow } from './configuration-rows.ts';
@@ -169,7 +169,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
       at: pointer('judged', m),
       model: { id: model, index: names.indexOf(model) },
       words: {
-        verdict: cardOf(result, claims, model)?.state ?? '',
+        verdict: stateOf(result.verdicts, claims, model) ?? '',
         worst: titled(widest?.worst),
         best: titled(widest?.best),
       },

@@ -1,6 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { encoderSentence } from './encoder-words.ts';
@@ -13,7 +13,7 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
     return models.map(({ model, benchmark, decoding, items }, index) => {
       const title = decodingLevels.find(({ id }) => id === decoding)?.title ?? decoding;
       // The card is of all sets under the decoding that the verdicts are of.
-      const state = decoding === correlationOf ? cardOf(result, claims, model)?.state : undefined;
+      const state = decoding === correlationOf ? stateOf(result.verdicts, claims, model) : undefined;
       const isNotRated = effects.some(
         (effect) => effect.model === model && effect.decoding === decoding && effect.notRated !== undefined,
       );

@@ -1,5 +1,5 @@
 import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { modelsOf, styleLines, titleOf } from '../charts/style-lines.ts';
 import { claims } from '../measure/claims.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
@@ -52,7 +52,7 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
       model: { id: model, index: names.indexOf(model) },
       words: {
         decoding: titleOf(decodingLevels, decoding),
-        verdict: decoding === correlationOf ? (cardOf(result, claims, model)?.state ?? '') : '',
+        verdict: decoding === correlationOf ? (stateOf(result.verdicts, claims, model) ?? '') : '',
         worst: widest ? titleOf(styles, widest.worst) : '',
         best: widest ? titleOf(styles, widest.best) : '',
       },

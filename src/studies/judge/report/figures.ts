@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
 import { overallRule, type JudgeResult } from '../measure/result.ts';
-import { stateOf } from './overall-tables.ts';
+import { stateOfLine } from './overall-tables.ts';
 
 /** What the page of a model shows of it. */
 export const judgeFigures: FiguresOfStudy<JudgeResult> = {
@@ -9,7 +9,7 @@ export const judgeFigures: FiguresOfStudy<JudgeResult> = {
   lines: (result) =>
     result.overall.map(({ model, temperature }, index) => {
       const { temperatures, criteria } = result;
-      const state = stateOf(result, index);
+      const state = stateOfLine(result, index);
       return {
         model,
         at: pointer('overall', index),

@@ -1,4 +1,4 @@
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { countOf, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeResult } from '../measure/result.ts';
@@ -34,10 +34,10 @@ export function overallTable(result: JudgeResult): ResultTable {
 }
 
 /** What the card of a line says. */
-export function stateOf(result: JudgeResult, place: number) {
+export function stateOfLine(result: JudgeResult, place: number) {
   const line = result.overall[place];
   if (!line || line.temperature !== result.temperatures[0]?.id) return undefined;
-  return cardOf(result, claims, line.model)?.state;
+  return stateOf(result.verdicts, claims, line.model);
 }
 
-const verdictOf = (result: JudgeResult, place: number): string => stateOf(result, place) ?? '';
+const verdictOf = (result: JudgeResult, place: number): string => stateOfLine(result, place) ?? '';

@@ -1,7 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
@@ -11,7 +11,7 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
   lines: (result) =>
     result.models.map(({ model, itemCounts, notRated }, index) => {
       const { form, orders } = result;
-      const state = cardOf(result, claims, model)?.state;
+      const state = stateOf(result.verdicts, claims, model);
       const about = `${form === 'plain' ? 'plain' : 'paraphrase-aware'} prompt, ${plural(orders.asked, 'order')} of the choices`;
       const isNotRated = notRated !== undefined;
       return {

@@ -2,7 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sureGrade } from './sure-grade.ts';
@@ -14,7 +14,7 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
     result.models.map((line, index) => {
       const { model, gradeProbability, benchmarks, notRated } = line;
       const grade = sureGrade(line);
-      const state = cardOf(result, claims, model)?.state;
+      const state = stateOf(result.verdicts, claims, model);
       const at = pointer('models', index);
       const sure = typeof grade === 'string' ? gradeProbability[grade] : undefined;
       const sureAt = at + pointer('gradeProbability', String(grade));

@@ -1,4 +1,4 @@
-import { cardOf } from '../../../report/card-state.ts';
+import { stateOf } from '../../../core/claim.ts';
 import { claims } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sureGrade } from './sure-grade.ts';
@@ -7,13 +7,13 @@ import { sureGrade } from './sure-grade.ts';
 export const keptGrades = (result: SystemPromptResult) =>
   result.models.map((model) => {
     const grade = sureGrade(model);
-    const card = cardOf(result, claims, model.model);
+    const state = stateOf(result.verdicts, claims, model.model);
     return {
       model: model.model,
       grade: typeof grade === 'string' ? grade : null,
       cohort: result.cohort.kind,
       ...(model.notRated !== undefined && { why: model.notRated }),
-      ...(card && { state: card.state }),
+      ...(state && { state }),
       ...(result.rules !== undefined && { rules: result.rules }),
       ...(result.margin !== undefined && { margin: result.margin }),
     };
