@@ -14,10 +14,11 @@ export interface Transform {
 /** Nearer to 1 than this is 1 but for rounding. */
 const rounding = 1e-12;
 
-/** ln(1 − α): what is left to agree on can shrink by a factor, never below 0. −∞ for α = 1. */
+/** ln(1 − α): what is left to agree on can shrink by a factor, never below 0. −∞ for α = 1. No α lies below −1: two ratings a unit, never the
+ * same, give −1 + 2/n. */
 export const logDisagreement: Transform = {
   to: (alpha) => (1 - alpha < rounding ? -Infinity : ln(1 - alpha)),
-  back: (theta) => 1 - exp(theta),
+  back: (theta) => Math.max(-1, 1 - exp(theta)),
 };
 
 /** Fisher’s z of a correlation, ½·ln((1 + r)/(1 − r)); infinite for ±1. */

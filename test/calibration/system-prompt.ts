@@ -1,5 +1,5 @@
 import { publishedCohort } from '../../src/measure/grades/cohort.ts';
-import { gradeOf } from '../../src/measure/grades/grade.ts';
+import { gradeOf, gradeQuantiles, type Grade } from '../../src/measure/grades/grade.ts';
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';
@@ -11,21 +11,26 @@ import { addTo, type Count } from './tally.ts';
 export function calibrateRun(design: Design, seed: number, tally: Map<string, Count>): SystemPromptResult {
   const run = simulatedRun(design, seed);
   const result = measureSystemPrompt(run.table, run.plan, run.templates, {});
-  intervals(result, run, tally);
+  intervals(result, run, trueGrades(design, result, run), tally);
   holdToTruth(result, { truths: run.truths, titles: run.templates.map(({ title }) => title) }, tally);
   notRated(result, run, tally);
   return result;
 }
 
-function intervals({ models }: SystemPromptResult, { truths }: SimulatedRun, tally: Map<string, Count>): void {
-  for (const truth of truths) {
+function intervals(
+  { models }: SystemPromptResult,
+  { truths }: SimulatedRun,
+  grades: readonly Grade[],
+  tally: Map<string, Count>,
+): void {
+  for (const [m, truth] of truths.entries()) {
     const model = models.find((each) => each.model === truth.model);
     if (!model) continue;
     const effect = model.promptEffect;
     if (effect && !('why' in effect.interval)) addTo(tally, 'tau', misses(truth.tau, effect.interval));
     if (!('why' in model.interval.mu)) addTo(tally, 'mu', misses(truth.mu, model.interval.mu));
-    const grades = model.grades ?? [];
-    if (grades.length > 0) addTo(tally, 'grade', !grades.includes(trueGrade(truth)));
+    const told: readonly (Grade | undefined)[] = model.grades ?? [];
+    if (told.length > 0) addTo(tally, 'grade', !told.includes(grades[m]));
   }
 }
 
@@ -42,9 +47,16 @@ const modelOf = ({ models }: SystemPromptResult, truth: Truth): ModelResult => {
   return found;
 };
 
-function trueGrade({ tau, noise }: Truth) {
-  const items = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
-  return gradeOf(Math.sqrt((10_000 * noise) / items + tau ** 2), publishedCohort.quantiles);
+/** The grade of each model, were all of it known: σ′ by the cohort that the result was graded against, of the run's own models or the published ones. */
+function trueGrades({ sets }: Design, { models, cohort }: SystemPromptResult, { truths }: SimulatedRun): Grade[] {
+  const isOwn = cohort.kind === 'own';
+  const published = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
+  // σ₀² of the run's own sets: (1/B²) Σ_b noise / N_b.
+  const items = isOwn ? sets.length ** 2 / sets.reduce((sum, size) => sum + 1 / size, 0) : published;
+  const sigmas = truths.map(({ tau, noise }) => Math.sqrt((10_000 * noise) / items + tau ** 2));
+  const rated = sigmas.filter((_, m) => models[m]?.notRated === undefined);
+  const quantiles = isOwn ? gradeQuantiles(rated) : publishedCohort.quantiles;
+  return sigmas.map((sigma) => gradeOf(sigma, quantiles));
 }
 
 export const isOfStarterSize = (design: Design): boolean => design.sets.join() === base.sets.join();

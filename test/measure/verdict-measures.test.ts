@@ -22,6 +22,7 @@ interface Vectors {
     readonly nu2: number;
     readonly T: number;
     readonly sigma0prime2: number;
+    readonly floorDf?: number;
     readonly quartilesPoints: Quantiles;
     readonly probabilities: Record<Grade, number>;
   }[];
@@ -53,7 +54,7 @@ const given = vectors<Vectors>('verdicts');
 it.each(given.gradeProbabilities)('grades at s² $s2, ω² $omega2, $T prompts, against scipy', (one) => {
   const found = gradeChances(
     { T: one.T, s2: one.s2, omega2: one.omega2, df: one.nu2 },
-    100 * Math.sqrt(one.sigma0prime2),
+    { value: 100 * Math.sqrt(one.sigma0prime2), df: one.floorDf ?? Infinity },
     one.quartilesPoints,
   );
   for (const [grade, share] of Object.entries(one.probabilities)) expect(found[grade as Grade]).toBeCloseTo(share, 6);

@@ -367,6 +367,33 @@ def grade_probabilities(s2, omega2, nu1, nu2, T, sigma0prime2, quartiles):
     return {grade: float(p) for grade, p in zip(GRADES, result)}
 
 
+def grade_probabilities_with_floor(s2, omega2, nu1, nu2, T, sigma0prime2, floor_df, quartiles):
+    """sigma0prime2 is an estimate: floor_df * sigma0prime2 / truth ~ chi2(floor_df), integrated over with everything else as above."""
+    top = tau_max(T)
+    x, w = np.polynomial.legendre.leggauss(40)
+    end = min(top, 2 * math.sqrt(s2) + 12 * math.sqrt(omega2))
+    cuts = sorted({0, end} | {min(end, q / 100) for q in quartiles} | set(np.linspace(0, end, 60)))
+    mass = np.zeros(4)
+    for a, b in itertools.pairwise(cuts):
+        for t, weight in zip((a + b) / 2 + (b - a) / 2 * x, (b - a) / 2 * w):
+            lam = nu1 * t**2 / omega2
+            like = weight * (math.exp(-lam / 2) if s2 == 0 else f_pdf(s2 / omega2, nu1, nu2, lam))
+            room = [(q / 100) ** 2 - t**2 for q in quartiles]
+            below = [0.0, *(stats.chi2.sf(floor_df * sigma0prime2 / r, floor_df) if r > 0 else 0.0 for r in room), 1.0]
+            mass += like * np.diff(below)
+    mass /= mass.sum()
+    # The second route: an equal-tailed grid over what the floor may be, each with the grades of a known floor.
+    n = 4000
+    truths = floor_df * sigma0prime2 / stats.chi2.ppf((np.arange(n) + 0.5) / n, floor_df)
+    taus = (np.arange(20_000) + 0.5) / 20_000 * end
+    like = np.array([math.exp(-nu1 * t**2 / omega2 / 2) if s2 == 0 else f_pdf(s2 / omega2, nu1, nu2, nu1 * t**2 / omega2) for t in taus])
+    sums = np.concatenate([[0], np.cumsum(like)]) / like.sum()
+    grid = np.concatenate([[0], taus + taus[0]])
+    shares = [np.mean(np.interp(np.sqrt(np.maximum(0, (q / 100) ** 2 - truths)), grid, sums)) for q in quartiles]
+    near(mass, np.diff([0, *shares, 1]), 1e-4, 0)
+    return {grade: float(p) for grade, p in zip(GRADES, mass)}
+
+
 def mixture_density(x, d1, d2, lam):
     if x == 0:
         return math.exp(-lam / 2)
@@ -391,6 +418,15 @@ def grade_cases():
         nu1 = T - 1
         given = {"s2": s2, "omega2": omega2, "nu1": nu1, "nu2": nu2, "T": T, "sigma0prime2": prime, "quartilesPoints": quartiles}
         cases.append(given | {"probabilities": grade_probabilities(s2, omega2, nu1, nu2, T, prime, quartiles)})
+    for s2, omega2, nu2, T, prime, floor_df, quartiles in [
+        (0.0004, 0.0002, 513, 10, 0.0002, 40, [1.9, 2.6, 4.2]),
+        (0.0006, 0.0002, 513, 10, 0.0008, 12, [1.9, 2.6, 4.2]),
+        (0.0, 0.0005, 76, 5, 0.0005, 200, [1.9, 2.6, 4.2]),
+        (0.007, 0.0068, 108, 10, 0.00035, 108, [1.3, 1.57, 2.04]),
+    ]:
+        nu1 = T - 1
+        given = {"s2": s2, "omega2": omega2, "nu1": nu1, "nu2": nu2, "T": T, "sigma0prime2": prime, "floorDf": floor_df, "quartilesPoints": quartiles}
+        cases.append(given | {"probabilities": grade_probabilities_with_floor(s2, omega2, nu1, nu2, T, prime, floor_df, quartiles)})
     first = cases[2]  # s2 = 0: half a normal distribution of sd sqrt(omega2/nu1)
     sd = math.sqrt(first["omega2"] / first["nu1"])
     edge = math.sqrt(0.019**2 - first["sigma0prime2"])
@@ -507,7 +543,7 @@ def jackknife(units):
         left = np.log(1 - np.array(left_out))
         near(se, math.sqrt((n - 1) / n * ((left - left.mean()) ** 2).sum()))
         half = float(stats.t.ppf(0.975, n - 1)) * se
-        interval = {"se": se, "lower": 1 - math.exp(theta + half), "upper": 1 - math.exp(theta - half)}
+        interval = {"se": se, "lower": max(-1, 1 - math.exp(theta + half)), "upper": 1 - math.exp(theta - half)}
     return {"alpha": whole, "pairable": n, "leftOut": left_out, "interval": interval}
 
 

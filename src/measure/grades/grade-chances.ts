@@ -1,33 +1,60 @@
 import exp from '@stdlib/math-base-special-exp';
+import { chiSquareUpperTail } from '../distribution-tails.ts';
 import { gradeOf, gradeQuantiles, grades, type Grade, type Quantiles } from './grade.ts';
 import { noncentralFLogLikelihood } from '../prompt-effect/noncentral.ts';
 import { seededRandom } from '../random.ts';
-import { largestSpread, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
+import { chiSquareAt, largestSpread, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
 /** How sure a set of grades must be. */
 const sure = 0.9;
 
-/** Steps of the integral over τ within each grade. */
+/** Steps of the integral over τ between the places where the grade changes. */
 const steps = 100;
 
+/** What flips alone give: σ₀′ in points, and the degrees of freedom that its square is known with, among all items of the kind; may be Infinity. */
+export interface GradeFloor {
+  readonly value: number;
+  readonly df: number;
+}
+
 /**
- * How likely each grade is: a grade goes by σ′(τ) = √(σ₀′² + τ²), what the model's σ would be on the scale of the quartiles, and τ is known only through
- * s². Its likelihood is that of s²/ω² under a noncentral F with T − 1 and df degrees of freedom and λ = (T − 1) τ²/ω², τ flat on 0 … τ_max
- * (VERDICTS, point 2). The four sum to 1. `evidence` in fractions, `floor` (σ₀′) and the quartiles in points.
+ * How likely each grade is: a grade goes by σ′(τ) = √(σ₀′² + τ²), what the model's σ would be on the scale of the quartiles. Of τ only s² is known: its
+ * likelihood is that of s²/ω² under a noncentral F with T − 1 and df degrees of freedom and λ = (T − 1) τ²/ω², τ flat on 0 … τ_max (VERDICTS, point 2). Of σ₀′
+ * only an estimate f is: f²·df/σ₀′² is χ² with the floor's df, so that
  *
- * Where the evidence is sharp the integral goes over the τ alone that have a likelihood to speak of.
+ *   P(σ′ ≤ q | τ) = P(χ² ≥ df·f²/(q² − τ²)) for τ < q, else 0.
+ *
+ * The four sum to 1. `evidence` in fractions, the floor and the quartiles in points. Where the evidence is sharp the integral goes over the τ alone
+ * that have a likelihood to speak of.
  */
-export function gradeChances(evidence: SpreadEvidence, floor: number, quartiles: Quantiles): Record<Grade, number> {
+export function gradeChances(evidence: SpreadEvidence, floor: GradeFloor, quartiles: Quantiles): Record<Grade, number> {
   const { likelihood, from, to } = likelihoodOf(evidence);
   const chances: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
-  const bounds = quartiles.map((q) => Math.min(to, Math.max(from, tauAt(q, floor))));
-  const cuts = [from, ...bounds, to];
-  for (const [g, grade] of grades.entries()) {
-    const low = cuts[g] ?? from;
-    const high = cuts[g + 1] ?? to;
-    if (high > low) chances[grade] = integral(likelihood, low, high);
+  // Where σ′ meets a quartile with the floor as estimated, and the τ from which on it lies above whatever the floor.
+  const bounds = quartiles.flatMap((q) => [tauAt(q, floor.value), q / 100]);
+  const cuts = [from, ...bounds.map((tau) => Math.min(to, Math.max(from, tau))).sort((a, b) => a - b)];
+  for (const [c, low] of cuts.entries()) {
+    const high = cuts[c + 1] ?? to;
+    for (const { at, weight } of gaussPoints(low, high)) {
+      const mass = weight * likelihood(at);
+      let below = 0;
+      for (const [g, grade] of grades.entries()) {
+        const quartile = quartiles[g];
+        const upTo = quartile === undefined ? 1 : shareBelow(quartile, 100 * at, floor);
+        chances[grade] += mass * (upTo - below);
+        below = upTo;
+      }
+    }
   }
   return shares(chances);
+}
+
+/** P(σ′ ≤ sigma | τ), both in points. */
+function shareBelow(sigma: number, tau: number, { value, df }: GradeFloor): number {
+  const room = sigma ** 2 - tau ** 2;
+  if (room <= 0) return 0;
+  if (df === Infinity || value === 0) return value ** 2 <= room ? 1 : 0;
+  return chiSquareUpperTail((df * value ** 2) / room, df);
 }
 
 export interface GradingSettings {
@@ -35,15 +62,15 @@ export interface GradingSettings {
   readonly seed: number;
 }
 
-/** A model among others of its own run: what is known of its τ, and its σ₀ in points. */
+/** A model among others of its own run: what is known of its τ, and of its σ₀. */
 export interface CohortMember {
   readonly evidence: SpreadEvidence;
-  readonly floor: number;
+  readonly floor: GradeFloor;
 }
 
 /**
  * The same where the quartiles are those of the models themselves: they move as the models do, so they are drawn too. In each draw every model's τ is
- * drawn from its likelihood (flat on 0 … τ_max), σ′ = √(σ₀² + τ²), and the grades are read against that draw's own quartiles. In the order of the members.
+ * drawn from its likelihood (flat on 0 … τ_max) and its σ₀ from the χ² above, σ′ = √(σ₀² + τ²), and the grades are read against that draw's own quartiles. In the order of the members.
  */
 export function gradeChancesAmong(
   members: readonly CohortMember[],
@@ -52,11 +79,12 @@ export function gradeChancesAmong(
   const random = seededRandom(seed);
   const drawn = members.map(({ evidence, floor }) => {
     const draw = tauDraws(evidence);
-    return { floor, sigma: new Float64Array(draws).map(() => Math.sqrt(floor ** 2 + (100 * draw(random())) ** 2)) };
+    const drawFloor = floorDraws(floor);
+    return new Float64Array(draws).map(() => Math.sqrt(drawFloor(random()) ** 2 + (100 * draw(random())) ** 2));
   });
   const counts = members.map((): Record<Grade, number> => ({ AAA: 0, AA: 0, A: 0, BBB: 0 }));
   for (let d = 0; d < draws; d++) {
-    const sigmas = drawn.map(({ sigma }) => sigma[d] ?? NaN);
+    const sigmas = drawn.map((sigma) => sigma[d] ?? NaN);
     const quartiles = gradeQuantiles(sigmas);
     for (const [m, count] of counts.entries()) count[gradeOf(sigmas[m] ?? NaN, quartiles)]++;
   }
@@ -117,8 +145,29 @@ function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
   };
 }
 
+/** Places on the χ² that floors are drawn from, as likely each. */
+const places = 100;
+
+/** From a uniform number to a σ₀ drawn from what is known of it. */
+function floorDraws({ value, df }: GradeFloor): (uniform: number) => number {
+  if (df === Infinity || value === 0) return () => value;
+  const table = Float64Array.from({ length: places }, (_, k) => Math.sqrt(df / chiSquareAt((k + 0.5) / places, df)));
+  return (uniform) => value * (table[Math.floor(uniform * places)] ?? 1);
+}
+
 /** The best grade that a model without any prompt effect could get at this size. */
 export const bestGradeAt = (floor: number, quartiles: Quantiles): Grade => gradeOf(floor, quartiles);
+
+/**
+ * The grades with all from `best` on that stand before them. Of a model that is not shown to move, τ = 0 is as true as any: what flips alone may
+ * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.
+ */
+export function withFloorAlone(run: readonly Grade[], floor: GradeFloor, quartiles: Quantiles): readonly Grade[] {
+  const { value, df } = floor;
+  const least = df === Infinity || value === 0 ? value : value * Math.sqrt(df / chiSquareAt(0.95, df));
+  const from = Math.min(grades.indexOf(gradeOf(least, quartiles)), grades.indexOf(run[0] ?? 'BBB'));
+  return grades.slice(from, grades.indexOf(run.at(-1) ?? 'BBB') + 1);
+}
 
 /** The τ, a fraction, at which σ′ is `sigma` points; below 0 where flips alone exceed it. */
 const tauAt = (sigma: number, floor: number): number => (sigma < floor ? -1 : Math.sqrt(sigma ** 2 - floor ** 2) / 100);
@@ -147,10 +196,13 @@ function edge(isNegligible: (x: number) => boolean, inside: number, outside: num
   return left;
 }
 
-/** Simpson's rule. */
-function integral(f: (x: number) => number, low: number, high: number): number {
-  const width = (high - low) / steps;
-  let sum = f(low) + f(high);
-  for (let k = 1; k < steps; k++) sum += (k % 2 === 1 ? 4 : 2) * f(low + k * width);
-  return (sum * width) / 3;
+/** Two points a step (Gauss and Legendre): none at the ends, where the grade changes. */
+function* gaussPoints(low: number, high: number): Generator<{ readonly at: number; readonly weight: number }> {
+  if (high <= low) return;
+  const half = (high - low) / steps / 2;
+  for (let k = 0; k < steps; k++) {
+    const middle = low + (2 * k + 1) * half;
+    yield { at: middle - half / Math.sqrt(3), weight: half };
+    yield { at: middle + half / Math.sqrt(3), weight: half };
+  }
 }

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { ItemScores } from '../item-scores.ts';
+import { sampleVariance } from '../standard-deviation.ts';
 
 /** A benchmark's scores taken apart: what an item has of its own, what a prompt adds, and what is left. In fractions. */
 export interface AdditiveFit {
@@ -18,6 +19,8 @@ export interface AdditiveFit {
   readonly cells: number;
   /** Σ (y_it − a_i − b_t)². */
   readonly residualSquares: number;
+  /** Sample variance (items − 1) of the items' own parts of it; 0 of one item. */
+  readonly residualVariance: number;
   /** cells − items − (prompts − 1); 0 where nothing is left to tell noise from. */
   readonly df: number;
   /**
@@ -90,6 +93,7 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
   let sum = 0;
   let shares = 0;
   let residualSquares = 0;
+  const squaresByItem: number[] = [];
   const squaresByPrompt = new Float64Array(T);
   const a = new Float64Array(N).fill(NaN);
   const influence = new Float64Array(N * T);
@@ -103,12 +107,15 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
     rows++;
     sum += a[i]!;
     shares += 1 / k;
+    let own = 0;
     for (let t = 0; t < T; t++) {
       const residual = Number.isNaN(y(i, t)) ? 0 : deviations[i * T + t]! - (b[t]! - moved);
       residuals[t] = residual;
-      residualSquares += residual * residual;
+      own += residual * residual;
       squaresByPrompt[t]! += residual * residual;
     }
+    residualSquares += own;
+    squaresByItem.push(own);
     influence.set(times(inverse, residuals, T), i * T);
   }
   const cells = cellsByPrompt.reduce((total, n) => total + n, 0);
@@ -130,6 +137,7 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
     items: rows,
     cells,
     residualSquares,
+    residualVariance: rows > 1 ? sampleVariance(squaresByItem) : 0,
     df: Math.max(0, cells - rows - (T - 1)),
     phi: (trace - 1) / (T - 1),
     influence,

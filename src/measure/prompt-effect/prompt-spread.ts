@@ -85,6 +85,25 @@ function muVarianceOf({ residualSquares, df, itemVariance, meanShare, prompts, i
   return (Math.max(0, itemVariance - within) + within) / items;
 }
 
+/**
+ * Degrees of freedom that Σ_b w_b MS_b is known with as a figure of all items of the kind: some items flip more than others, and which were asked is luck.
+ *
+ *   2 (Σ_b w_b MS_b)² / Σ_b w_b² Var(MS_b),   Var(MS_b) = max(2 MS_b²/df_b, N_b Var_i(RSS_bi)/df_b²),
+ *
+ * RSS_bi the item's own part of RSS_b; the first is what equal items would give. Infinity where nothing flips.
+ */
+export function floorDf(fits: readonly AdditiveFit[], weight: (fit: AdditiveFit) => number): number {
+  let total = 0;
+  let variance = 0;
+  for (const fit of fits) {
+    const { residualSquares, residualVariance, items, df } = fit;
+    const meanSquare = residualSquares / df;
+    total += weight(fit) * meanSquare;
+    variance += weight(fit) ** 2 * Math.max((2 * meanSquare ** 2) / df, (items * residualVariance) / df ** 2);
+  }
+  return variance === 0 ? Infinity : (2 * total ** 2) / variance;
+}
+
 /** τ̂² = max(0, s² − ω∞²): the variance of the true scores of these prompts. */
 export const trueSpread2 = ({ s2, omegaEndless2 }: PromptSpread): number => Math.max(0, s2 - omegaEndless2);
 

@@ -105,7 +105,7 @@ function barShapes(bar: AlphaBar, value: number): RowShape[] {
 function noBar(bar: AlphaBar | null): RowShape {
   const why = bar && !isNumber(bar.alpha) ? bar.alpha.why : null;
   const [text, shorter] = why === null ? ['not asked'] : [why, why.split(':')[0]].map((words) => `undefined: ${words}`);
-  return { kind: 'text', at: [0], gap: 6, parts: [{ text: text ?? '' }], shorter, size: 11, soft: true };
+  return { kind: 'text', at: 'start', gap: 6, parts: [{ text: text ?? '' }], shorter, size: 11, soft: true };
 }
 
 /** What the scale has to hold below 1. */

@@ -4,20 +4,23 @@ import {
   gradeChances,
   gradeChancesAmong,
   sureGrades,
+  withFloorAlone,
+  type GradeFloor,
   type GradingSettings,
 } from '../../../measure/grades/grade-chances.ts';
 import { grades, type Grade, type Quantiles } from '../../../measure/grades/grade.ts';
 import type { PromptEffect } from '../../../measure/prompt-effect/prompt-effect.ts';
+import { floorDf } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { floorAtCohort } from './model.ts';
 import type { Cohort } from './result.ts';
 
 /** How sure a model's grade is. */
 export interface Grading {
   readonly chances: Record<Grade, number>;
-  /** σ₀′ in points, on the cohort's scale. */
-  readonly floor: number;
+  /** σ₀′, on the cohort's scale. */
+  readonly floor: GradeFloor;
   readonly quartiles: Quantiles;
-  /** The smallest run of grades with 90%. */
+  /** The smallest run of grades with 90%, and what flips alone would give where the model is not shown to move. */
   readonly run: readonly Grade[];
   /** The best grade that flips alone leave. */
   readonly best: Grade;
@@ -31,6 +34,17 @@ export interface Gradable {
   readonly noiseFloor: Maybe;
 }
 
+/** The grades that are printed of a model. */
+export function gradesTold(
+  chances: Record<Grade, number>,
+  isShownToMove: boolean,
+  floor: GradeFloor,
+  quartiles: Quantiles,
+): readonly Grade[] {
+  const run = sureGrades(chances);
+  return isShownToMove ? run : withFloorAlone(run, floor, quartiles);
+}
+
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
 export function gradingsOf(
   models: readonly (Gradable | undefined)[],
@@ -38,10 +52,10 @@ export function gradingsOf(
   drawing: GradingSettings,
 ): (Grading | undefined)[] {
   if (rankOnly || 'why' in quantiles) return [];
-  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: number): Grading => {
+  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeFloor): Grading => {
     const isShownToMove = !('why' in interval) && interval[0] > 0;
-    const run = sureGrades(chances);
-    const best = bestGradeAt(floor, quantiles);
+    const run = gradesTold(chances, isShownToMove, floor, quantiles);
+    const best = bestGradeAt(floor.value, quantiles);
     return {
       chances,
       floor,
@@ -54,13 +68,21 @@ export function gradingsOf(
   if (kind === 'published') {
     return models.map((model) => {
       if (!model) return undefined;
-      const floor = floorAtCohort(model.effect.spread);
+      const { spread } = model.effect;
+      const floor = { value: floorAtCohort(spread), df: floorDf(spread.fits, () => 1) };
       return made(model.effect, gradeChances(model.effect.evidence, floor, quantiles), floor);
     });
   }
   const members = models.flatMap((model, m) =>
     model && isNumber(model.noiseFloor)
-      ? [{ m, effect: model.effect, evidence: model.effect.evidence, floor: model.noiseFloor }]
+      ? [
+          {
+            m,
+            effect: model.effect,
+            evidence: model.effect.evidence,
+            floor: { value: model.noiseFloor, df: floorDf(model.effect.spread.fits, ({ items }) => 1 / items) },
+          },
+        ]
       : [],
   );
   const found = gradeChancesAmong(members, drawing);

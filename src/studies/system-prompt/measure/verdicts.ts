@@ -1,15 +1,16 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { gradeChances, sureGrades } from '../../../measure/grades/grade-chances.ts';
+import { gradeChances } from '../../../measure/grades/grade-chances.ts';
 import { grades } from '../../../measure/grades/grade.ts';
+import { tauInterval } from '../../../measure/prompt-effect/how-many.ts';
 import type { SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
-import type { Grading } from './grading.ts';
+import { gradesTold, type Grading } from './grading.ts';
 
 /** A model with what its verdict needs. */
 export interface JudgedModel extends Judged {
@@ -62,8 +63,11 @@ function gradeClaims(judged: JudgedModel): Claim[] {
     return [{ claim: 'grade', models: [model], value: sureness, about: { grade: from } }, ...limit];
   }
   const isSettled = (evidence: SpreadEvidence) => {
-    // On the cohort's scale σ₀′ stays; with more questions of one's own only τ is known better.
-    return sureGrades(gradeChances(evidence, floor, quartiles)).length === 1;
+    // On the cohort's scale σ₀′ stays; with more questions of one's own it is known better, as τ is.
+    const df = (floor.df * evidence.df) / effect.evidence.df;
+    const known = { ...floor, df };
+    const isShownToMove = tauInterval(evidence)[0] > 0;
+    return gradesTold(gradeChances(evidence, known, quartiles), isShownToMove, known, quartiles).length === 1;
   };
   return [
     { claim: 'grade-range', models: [model], value: sureness, about: { from, to } },
