@@ -1,4 +1,5 @@
 import { execFileSync, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import type { Count } from '../test/calibration/tally.ts';
 
 /**
  * `npm run calibrate [-- --runs 300]`: simulates every design of every study through the project's own measures and writes docs/calibration.md. It goes on where it was
- * stopped: what is done lies in node_modules/.cache/calibration, under the commit that was measured.
+ * stopped: what is done lies in node_modules/.cache/calibration, under a hash of the files that measure and simulate.
  */
 
 const folder = new URL('../node_modules/.cache/calibration/', import.meta.url);
@@ -34,7 +35,8 @@ function work({ study, design, runs }: Task): void {
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short', 'HEAD').trim();
+  const version = measuringFiles();
   const waiting = calibrated.flatMap(({ id, designs }: CalibratedStudy) =>
     designs.map((design): Task => ({ study: id, design, runs: runsWanted })),
   );
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   const done: Measured[] = [];
   const lane = async (): Promise<void> => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
-      done.push(await measured(task, commit));
+      done.push(await measured(task, version));
       process.stderr.write(`${done.length} of ${total}: ${task.study}, ${task.design}\n`);
     }
   };
@@ -55,8 +57,18 @@ async function main(): Promise<void> {
   );
 }
 
-async function measured(task: Task, commit: string): Promise<Measured> {
-  const name = `${commit}-${task.study}-${task.design}-${task.runs}`.replace(/[^\w-]+/g, '_');
+const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' });
+
+/** What a simulation's counts depend on. */
+function measuringFiles(): string {
+  const folders = ['src/core', 'src/measure', 'src/studies/*/measure', 'test/calibration'];
+  const hash = createHash('sha256');
+  for (const file of git('ls-files', ...folders).trim().split('\n')) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function measured(task: Task, version: string): Promise<Measured> {
+  const name = `${version}-${task.study}-${task.design}-${task.runs}`.replace(/[^\w-]+/g, '_');
   const file = new URL(`${name}.json`, folder);
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Measured;
