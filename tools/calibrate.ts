@@ -57,13 +57,18 @@ async function main(): Promise<void> {
   );
 }
 
-const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' });
+function git(...words: readonly string[]): string {
+  return execFileSync('git', words, { encoding: 'utf8' });
+}
 
 /** What a simulation's counts depend on. */
 function measuringFiles(): string {
-  const folders = ['src/core', 'src/measure', 'src/studies/*/measure', 'test/calibration'];
+  const folders = ['src/core', 'src/measure', ':(glob)src/studies/*/measure/**', 'test/calibration'];
   const hash = createHash('sha256');
-  for (const file of git('ls-files', ...folders).trim().split('\n')) hash.update(file).update(readFileSync(file));
+  for (const file of git('ls-files', ...folders)
+    .trim()
+    .split('\n'))
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
 
