@@ -3,6 +3,7 @@ import '../studies/give-studies.ts';
 import { known } from '../core/known.ts';
 import App from './App.svelte';
 import './give-workers.ts';
+import './face.css';
 import './tokens.css';
 import './base.css';
 import './print.css';

@@ -43,6 +43,11 @@ export interface ClaimKind {
    * {value:count}, {value:percent}, {value:chance}, {p}; {margin}: the reader's, as it was given; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
    */
   readonly text: string;
+  /**
+   * The same on the first screen, without a number and without its full stop: {models}, {is|are} and {about.x} as above. Models of which the same is said share one
+   * sentence. A claim of part `detail` that has one is added to its model's, where that speaks of one model alone.
+   */
+  readonly headline?: string;
   readonly calibrated: { readonly row: string } | { readonly exact: string };
 }
 

@@ -8,6 +8,8 @@ export interface FrameWords {
   title: string;
   /** How to read it. */
   reading: string;
+  /** Whether that stands at the drawing's right, where there is room, and not over it. */
+  isReadBeside?: boolean | undefined;
   /** The files' name, without its ending. */
   file: string;
   /** The rows of the CSV, numbers in full. A figure without numbers has none. */

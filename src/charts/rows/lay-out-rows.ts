@@ -33,6 +33,8 @@ export const rowSize = 12;
 export const shapeRoom = 18;
 const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
 const belowLine = 18;
+/** Over the rows: what a reference line and the rows' ends are called. */
+const headLine = 18;
 
 /** Panels in as many lines as the width needs, and in each its rows, over axes of one scale. */
 export function layOutRows(spec: RowsSpec, width: number) {
@@ -66,7 +68,9 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
   const { grid = alone, axis } = spec;
   const edges = { x, left: x + fit.left, axisEnd: x + width - fit.right, right: x + width };
   const at = axis.scale([edges.left, edges.axisEnd]);
-  const top = y + grid.title;
+  const isFirst = panel === spec.panels[0];
+  const head = isFirst && (axis.reference || axis.ends !== undefined) ? headLine : 0;
+  const top = y + grid.title + head;
   let next = top;
   const rows = panel.rows.map((row) => {
     const one = placeRow(row, spec, fit, { ...edges, at, top: next });
@@ -85,6 +89,11 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
     ticks: axis.ticks(at, edges.axisEnd - edges.left, width),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
+    reference: axis.reference && {
+      x: at(axis.reference.value),
+      name: isFirst ? axis.reference.name : '',
+      y: y + grid.title + 10,
+    },
   };
 }
 
@@ -103,7 +112,7 @@ export type PlacedRow = ReturnType<typeof placeRow>;
 function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
   const { x, left, axisEnd, right, top, at } = edges;
   const { over } = fit;
-  const { points, names, above, below } = placePoints(row.points ?? [], at, [left, axisEnd]);
+  const { points, names, above, below } = placePoints(row.points ?? [], at, [left, axisEnd], fit.row);
   const rowTop = top + (over?.line ?? 0) + above;
   const y = rowTop + (fit.middle ?? fit.row / 2);
   const halo = over?.halo === true ? 'over' : '';

@@ -6,6 +6,8 @@ export interface PlacedPoint {
   readonly x: number;
   readonly y: number;
   readonly whisker: Span | null;
+  /** Of its mark: below 1 in a stack that would outgrow its row. */
+  readonly scale: number;
 }
 
 /** A point's name, in a line over or under its row, and the line that leads to it. */
@@ -28,15 +30,17 @@ const nameAt = { over: -15, under: 21 };
 const crowded = 10;
 const pointSpacing = 8;
 
-/** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row. */
-export function placePoints(points: readonly RowPoint[], at: (value: number) => number, range: Span) {
+/** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
+export function placePoints(points: readonly RowPoint[], at: (value: number) => number, range: Span, height: number) {
   const placed = keptApart(
     points.map((point) => ({
       point,
       x: at(point.value),
       y: point.dy ?? 0,
       whisker: point.whisker ? ([at(point.whisker[0]), at(point.whisker[1])] as const) : null,
+      scale: 1,
     })),
+    height,
   );
   const lines = nameLines(placed, range);
   return {
@@ -52,7 +56,7 @@ export function placePoints(points: readonly RowPoint[], at: (value: number) => 
 }
 
 /** From left to right, those that are near to each other one above the other; where each has its height they stay as they are. */
-function keptApart(points: readonly PlacedPoint[]): readonly PlacedPoint[] {
+function keptApart(points: readonly PlacedPoint[], height: number): readonly PlacedPoint[] {
   if (points.every(({ point }) => point.dy !== undefined)) return points;
   const groups: PlacedPoint[][] = [];
   for (const point of points.toSorted((a, b) => a.x - b.x)) {
@@ -60,9 +64,10 @@ function keptApart(points: readonly PlacedPoint[]): readonly PlacedPoint[] {
     if (last && point.x - (last.at(-1)?.x ?? 0) < crowded) last.push(point);
     else groups.push([point]);
   }
-  return groups.flatMap((group) =>
-    group.map((point, i) => ({ ...point, y: (i - (group.length - 1) / 2) * pointSpacing })),
-  );
+  return groups.flatMap((group) => {
+    const scale = Math.min(1, (height - pointSpacing) / (pointSpacing * Math.max(1, group.length - 1)));
+    return group.map((point, i) => ({ ...point, scale, y: (i - (group.length - 1) / 2) * pointSpacing * scale }));
+  });
 }
 
 interface NameInLine {

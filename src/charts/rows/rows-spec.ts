@@ -86,8 +86,8 @@ export interface RowPoint {
   readonly value: number;
   readonly label: string;
   readonly href?: string | undefined;
-  /** A dot, a ring, or the shape of this place in the legend. */
-  readonly look: 'dot' | 'ring' | number;
+  /** A dot, a ring, its row's model's own mark, or the shape of this place in the legend. */
+  readonly look: 'dot' | 'ring' | 'model' | number;
   /** From the middle of the row; left out: points that are near to each other stand one above the other. */
   readonly dy?: number;
   readonly whisker?: Span | undefined;
@@ -101,6 +101,10 @@ export interface RowAxis {
   readonly scale: (range: Span) => TickScale;
   /** `room`: the axis' length. */
   readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
+  /** A dotted line through all rows, named above them. */
+  readonly reference?: { readonly value: number; readonly name: string } | undefined;
+  /** Over what stands at the rows' ends. */
+  readonly ends?: string;
 }
 
 export interface RowFit {

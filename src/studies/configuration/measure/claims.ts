@@ -9,6 +9,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'cells of the plan are still without an answer',
     text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
+    headline: 'it is too early for a verdict',
     calibrated: counted,
   },
   {
@@ -45,6 +46,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Not rated',
     when: 'over 20% of the answers are refused or cannot be read',
     text: '{models} {is|are} not rated: {why}.',
+    headline: '{models} {is|are} not rated',
     calibrated: counted,
   },
   {
@@ -53,6 +55,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'the model is right in 95% of cases or more',
     text: '{models} is right in {value:1}% of cases: too near the ceiling for configurations to show what they do. Harder items would help.',
+    headline: 'the questions are too easy for {models} to show what configurations do',
     calibrated: { exact: 'its score as seen against a fixed limit; nothing is said beyond it' },
   },
   {
@@ -61,6 +64,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'the model is not shown to be right more often than guessing is (one-sided, 5%), or is right in 5% of cases or less',
     text: '{models} is right in {value:1}% of cases: too near the floor for configurations to show what they do. Easier items would help.',
+    headline: 'the questions are too hard for {models} to show what configurations do',
     calibrated: { exact: 'its score as seen against a fixed limit; nothing is said beyond it' },
   },
   {
@@ -69,6 +73,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Steady',
     when: 'the upper end of τ is below the margin, and the model is at neither limit',
     text: '{models} moves by {low:1} to {high:1} points with the configuration: within your {margin:0}.',
+    headline: '{models} {is|are} steady in the configurations tried',
     calibrated: { row: 'configuration-steady' },
   },
   {
@@ -77,6 +82,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'the lower end of τ is above 0, and the permutation test finds an effect (p < 0.05, Holm over the run’s models)',
     text: '{models} moves by {low:1} to {high:1} points with the configuration.',
+    headline: '{models} {moves|move} with the configuration',
     calibrated: { row: 'configuration-moves' },
   },
   {
@@ -85,6 +91,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'below five configurations: the best and the worst differ beyond chance (max-T over all pairs, Holm over the run’s models)',
     text: '{models} scores {value:1} points lower in “{about.worst}” than in “{about.best}” ({low:1} to {high:1}).',
+    headline: '{models} {moves|move} with the configuration',
     calibrated: { row: 'configuration-moves-between' },
   },
   {
@@ -93,6 +100,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'neither steady nor moves',
     text: '{models} is not shown to move with the configuration; if it does, by less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'configuration-not-shown' },
   },
   {
@@ -101,6 +109,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'below five configurations: no two of them differ beyond chance',
     text: '{models} is not shown to move between these {about.prompts} configurations; if it does, by less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'configuration-not-shown-between' },
   },
   {
@@ -109,6 +118,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'too few cells are answered to tell noise from an effect',
     text: '{models}: {why}.',
+    headline: 'for {models}, there are too few answers to tell',
     calibrated: counted,
   },
   {
@@ -151,6 +161,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'the model moves, and the configuration’s score is below the mean of the others beyond chance (max-T over its configurations)',
     text: 'In “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
+    headline: ', and “{about.prompt}” hurts it most',
     calibrated: { row: 'configuration-named-prompt' },
   },
   {

@@ -16,6 +16,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'cells of the plan are still without an answer',
     text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
+    headline: 'it is too early for a verdict',
     calibrated: counted,
   },
   {
@@ -24,6 +25,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Not rated',
     when: 'over 20% of the answers are refused or cannot be read, or the mean accuracy is not above what guessing gives (one-sided, 5%)',
     text: '{models} {is|are} not rated: {why}.',
+    headline: '{models} {is|are} not rated',
     calibrated: { row: 'style-not-rated' },
   },
   {
@@ -32,6 +34,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Steady',
     when: 'from five styles on: the upper end of τ is below the margin',
     text: '{models} moves by {low:1} to {high:1} points with the style of the instruction: within your {margin:0}.',
+    headline: '{models} {is|are} steady in every style of instruction tried',
     calibrated: { row: 'style-steady' },
   },
   {
@@ -40,6 +43,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'from five styles on: the lower end of τ is above 0, and the permutation test finds an effect (p < 0.05, Holm over the run’s models)',
     text: '{models} moves by {low:1} to {high:1} points with the style of the instruction.',
+    headline: '{models} {moves|move} with the style of the instruction',
     calibrated: { row: 'style-moves' },
   },
   {
@@ -48,6 +52,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'below five styles: the best and the worst differ beyond chance (max-T over all pairs, Holm over the run’s models)',
     text: '{models} is right {value:1} points less often under “{about.worst}” than under “{about.best}” ({low:1} to {high:1}).',
+    headline: '{models} {moves|move} with the style of the instruction',
     calibrated: { row: 'style-moves-between' },
   },
   {
@@ -56,6 +61,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'from five styles on: neither steady nor moves',
     text: '{models} is not shown to move with the style of the instruction; if it does, by less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'style-not-shown' },
   },
   {
@@ -64,6 +70,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'below five styles: no two of them differ beyond chance',
     text: '{models} is not shown to move between these {about.prompts} styles; if it does, by less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'style-not-shown-between' },
   },
   {
@@ -72,6 +79,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'too few cells are answered to tell noise from an effect',
     text: '{models}: {why}.',
+    headline: 'for {models}, there are too few answers to tell',
     calibrated: counted,
   },
   {
@@ -114,6 +122,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'from five styles on: the model moves, and the style’s accuracy is below the mean of the others beyond chance (max-T over its styles)',
     text: 'Under “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
+    headline: ', and “{about.prompt}” hurts it most',
     calibrated: { row: 'style-named-prompt' },
   },
   {

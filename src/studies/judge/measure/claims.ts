@@ -17,6 +17,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'cells of the plan are still without an answer',
     text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
+    headline: 'it is too early for a verdict',
     calibrated: counted,
   },
   {
@@ -25,6 +26,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Not rated',
     when: 'there is no rating, or over 20% of the answers are refused or cannot be read',
     text: '{models} {is|are} not rated: {why}.',
+    headline: '{models} {is|are} not rated',
     calibrated: counted,
   },
   {
@@ -33,6 +35,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Can be relied on',
     when: `${allAbove}, and there is a reference`,
     text: `{models} can be relied on: its ratings agree with ${withReference} to ρ = ${interval}{why}.`,
+    headline: '{models} can be relied on',
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -41,6 +44,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Can be relied on',
     when: `${allAbove}, and there is no reference`,
     text: `{models} can be relied on to rate alike: it agrees with itself to α = ${interval}{why}. Whether it is right cannot be told without a reference.`,
+    headline: '{models} can be relied on to rate alike',
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -49,6 +53,8 @@ export const claims: readonly ClaimKind[] = [
     state: 'Can be relied on',
     when: `${allAbove}, and there is neither a reference nor a repeated rating that could differ`,
     text: `{models} can be relied on to rate alike on other scales: it agrees between them to α = ${interval}. Whether it is right cannot be told without a reference.`,
+    headline:
+      '{models} can be relied on to rate alike on other scales; whether {it is|they are} right is not known here',
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -57,6 +63,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot be relied on',
     when: oneBelow,
     text: `{models} cannot be relied on: its ratings agree with ${withReference} only to ρ = ${interval}.`,
+    headline: '{models} cannot be relied on',
     calibrated: { row: 'judge-unreliable' },
   },
   {
@@ -72,6 +79,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot be relied on',
     when: `${oneBelow}, and none of higher standing is below`,
     text: `{models} cannot be relied on: it agrees with itself only to α = ${interval}.`,
+    headline: '{models} cannot be relied on',
     calibrated: { row: 'judge-unreliable' },
   },
   {
@@ -80,6 +88,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot be relied on',
     when: `${oneBelow}, and none of higher standing is below`,
     text: `{models} cannot be relied on: it agrees between scales only to α = ${interval}.`,
+    headline: '{models} cannot be relied on',
     calibrated: { row: 'judge-unreliable' },
   },
   {
@@ -88,6 +97,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'neither can nor cannot be relied on, and the agreement with the reference has an interval',
     text: `The ratings of {models} agree with ${withReference} to ρ = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    headline: 'for {models}, these ratings are too few to tell',
     calibrated: { row: 'judge-agreement' },
   },
   {
@@ -96,6 +106,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'neither can nor cannot be relied on, there is no reference, and the agreement with itself has an interval',
     text: `{models} agrees with itself to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    headline: 'for {models}, these ratings are too few to tell',
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
@@ -104,6 +115,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'neither can nor cannot be relied on, and the only agreement is the one between scales',
     text: `{models} agrees between scales to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    headline: 'for {models}, these ratings are too few to tell',
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
@@ -112,6 +124,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'the agreement that leads has no interval, or there is none',
     text: 'Whether {models} can be relied on cannot be told yet: {why}.',
+    headline: 'for {models}, these ratings are too few to tell',
     calibrated: { exact: 'it says that nothing is known' },
   },
   {

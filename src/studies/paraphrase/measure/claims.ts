@@ -13,6 +13,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'cells of the plan are still without an answer',
     text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
+    headline: 'it is too early for a verdict',
     calibrated: counted,
   },
   {
@@ -21,6 +22,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Not rated',
     when: 'over 20% of the answers are refused or cannot be read, or the accuracy is not above what guessing gives (one-sided, 5%)',
     text: '{models}{about.reading}: not rated ({why}).',
+    headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
   },
   {
@@ -29,6 +31,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Steady',
     when: 'the upper end of s̄ − F is below the margin, and it is not shown to be above 0',
     text: '{models}{about.reading}: nothing is shown to be added by rewording; if anything, at most {high:1} points, within your {margin}.',
+    headline: 'rewording adds nothing that shows to {models}',
     calibrated: { row: 'reworded-steady' },
   },
   {
@@ -37,6 +40,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Steady',
     when: 'the upper end of s̄ − F is below the margin, its lower end is above 0, and p < 0.05 (Holm over the run’s models)',
     text: '{models}{about.reading}: rewording adds {low:1} to {high:1} points of spread, within your {margin}.',
+    headline: 'rewording adds little to {models}',
     calibrated: { row: 'reworded-steady' },
   },
   {
@@ -45,6 +49,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'the lower end of s̄ − F is above 0, and p < 0.05 (Holm over the run’s models)',
     text: '{models}{about.reading}: rewording adds {low:1} to {high:1} points of spread.',
+    headline: '{models} {moves|move} when questions are reworded',
     calibrated: { row: 'reworded-moves' },
   },
   {
@@ -53,6 +58,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'neither steady nor moves',
     text: '{models}{about.reading}: rewording is not shown to add anything; if it does, less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'reworded-not-shown' },
   },
   {
@@ -61,6 +67,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'fewer than two questions have their answers in several orders of the choices',
     text: '{models}{about.reading}: {why}.',
+    headline: 'for {models}, there are too few answers to tell',
     calibrated: counted,
   },
   {

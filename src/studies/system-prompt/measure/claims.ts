@@ -10,6 +10,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'cells of the plan are still without an answer',
     text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
+    headline: 'it is too early for a verdict',
     calibrated: counted,
   },
   {
@@ -18,6 +19,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Not rated',
     when: 'over 20% of the answers are refused or cannot be read, or μ is not above what guessing gives (one-sided, 5%)',
     text: '{models} {is|are} not rated: {why}.',
+    headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
   },
   {
@@ -26,6 +28,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Steady',
     when: 'the upper end of τ is below the margin',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt: within your {margin}.',
+    headline: '{models} {is|are} steady under the system prompts tried',
     calibrated: { row: 'steady' },
   },
   {
@@ -34,6 +37,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'the lower end of τ is above 0, and the permutation test finds an effect (p < 0.05, Holm over the run’s models)',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt.',
+    headline: '{models} {moves|move} with the system prompt',
     calibrated: { row: 'moves' },
   },
   {
@@ -42,6 +46,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Moves',
     when: 'below five prompts: the best and the worst differ beyond chance (max-T over all pairs)',
     text: '{models} scores {value:1} points lower under “{about.worst}” than under “{about.best}” ({low:1} to {high:1}).',
+    headline: '{models} {moves|move} with the system prompt',
     calibrated: { row: 'moves-between' },
   },
   {
@@ -50,6 +55,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'neither steady nor moves',
     text: '{models} is not shown to move with the system prompt; if it does, by less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown' },
   },
   {
@@ -58,6 +64,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'below five prompts: no two of them differ beyond chance',
     text: '{models} is not shown to move between these {about.prompts} system prompts; if it does, by less than {high:1} points.',
+    headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
   {
@@ -66,6 +73,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'too few cells are answered to tell noise from an effect',
     text: '{models}: {why}.',
+    headline: 'for {models}, there are too few answers to tell',
     calibrated: counted,
   },
   {
@@ -115,6 +123,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'the model moves, and the prompt’s score is below the mean of the others beyond chance (max-T over its prompts)',
     text: 'Under “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
+    headline: ', and “{about.prompt}” hurts it most',
     calibrated: { row: 'named-prompt' },
   },
   {

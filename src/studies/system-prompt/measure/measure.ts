@@ -6,6 +6,7 @@ import { stateOf } from '../../../core/claim.ts';
 import { claims } from './claims.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
+import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
@@ -77,6 +78,7 @@ export function measureSystemPrompt(
     ...graded,
     rules,
     margin,
+    chance: 100 * chance,
     ...(draws > 0 && { details: { promptEffects: models.map(effectsBySet) } }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
@@ -85,6 +87,7 @@ export function measureSystemPrompt(
       const p = corrected[tested.findIndex((one) => one.m === m)];
       return {
         ...model,
+        ...(draws > 0 && given?.counted && { flipping: flippingItems(given.counted.items) }),
         ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence.effect, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
         ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),

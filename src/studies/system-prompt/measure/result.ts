@@ -119,6 +119,8 @@ const modelForm = object({
   quadrant: orUndefined(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
   /** Which of the model's values lie exactly on a median: the tie falls on the better side. */
   quadrantTies: list(v.picklist(['mu', 'sigma'])),
+  /** Questions whose score is not the same under every prompt. */
+  flipping: v.exactOptional(number),
   /** Cells with an answer, of `cells` in all. */
   answered: maybe,
   cells: maybe,
@@ -170,6 +172,8 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
+  /** What guessing would score, in percent. */
+  chance: v.exactOptional(number),
   /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone. */
   details: v.exactOptional(object({ promptEffects: list(list(promptEffectForm)) })),
   models: filledList(modelForm),

@@ -70,6 +70,9 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       interval: 'interval/sigma',
       ends: ['sigmaLow', 'sigmaHigh'],
     },
+    ...(result.models.some(({ flipping }) => flipping !== undefined)
+      ? [countOf('flipping', 'Questions that flip', 'Questions whose score is not the same under every prompt')]
+      : []),
     numberOf('noiseFloor', 'Noise floor (σ₀)', 2, 'The σ that independent flips of single answers would give'),
     { ...sigmaInCohort, only: 'files' },
     ...benchmarksOf(result).flatMap((name, b): ResultColumn[] => [

@@ -75,7 +75,7 @@ test('files have all tables; a column has in CSV the name that it always had, wh
         'sigmaLow',
         'sigmaHigh',
       ],
-      ...['noiseFloor', 'sigmaInCohort', 'quadrant'],
+      ...['flipping', 'noiseFloor', 'sigmaInCohort', 'quadrant'],
     ],
     'grade-chances': [
       ...['model', 'sigmaInCohort', 'gradeProbability.AAA', 'gradeProbability.AA', 'gradeProbability.A'],

@@ -1,0 +1,114 @@
+import type { FrameWords } from '../frame/frame-words.ts';
+import { markLabel } from '../frame/mark-words.ts';
+import { scoreAxis } from '../frame/score-axis.ts';
+import { ticksOf } from '../frame/ticks.ts';
+import type { Interval } from '../../core/interval.ts';
+import { fixed } from '../../core/words/format.ts';
+import { shapeRoom } from './lay-out-rows.ts';
+import type { Row, RowFigure, RowShape, TextPart } from './rows-spec.ts';
+
+/** A model's scores over the levels it was asked in. Percent. */
+export interface Strip {
+  readonly name: string;
+  /** Its place: shape and colour. */
+  readonly index: number;
+  /** Where its mean stands in the result. */
+  readonly meanAt: string;
+  readonly mean: number | null;
+  readonly interval: Interval | null;
+  readonly levels: readonly StripLevel[];
+  readonly href?: string | undefined;
+}
+
+export interface StripLevel {
+  readonly id: string;
+  readonly title: string;
+  readonly score: number;
+  readonly href?: string | undefined;
+  /** Whether it stands out beyond chance: only then it is named. */
+  readonly isNamed: boolean;
+}
+
+export interface StripWords extends Omit<FrameWords, 'data'> {
+  /** What guessing gives. */
+  readonly chance: number | null;
+  /** “System prompt”: heads the column of a CSV. */
+  readonly level: string;
+}
+
+const narrow = 560;
+const bandHeight = 42;
+/** With more models the rows are lower. */
+const mostHigh = 4;
+
+/** A strip a model: a mark for each level, the mean and its interval, and what guessing gives. */
+export function stripRows(strips: readonly Strip[], { chance, level, ...words }: StripWords): FrameWords & RowFigure {
+  const values = strips.flatMap(({ levels, mean, interval }) => [
+    ...levels.map(({ score }) => score),
+    ...(mean === null ? [] : [mean]),
+    ...(interval ?? []),
+  ]);
+  const isLow = strips.length > mostHigh;
+  const row = isLow ? 44 : 64;
+  const from = Math.min(...values);
+  // Guessing is drawn where it does not push the scores into a corner.
+  const shown = chance !== null && chance > 0 && from - chance < 45 ? chance : null;
+  const drawn = shown === null ? values : [...values, shown];
+  return {
+    ...words,
+    data: () =>
+      strips.flatMap(({ name, levels }) =>
+        levels.map(({ title, score }) => ({ model: name, [level]: title, score_percent: score })),
+      ),
+    spec: {
+      panels: [{ rows: strips.map((strip) => rowOf(strip, isLow ? 26 : bandHeight)) }],
+      axis: {
+        scale: (range) => scoreAxis(drawn, range),
+        ticks(at, _, width) {
+          const ticks = ticksOf(at, Math.max(3, Math.round(width / 130)));
+          return ticks.map((tick, t) =>
+            t === 0 || t === ticks.length - 1 ? { ...tick, text: `${tick.text}%` } : tick,
+          );
+        },
+        reference: shown === null ? undefined : { value: shown, name: `chance, ${fixed(shown, 0)}%` },
+        ends: strips.some(({ interval }) => interval) ? 'mean, 95% interval' : 'mean',
+      },
+      fit(width, longest) {
+        if (width < narrow)
+          return { names: width - 130, left: 12, right: 12, row, over: { line: 20, name: 14, value: 14, halo: true } };
+        const names = Math.min(190, longest);
+        return { names, left: shapeRoom + names + 24, right: 116, row };
+      },
+    },
+  };
+}
+
+function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, height: number): Row {
+  const shapes: RowShape[] = [];
+  if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
+  if (mean !== null) {
+    shapes.push({ kind: 'rule', value: mean, height: height + 8, look: 'median' });
+    const value: TextPart = { text: `${fixed(mean, 0)}%`, at: meanAt, digits: 0 };
+    const ends = interval && { text: ` ${fixed(interval[0], 0)}–${fixed(interval[1], 0)}`, soft: true };
+    shapes.push({ kind: 'text', at: 'end', parts: ends ? [value, ends] : [value] });
+  }
+  const said = mean === null ? 'No mean yet' : `Mean ${fixed(mean, 1)}%`;
+  return {
+    name,
+    model: index,
+    label: markLabel(
+      name,
+      interval ? `${said}, 95% interval ${fixed(interval[0], 1)} to ${fixed(interval[1], 1)}` : said,
+    ),
+    href,
+    shapes,
+    points: levels.map(({ id, title, score, isNamed, href: own }) => ({
+      id,
+      value: score,
+      label: markLabel(`${name}, ${title}`, `${fixed(score, 1)}% right`),
+      href: own,
+      look: 'model',
+      name: isNamed ? title : undefined,
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import { setOf } from '../../core/item.ts';
+import { askedIn } from '../../core/cells.ts';
+import type { Plan } from '../../core/plan.ts';
+import { studyOf } from '../../core/studies.ts';
+import { count } from '../../core/words/format.ts';
+import { formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
+import { manifestOf } from '../../studies/index.ts';
+import { loadSetsToAsk } from '../new/sets-to-ask.ts';
+import { samePlanLink } from '../shared/same-plan-link.ts';
+
+/** The form's address with so many questions more than this plan has, spread over its sets; or that the sets have not got them. */
+export async function largerPlanLink(
+  plan: Plan,
+  more: number,
+): Promise<{ readonly address: string } | { readonly lacking: string }> {
+  const [same, form, study] = await Promise.all([
+    samePlanLink(plan),
+    manifestOf(plan.study)?.form(),
+    studyOf(plan.study),
+  ]);
+  const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
+  if (same === undefined || !form) return { lacking: 'Add questions' };
+  const sets = await loadSetsToAsk(form, ids);
+  const asked = askedIn(plan, study).length;
+  const wanted = Math.ceil((asked + more) / ids.length);
+  const there = sets.reduce((sum, { items }) => sum + items.length, 0);
+  if (sets.some(({ items }) => items.length < wanted))
+    return { lacking: there > asked ? `Its sets have ${count(there - asked)} more: add questions` : 'Add questions' };
+  const { link } = parsePlanLink(same.slice(same.indexOf('?') + 1));
+  return { address: formatPlanLink({ ...link, n: wanted }) };
+}

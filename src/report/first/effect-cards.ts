@@ -1,0 +1,108 @@
+import type { Claim, ClaimKind } from '../../core/claim.ts';
+import { pointer } from '../../core/json/json-pointer.ts';
+import { said, type Said } from '../../core/words/sentence-with-figures.ts';
+import { marginOf, type Claiming } from '../claims-said.ts';
+import { figure } from '../figure.ts';
+import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
+
+export interface CardWords {
+  /** “Moved by the system prompt” */
+  readonly moved: string;
+  /** “Best against worst prompt” */
+  readonly between: string;
+  readonly facts: (index: number) => readonly CardFact[];
+}
+
+/** Cards of a study that speaks of τ, by the claims of `measure/verdicts/effect-card.ts`: one for each of its models, in their order. */
+export function effectFirstCards(
+  result: Claiming,
+  kinds: readonly ClaimKind[],
+  models: readonly string[],
+  words: CardWords,
+): FirstCard[] {
+  const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
+  return models.flatMap((model, index) => {
+    const own = placed.filter(({ claim }) => claim.models.length === 1 && claim.models[0] === model);
+    const verdict = own.find(({ claim }) => stateOfKind(kinds, claim) !== undefined);
+    if (!verdict) return [];
+    const state = stateOfKind(kinds, verdict.claim);
+    const main = mainOf(result, verdict, words);
+    const { interval } = verdict.claim;
+    const isOfSpread = ['steady', 'moves', 'not-shown'].includes(verdict.claim.claim);
+    const foot = footOf(result, verdict.claim, own);
+    return [
+      {
+        model,
+        index,
+        state,
+        ...(main && { main }),
+        ...(isOfSpread && interval && { gauge: interval }),
+        facts: words.facts(index),
+        ...(foot && { foot }),
+      },
+    ];
+  });
+}
+
+interface Placed {
+  readonly claim: Claim;
+  readonly at: string;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const stateOfKind = (kinds: readonly ClaimKind[], { claim }: Claim) => kinds.find(({ id }) => id === claim)?.state;
+
+function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: CardWords): FirstCard['main'] {
+  const low = () => figure(result, `${at}/interval/0`, 1);
+  const high = () => figure(result, `${at}/interval/1`, 1);
+  const unit = 'points';
+  switch (claim.claim) {
+    case 'steady':
+    case 'moves':
+      return { label: moved, said: rangeOf(claim, low, high), unit };
+    case 'not-shown':
+      return { label: moved, said: said`up to ${high()}`, unit };
+    case 'moves-between':
+      return { label: between, said: said`${low()} to ${high()}`, unit };
+    case 'not-shown-between':
+      return { label: between, said: said`up to ${high()}`, unit };
+    default:
+      return undefined;
+  }
+}
+
+const rangeOf = ({ interval }: Claim, low: () => Said[number], high: () => Said[number]): Said =>
+  (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
+
+function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardFoot | undefined {
+  const of = (id: string) => own.find(({ claim }) => claim.claim === id);
+  const [worst, settle, near] = [of('worst-prompt'), of('settle'), of('near-boundary')];
+  switch (verdict.claim) {
+    case 'steady':
+      return { kind: 'none', said: said`Within your margin of ${marginOf(result)} points` };
+    case 'moves':
+      if (!worst) return { kind: 'none', said: ['No single one is shown to stand out'] };
+      return {
+        kind: 'worst',
+        said: said`${worst.claim.about?.prompt ?? ''}: about ${figure(result, `${worst.at}/value`, 0)} points lower`,
+      };
+    case 'moves-between':
+      return { kind: 'worst', said: [verdict.about?.worst ?? '', ' is below ', verdict.about?.best ?? ''] };
+    case 'not-shown':
+    case 'not-shown-between':
+      if (settle)
+        return {
+          kind: 'more',
+          said: said`About ${figure(result, `${settle.at}/value`, 0, 'count')} more questions would tell`,
+          ...(settle.claim.value !== undefined && { more: settle.claim.value }),
+        };
+      return near && { kind: 'open', said: ['Too near a boundary for more questions to tell'] };
+    case 'at-ceiling':
+      return { kind: 'open', said: ['Nearly all right: harder questions would show more'] };
+    case 'at-floor':
+      return { kind: 'open', said: ['Nearly all wrong: easier questions would show more'] };
+    default:
+      return verdict.why === undefined ? undefined : { kind: 'why', said: [capital(verdict.why)] };
+  }
+}

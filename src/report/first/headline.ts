@@ -1,0 +1,97 @@
+import type { Claim, ClaimKind } from '../../core/claim.ts';
+import { listedUpTo, plain } from '../../core/words/sentence-with-figures.ts';
+import { modelName } from '../../core/words/format.ts';
+
+/** A first screen's sentence has no more words than these. */
+export const mostWords = 30;
+
+/** Models that the sentence names one by one; fewer where it gets too long. */
+const mostNamed = [4, 2, 0];
+
+/** What the verdicts come to, in one to three sentences without a number; empty where they say nothing. */
+export function headlineOf(verdicts: readonly Claim[] | undefined, kinds: readonly ClaimKind[]): string {
+  const groups = groupsOf(verdicts ?? [], kinds);
+  const all = new Set(groups.flatMap(({ claims }) => claims.flatMap(({ models }) => models))).size;
+  const ways = mostNamed.flatMap((named) => [true, false].map((withMore) => ({ named, withMore })));
+  const texts = ways.map(({ named, withMore }) =>
+    inSentences(groups.map((group) => `${told(group, all, named)}${withMore ? more(group) : ''}`)),
+  );
+  return texts.find((text) => text.split(/\s+/).length <= mostWords) ?? texts.at(-1) ?? '';
+}
+
+/** What is said with the same words, and of whom. */
+interface Group {
+  readonly headline: string;
+  readonly claims: readonly Claim[];
+  /** What is said besides of its one model. */
+  readonly besides: readonly { readonly claim: Claim; readonly headline: string }[];
+}
+
+/** The first of a model's claims counts: under another reading the same may be said once more. */
+function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Group[] {
+  const found = verdicts.flatMap((claim) => {
+    const kind = kinds.find(({ id }) => id === claim.claim);
+    return kind?.headline === undefined ? [] : [{ claim, headline: kind.headline, part: kind.part }];
+  });
+  const told = new Set<string>();
+  const groups = new Map<string, Claim[]>();
+  for (const { claim, headline, part } of found) {
+    if (part === 'detail' || claim.models.some((model) => told.has(model))) continue;
+    for (const model of claim.models) told.add(model);
+    groups.set(headline, [...(groups.get(headline) ?? []), claim]);
+  }
+  return [...groups].map(([headline, claims]) => {
+    const [one, ...others] = claims.flatMap(({ models }) => models);
+    const besides =
+      others.length > 0 ? [] : found.filter(({ claim, part }) => part === 'detail' && claim.models[0] === one);
+    return { headline, claims, besides };
+  });
+}
+
+/** Begins with a small letter where it begins with a model's name, which keeps its own. */
+function told({ headline, claims }: Group, all: number, named: number): string {
+  const models = claims.flatMap((claim) => claim.models);
+  const names = models.map((model) => [modelName(model)]);
+  const whom = named > 0 ? plain(listedUpTo(named, names)) : share(models.length, all);
+  const text = filled(headline, claims[0], models.length, whom);
+  return named > 0 && headline.startsWith('{models}') ? text : capital(text);
+}
+
+const more = ({ besides: [one] }: Group): string => (one ? filled(one.headline, one.claim, 1, '') : '');
+
+const filled = (text: string, claim: Claim | undefined, models: number, names: string): string =>
+  text.replaceAll(/\{([^}]+)\}/g, (_, slot: string) => {
+    if (slot.includes('|')) return slot.split('|')[models === 1 ? 0 : 1] ?? '';
+    if (slot.startsWith('about.')) return claim?.about?.[slot.slice('about.'.length)] ?? '';
+    return names;
+  });
+
+const numerals = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const numeral = (n: number): string => numerals[n] ?? 'many';
+
+/** “two of six models” */
+const share = (some: number, all: number): string =>
+  some === all ? `all ${numeral(all)} models` : `${numeral(some)} of ${numeral(all)} models`;
+
+/** At most three: what comes fourth is joined to the third. */
+function inSentences(parts: readonly string[]): string {
+  const sentences = parts.slice(0, 3);
+  if (parts.length > 3) sentences[2] = parts.slice(2).join('; ');
+  return sentences.map((part) => `${part}.`).join(' ');
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

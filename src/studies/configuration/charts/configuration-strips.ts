@@ -1,0 +1,56 @@
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName, plural } from '../../../core/words/format.ts';
+import { mean } from '../../../measure/mean.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
+import type { ConfigurationResult } from '../measure/result.ts';
+
+/** The first chart of a report: every model's score in each configuration, its sets weighing the same. */
+export function configurationStrips(result: ConfigurationResult, run: string | undefined): FrameWords & RowFigure {
+  const { configurations, judged = [] } = result;
+  const named = new Set(
+    (result.verdicts ?? []).flatMap(({ claim, models, about = {} }) =>
+      ['worst-prompt', 'best-prompt', 'moves-between'].includes(claim)
+        ? [about.prompt, about.worst, about.best].flatMap((title) =>
+            title === undefined ? [] : [`${models[0]}|${title}`],
+          )
+        : [],
+    ),
+  );
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const strips = models.map((model, index): Strip => {
+    const place = judged.findIndex((each) => each.model === model);
+    const rows = result.models.filter((row) => row.model === model);
+    return {
+      name: modelName(model),
+      index,
+      meanAt: pointer('judged', place, 'mu'),
+      mean: numberOrNull(judged[place]?.mu ?? { value: null, why: '' }),
+      interval: null,
+      href: run === undefined ? undefined : answersAddress(run, { model }),
+      levels: configurations.flatMap(({ id, levels }, c) => {
+        const scores = rows.flatMap(({ byConfiguration }) => {
+          const score = byConfiguration[c];
+          return score !== undefined && isNumber(score) ? [100 * score] : [];
+        });
+        if (scores.length === 0 || scores.length < rows.length) return [];
+        const title = configurationTitle(result, levels);
+        return [{ id, title, score: mean(scores), isNamed: named.has(`${model}|${title}`) }];
+      }),
+    };
+  });
+  return stripRows(strips, {
+    id: 'first',
+    title: `Right answers in each of ${plural(configurations.length, 'configuration')}`,
+    reading:
+      'A mark is one configuration: the closer together, the steadier. The line is their mean. The axis does not start at 0.',
+    isReadBeside: true,
+    file: 'right-by-configuration',
+    chance: null,
+    level: 'configuration',
+  });
+}

@@ -1,0 +1,62 @@
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName } from '../../../core/words/format.ts';
+import { mean } from '../../../measure/mean.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
+
+/** The first chart of a report: every model's accuracy in each style, its benchmarks weighing the same; of the first decoding. */
+export function styleStrips(result: InstructionStyleResult, run: string | undefined): FrameWords & RowFigure {
+  const decoding = result.correlationOf;
+  const named = new Set(
+    (result.verdicts ?? []).flatMap(({ claim, models, about = {} }) =>
+      ['worst-prompt', 'best-prompt', 'moves-between'].includes(claim)
+        ? [about.prompt, about.worst, about.best].flatMap((title) =>
+            title === undefined ? [] : [`${models[0]}|${title}`],
+          )
+        : [],
+    ),
+  );
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const strips = models.map((model, index): Strip => {
+    const place = (result.effects ?? []).findIndex((effect) => effect.model === model && effect.decoding === decoding);
+    const rows = result.models.filter((row) => row.model === model && row.decoding === decoding);
+    return {
+      name: modelName(model),
+      index,
+      meanAt: pointer('effects', place, 'mu'),
+      mean: numberOrNull(result.effects?.[place]?.mu ?? { value: null, why: '' }),
+      interval: null,
+      href: run === undefined ? undefined : answersAddress(run, { model }),
+      levels: result.styles.flatMap(({ id, title }) => {
+        const scores = rows.flatMap(({ accuracy }) => {
+          const score = accuracy[id];
+          return score !== undefined && isNumber(score) ? [score] : [];
+        });
+        if (scores.length === 0 || scores.length < rows.length) return [];
+        return [
+          {
+            id,
+            title,
+            score: mean(scores),
+            isNamed: named.has(`${model}|${title}`),
+            href: run === undefined ? undefined : answersAddress(run, { model, scenario: id }),
+          },
+        ];
+      }),
+    };
+  });
+  return stripRows(strips, {
+    id: 'first',
+    title: 'Right answers, by the style of the instruction',
+    reading:
+      'A mark is one style: the closer together, the less the style matters. The line is their mean. The axis does not start at 0.',
+    isReadBeside: true,
+    file: 'right-by-style',
+    chance: null,
+    level: 'style',
+  });
+}

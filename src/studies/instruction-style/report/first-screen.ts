@@ -1,0 +1,38 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { effectFirstCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { figure } from '../../../report/figure.ts';
+import { claims } from '../measure/claims.ts';
+import type { InstructionStyleResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+/** Of the decoding that verdicts are of. */
+export function firstScreen(result: InstructionStyleResult): FirstScreen<InstructionStyleResult> {
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const effects = result.effects ?? [];
+  const facts = (index: number): CardFact[] => {
+    const place = effects.findIndex(({ model }) => model === models[index]);
+    const row = result.models.findIndex(({ model }) => model === models[index]);
+    const mu = effects[place]?.mu;
+    const alike = result.models[row]?.crs.rcscore;
+    return [
+      ...(mu !== undefined && isNumber(mu)
+        ? [{ said: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
+        : []),
+      ...(alike !== undefined && isNumber(alike)
+        ? [{ said: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }]
+        : []),
+    ];
+  };
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: effectFirstCards(result, claims, models, {
+      moved: 'Moved by the style of the instruction',
+      between: 'Best against worst style',
+      facts,
+    }),
+    chart: FirstChart,
+  };
+}

@@ -1,0 +1,120 @@
+import { scaleLinear } from 'd3';
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { intervalInWords, inWords, markLabel } from '../../../charts/frame/mark-words.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
+import type { Interval } from '../../../core/interval.ts';
+import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import { leastReliable } from '../measure/reliability.ts';
+import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
+
+const narrow = 560;
+
+/** What a judge can agree with, and where it stands in its row of `overall`. */
+const kinds = [
+  { title: 'with the reference', field: 'agreement', value: 'spearman' },
+  { title: 'with itself', field: 'selfConsistency', value: 'mean' },
+  { title: 'between scales', field: 'interScale', value: 'mean' },
+] as const;
+
+/** The first chart of a report: what each judge agrees with, against the least that can be relied on; of the first temperature. */
+export function relianceRows(result: JudgeResult, run: string | undefined): FrameWords & RowFigure {
+  const [temperature] = result.temperatures;
+  const models = [...new Set(result.models.map(({ model }) => model))];
+  const lines = result.overall.flatMap((line, place) =>
+    line.temperature === temperature?.id ? [{ line, place, index: models.indexOf(line.model) }] : [],
+  );
+  const found = kinds.map((kind) => ({
+    ...kind,
+    rows: lines.flatMap(({ line, place, index }) => {
+      const value = valueOf(line, kind.field);
+      return value === undefined ? [] : [{ line, place, index, value, interval: intervalOf(line, kind.field) }];
+    }),
+  }));
+  const shown = found.filter(({ rows }) => rows.some(({ value }) => isNumber(value)));
+  const lowest = Math.min(
+    0,
+    ...shown.flatMap(({ rows }) =>
+      rows.flatMap(({ value, interval }) => [isNumber(value) ? value : 0, ...(interval ?? [])]),
+    ),
+  );
+  const rowHeight = lines.length > 3 ? 20 : 26;
+  return {
+    id: 'first',
+    title: 'What does each judge agree with?',
+    reading: `1 is full agreement, 0 is what chance gives. Whiskers are 95% intervals. A judge can be relied on where all of them lie beyond the dotted line, ${leastReliable}: Krippendorff’s least for tentative conclusions. To agree with oneself is not to be right.`,
+    isReadBeside: true,
+    file: 'judges-agree',
+    data: () =>
+      shown.flatMap(({ title, rows }) =>
+        rows.map(({ line, value, interval }) => ({
+          model: line.model,
+          agrees: title,
+          value: isNumber(value) ? value : null,
+          low: interval?.[0] ?? null,
+          high: interval?.[1] ?? null,
+        })),
+      ),
+    spec: {
+      panels: shown.map(({ title, field, value: own, rows }): RowPanel => ({
+        title,
+        rows: rows.map(({ line, place, index, value, interval }): Row => {
+          const at = pointer('overall', place, field, own);
+          const name = modelName(line.model);
+          return {
+            name,
+            model: index,
+            label: markLabel(
+              `${name}, ${title}`,
+              `${inWords(value, 2, '')}${interval ? intervalInWords(interval, 2) : ''}`,
+            ),
+            href: addressBehind(run, result, at),
+            shapes: isNumber(value)
+              ? [
+                  ...(interval ? [{ kind: 'whisker', span: interval, look: 'strong' } as const] : []),
+                  { kind: 'text', at: 'end', parts: [{ text: fixed(value, 2), at, digits: 2 }] },
+                ]
+              : [
+                  {
+                    kind: 'text',
+                    at: 'start',
+                    gap: 6,
+                    parts: [{ text: value.why }],
+                    shorter: value.why.split(':')[0],
+                    soft: true,
+                    size: 11,
+                  },
+                ],
+            mean: isNumber(value) ? value : undefined,
+          };
+        }),
+      })),
+      grid: { least: Infinity, between: { x: 0, y: 4 }, title: 20 },
+      axis: {
+        scale: (range) => scaleLinear([lowest, 1], range).nice(4),
+        ticks: (at, _, width) => ticksOf(at, width < narrow ? 4 : 6),
+        reference: { value: leastReliable, name: 'can be relied on' },
+      },
+      fit(width, longest) {
+        if (width < narrow)
+          return { names: width - 60, left: 8, right: 40, row: rowHeight, over: { line: 15, name: 12, halo: true } };
+        const names = Math.min(190, longest);
+        return { names, left: shapeRoom + names + 16, right: 48, row: rowHeight };
+      },
+    },
+  };
+}
+
+function valueOf(line: JudgeOverall, field: (typeof kinds)[number]['field']): Maybe | undefined {
+  return field === 'agreement' ? line.agreement.spearman : line[field].mean;
+}
+
+function intervalOf(line: JudgeOverall, field: (typeof kinds)[number]['field']): Interval | undefined {
+  const ends: { readonly low?: Maybe | Undefined; readonly high?: Maybe | Undefined } = line[field];
+  const { low, high } = ends;
+  return low !== undefined && high !== undefined && isNumber(low) && isNumber(high) ? [low, high] : undefined;
+}

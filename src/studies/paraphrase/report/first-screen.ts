@@ -1,0 +1,95 @@
+import { stateOf } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { said } from '../../../core/words/sentence-with-figures.ts';
+import { marginOf } from '../../../report/claims-said.ts';
+import { figure } from '../../../report/figure.ts';
+import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { claims } from '../measure/claims.ts';
+import type { ParaphraseResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+/** By the tolerant reading where there is one; the strict one stands below. */
+export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseResult> {
+  const verdicts = result.verdicts ?? [];
+  const isShown = (place: number) => {
+    const one = verdicts[place];
+    const hasTolerant = verdicts.some(
+      ({ models, about }) => models[0] === one?.models[0] && about?.reading === ', read tolerantly',
+    );
+    return one !== undefined && (!hasTolerant || one.about?.reading !== ', read strictly');
+  };
+  const shown = verdicts.filter((_, place) => isShown(place));
+  return {
+    headline: headlineOf(shown, claims),
+    cards: result.models.flatMap(({ model }, index): FirstCard[] => {
+      const place = verdicts.findIndex(
+        (claim, at) =>
+          isShown(at) && claim.models.length === 1 && claim.models[0] === model && stateOf([claim], claims, model),
+      );
+      const verdict = verdicts[place];
+      if (!verdict) return [];
+      const { interval, why } = verdict;
+      const high = () => figure(result, pointer('verdicts', place, 'interval', 1), 1);
+      const settle = verdicts.findIndex(
+        ({ claim, models }, at) => isShown(at) && claim === 'settle' && models[0] === model,
+      );
+      return [
+        {
+          model,
+          index,
+          state: stateOf([verdict], claims, model),
+          ...(interval && {
+            main: {
+              label: 'Rewording adds',
+              said:
+                interval[0] > 0
+                  ? said`${figure(result, pointer('verdicts', place, 'interval', 0), 1)} to ${high()}`
+                  : said`up to ${high()}`,
+              unit: 'points',
+            },
+            gauge: [Math.max(0, interval[0]), interval[1]] as const,
+          }),
+          facts: factsOf(result, index),
+          ...(!interval && why !== undefined && { foot: { kind: 'why' as const, said: [why] } }),
+          ...(interval &&
+            settle >= 0 && {
+              foot: {
+                kind: 'more' as const,
+                said: said`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
+              },
+            }),
+          ...(verdict.claim.startsWith('steady') && {
+            foot: { kind: 'none' as const, said: said`Within your margin of ${marginOf(result)} points` },
+          }),
+        },
+      ];
+    }),
+    chart: FirstChart,
+  };
+}
+
+function factsOf(result: ParaphraseResult, index: number): CardFact[] {
+  const model = result.models[index];
+  if (!model) return [];
+  const { tolerantAccuracy, accuracy, confidence, itemCounts } = model;
+  const field = isNumber(tolerantAccuracy) ? 'tolerantAccuracy' : 'accuracy';
+  return [
+    ...(isNumber(field === 'accuracy' ? accuracy : tolerantAccuracy)
+      ? [{ said: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]
+      : []),
+    ...(itemCounts.complete > 0 && confidence.consistent >= 0
+      ? [
+          {
+            said: [
+              figure(result, pointer('models', index, 'confidence', 'consistent'), 0, 'count'),
+              ' of ',
+              figure(result, pointer('models', index, 'itemCounts', 'complete'), 0, 'count'),
+            ],
+            words: 'right in every way',
+          },
+        ]
+      : []),
+  ];
+}

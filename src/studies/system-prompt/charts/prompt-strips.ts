@@ -1,0 +1,49 @@
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { stripRows } from '../../../charts/rows/strip-rows.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName, plural } from '../../../core/words/format.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+
+/** The first chart of a report: every model's score under each system prompt. */
+export function promptStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+  const named = new Set(
+    (result.verdicts ?? []).flatMap(({ claim, models, about }) =>
+      claim === 'worst-prompt' || claim === 'best-prompt' ? [`${models[0]}|${about?.prompt}`] : [],
+    ),
+  );
+  const prompts = result.models[0]?.scenarios.length ?? 0;
+  const strips = result.models.map(({ model, mu, interval, scenarios }, index) => ({
+    name: modelName(model),
+    index,
+    meanAt: pointer('models', index, 'mu'),
+    mean: numberOrNull(mu),
+    interval: 'why' in interval.mu ? null : interval.mu,
+    href: run === undefined ? undefined : answersAddress(run, { model }),
+    levels: scenarios.flatMap(({ scenario, title, score }) =>
+      isNumber(score)
+        ? [
+            {
+              id: scenario,
+              title,
+              score,
+              isNamed: named.has(`${model}|${title}`),
+              href: run === undefined ? undefined : answersAddress(run, { model, scenario }),
+            },
+          ]
+        : [],
+    ),
+  }));
+  return stripRows(strips, {
+    id: 'first',
+    title: `Right answers under each of ${plural(prompts, 'system prompt')}`,
+    reading:
+      'A mark is one system prompt: the closer together, the steadier. The line is their mean, the band its 95% interval. The axis does not start at 0.',
+    isReadBeside: true,
+    file: 'right-by-system-prompt',
+    chance: result.chance ?? null,
+    level: 'system_prompt',
+  });
+}

@@ -1,0 +1,33 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { effectFirstCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { figure } from '../../../report/figure.ts';
+import { claims } from '../measure/claims.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+export function firstScreen(result: SystemPromptResult): FirstScreen<SystemPromptResult> {
+  const facts = (index: number): CardFact[] => {
+    const { mu, flipping } = result.models[index] ?? {};
+    return [
+      ...(mu !== undefined && isNumber(mu)
+        ? [{ said: [figure(result, pointer('models', index, 'mu'), 0), '%'], words: 'right' }]
+        : []),
+      ...(flipping !== undefined
+        ? [{ said: [figure(result, pointer('models', index, 'flipping'), 0, 'count')], words: 'questions flip' }]
+        : []),
+    ];
+  };
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: effectFirstCards(
+      result,
+      claims,
+      result.models.map(({ model }) => model),
+      { moved: 'Moved by the system prompt', between: 'Best against worst prompt', facts },
+    ),
+    chart: FirstChart,
+  };
+}
