@@ -15,6 +15,7 @@ import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../mea
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
+import { readingsOf } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
@@ -77,7 +78,9 @@ export function measureSystemPrompt(
     ...graded,
     rules,
     margin,
-    ...(draws > 0 && { details: { promptEffects: models.map(effectsBySet) } }),
+    ...(draws > 0 && {
+      details: { promptEffects: models.map(effectsBySet), readings: readingsOf(table, plan, templates) },
+    }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
       const grading = gradings[m];

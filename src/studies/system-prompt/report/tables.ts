@@ -11,6 +11,7 @@ import {
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
+import { formTables } from './form-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
@@ -25,7 +26,9 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     neutralityTable,
     answeringTable,
     letterTable,
-  ].map((table) => table(result));
+  ]
+    .map((table) => table(result))
+    .concat(formTables(result));
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
