@@ -5,12 +5,12 @@ const counted = { exact: 'a count, with no chance in it' } as const;
 const chosen = { exact: 'it names what other claims of the table found' } as const;
 const asMeasured = { exact: 'the figure as it was measured, with no word on how sure it is' } as const;
 
-const allAbove = `the 95% interval of every agreement there is lies above ${leastReliable} (Holm over the judges)`;
-const oneBelow = `the 95% interval of this agreement lies below ${leastReliable} (Bonferroni over the judge’s agreements, Holm over the judges)`;
+const allAbove = `the 95% interval of every agreement there is lies above ${leastReliable} (Holm over the judges and temperatures)`;
+const oneBelow = `the 95% interval of this agreement lies below ${leastReliable} (Bonferroni over the judge’s agreements, Holm over the judges and temperatures)`;
 const withReference = 'the reference ({about.reference})';
 const interval = '{value:2} ({low:2} to {high:2})';
 
-/** All that the study may say of models. VERDICTS: points 4, 6 and 8. */
+/** All that the study may say of models, at each temperature that was asked: {about.at} names it where there are several. VERDICTS: points 4, 6 and 8. */
 export const claims: readonly ClaimKind[] = [
   {
     id: 'so-far',
@@ -24,7 +24,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Not rated',
     when: 'there is no rating, or over 20% of the answers are refused or cannot be read',
-    text: '{models} {is|are} not rated: {why}.',
+    text: '{models} {is|are} not rated{about.at}: {why}.',
     calibrated: counted,
   },
   {
@@ -32,7 +32,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Can be relied on',
     when: `${allAbove}, and there is a reference`,
-    text: `{models} can be relied on: its ratings agree with ${withReference} to ρ = ${interval}{why}.`,
+    text: `{models} can be relied on{about.at}: its ratings agree with ${withReference} to ρ = ${interval}{why}.`,
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -40,7 +40,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Can be relied on',
     when: `${allAbove}, and there is no reference`,
-    text: `{models} can be relied on to rate alike: it agrees with itself to α = ${interval}{why}. Whether it is right cannot be told without a reference.`,
+    text: `{models} can be relied on to rate alike{about.at}: it agrees with itself to α = ${interval}{why}. Whether it is right cannot be told without a reference.`,
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -48,7 +48,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Can be relied on',
     when: `${allAbove}, and there is neither a reference nor a repeated rating that could differ`,
-    text: `{models} can be relied on to rate alike on other scales: it agrees between them to α = ${interval}. Whether it is right cannot be told without a reference.`,
+    text: `{models} can be relied on to rate alike on other scales{about.at}: it agrees between them to α = ${interval}. Whether it is right cannot be told without a reference.`,
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -56,14 +56,14 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot be relied on',
     when: oneBelow,
-    text: `{models} cannot be relied on: its ratings agree with ${withReference} only to ρ = ${interval}.`,
+    text: `{models} cannot be relied on{about.at}: its ratings agree with ${withReference} only to ρ = ${interval}.`,
     calibrated: { row: 'judge-unreliable' },
   },
   {
     id: 'leads-truth',
     part: 'verdict',
     when: 'another agreement is what a judge cannot be relied on for, and the one with the reference has an interval: it is said first',
-    text: `The ratings of {models} agree with ${withReference} to ρ = ${interval}.`,
+    text: `The ratings of {models}{about.at} agree with ${withReference} to ρ = ${interval}.`,
     calibrated: { row: 'judge-agreement' },
   },
   {
@@ -71,7 +71,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot be relied on',
     when: `${oneBelow}, and none of higher standing is below`,
-    text: `{models} cannot be relied on: it agrees with itself only to α = ${interval}.`,
+    text: `{models} cannot be relied on{about.at}: it agrees with itself only to α = ${interval}.`,
     calibrated: { row: 'judge-unreliable' },
   },
   {
@@ -79,7 +79,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot be relied on',
     when: `${oneBelow}, and none of higher standing is below`,
-    text: `{models} cannot be relied on: it agrees between scales only to α = ${interval}.`,
+    text: `{models} cannot be relied on{about.at}: it agrees between scales only to α = ${interval}.`,
     calibrated: { row: 'judge-unreliable' },
   },
   {
@@ -87,7 +87,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'neither can nor cannot be relied on, and the agreement with the reference has an interval',
-    text: `The ratings of {models} agree with ${withReference} to ρ = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    text: `The ratings of {models}{about.at} agree with ${withReference} to ρ = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
     calibrated: { row: 'judge-agreement' },
   },
   {
@@ -95,7 +95,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'neither can nor cannot be relied on, there is no reference, and the agreement with itself has an interval',
-    text: `{models} agrees with itself to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    text: `{models} agrees with itself{about.at} to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
@@ -103,7 +103,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'neither can nor cannot be relied on, and the only agreement is the one between scales',
-    text: `{models} agrees between scales to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
+    text: `{models} agrees between scales{about.at} to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
@@ -111,56 +111,56 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'the agreement that leads has no interval, or there is none',
-    text: 'Whether {models} can be relied on cannot be told yet: {why}.',
+    text: 'Whether {models} can be relied on{about.at} cannot be told yet: {why}.',
     calibrated: { exact: 'it says that nothing is known' },
   },
   {
     id: 'identical-samples',
     part: 'verdict',
     when: 'no two ratings of the same pair in the same way differ',
-    text: 'The samples of {models} are identical: asking again tells nothing of how sure a judgement is.',
+    text: 'The samples of {models}{about.at} are identical: asking again tells nothing of how sure a judgement is.',
     calibrated: counted,
   },
   {
     id: 'none-relied',
     part: 'verdict',
-    when: 'two judges or more are rated, and each of them cannot be relied on',
+    when: 'two judges or more are rated, and each of them cannot be relied on at any temperature',
     text: 'None of these judges can be relied on.',
     calibrated: chosen,
   },
   {
     id: 'order-truth',
     part: 'order',
-    when: 'all agreements with the reference have an interval, and a judge agrees with it more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs)',
-    text: 'Of these judges {models} agrees with the reference most.',
+    when: 'all agreements with the reference have an interval, and a judge agrees with it more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs, of all temperatures)',
+    text: 'Of these judges {models} agrees with the reference most{about.at}.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'tied-truth',
     part: 'order',
     when: 'no judge is shown to agree with the reference more than each of the others',
-    text: 'These data do not tell {models} apart by their agreement with the reference; about {value:count} pairs would at a difference of {about.difference} in ρ.',
+    text: 'These data do not tell {models} apart by their agreement with the reference{about.at}; about {value:count} pairs would at a difference of {about.difference} in ρ.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'order-itself',
     part: 'order',
-    when: 'there is no reference, all agreements of judges with themselves have an interval, and one agrees with itself more than each of the others (paired jackknife-t on ln(1 − α), p < 0.05, Holm over all pairs)',
-    text: 'Of these judges {models} agrees with itself most.',
+    when: 'there is no reference, all agreements of judges with themselves have an interval, and one agrees with itself more than each of the others (paired jackknife-t on ln(1 − α), p < 0.05, Holm over all pairs, of all temperatures)',
+    text: 'Of these judges {models} agrees with itself most{about.at}.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'tied-itself',
     part: 'order',
     when: 'there is no reference, and no judge is shown to agree with itself more than each of the others',
-    text: 'These data do not tell {models} apart by how far they agree with themselves; about {value:count} pairs would at a difference of {about.difference} in α.',
+    text: 'These data do not tell {models} apart by how far they agree with themselves{about.at}; about {value:count} pairs would at a difference of {about.difference} in α.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'same-ratings',
     part: 'order',
     when: 'the ratings of the judges are the same in every cell',
-    text: '{models} give the same rating in every cell.',
+    text: '{models} give the same rating in every cell{about.at}.',
     calibrated: counted,
   },
   {
@@ -181,49 +181,49 @@ export const claims: readonly ClaimKind[] = [
     id: 'undefined',
     part: 'basis',
     when: 'some α of a judge with itself are undefined',
-    text: 'α of {models} with itself is undefined in {value:count} of {about.all} cases, which are left out of the mean: {why}.',
+    text: 'α of {models} with itself{about.at} is undefined in {value:count} of {about.all} cases, which are left out of the mean: {why}.',
     calibrated: counted,
   },
   {
     id: 'agrees-truth',
     part: 'detail',
-    when: 'at most four judges are rated, the verdict does not name this agreement, and it has an interval',
-    text: `The ratings of {models} agree with the reference to ρ = ${interval}.`,
+    when: 'at most four verdicts are told, the verdict does not name this agreement, and it has an interval',
+    text: `The ratings of {models}{about.at} agree with the reference to ρ = ${interval}.`,
     calibrated: { row: 'judge-agreement' },
   },
   {
     id: 'agrees-itself',
     part: 'detail',
-    when: 'at most four judges are rated, the verdict does not name this agreement, and it has an interval',
-    text: `{models} agrees with itself to α = ${interval}.`,
+    when: 'at most four verdicts are told, the verdict does not name this agreement, and it has an interval',
+    text: `{models} agrees with itself{about.at} to α = ${interval}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
     id: 'agrees-scales',
     part: 'detail',
-    when: 'at most four judges are rated, the verdict does not name this agreement, and it has an interval',
-    text: `{models} agrees between scales to α = ${interval}.`,
+    when: 'at most four verdicts are told, the verdict does not name this agreement, and it has an interval',
+    text: `{models} agrees between scales{about.at} to α = ${interval}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
     id: 'measured-truth',
     part: 'detail',
-    when: 'at most four judges are rated, and the agreement with the reference has no interval',
-    text: 'The agreement of {models} with the reference comes out at ρ = {value:2}; how sure that is cannot be told: {why}.',
+    when: 'at most four verdicts are told, and the agreement with the reference has no interval',
+    text: 'The agreement of {models} with the reference{about.at} comes out at ρ = {value:2}; how sure that is cannot be told: {why}.',
     calibrated: asMeasured,
   },
   {
     id: 'measured-itself',
     part: 'detail',
-    when: 'at most four judges are rated, and the agreement with itself has no interval',
-    text: 'The agreement of {models} with itself comes out at α = {value:2}; how sure that is cannot be told: {why}.',
+    when: 'at most four verdicts are told, and the agreement with itself has no interval',
+    text: 'The agreement of {models} with itself{about.at} comes out at α = {value:2}; how sure that is cannot be told: {why}.',
     calibrated: asMeasured,
   },
   {
     id: 'measured-scales',
     part: 'detail',
-    when: 'at most four judges are rated, and the agreement between scales has no interval',
-    text: 'The agreement of {models} between scales comes out at α = {value:2}; how sure that is cannot be told: {why}.',
+    when: 'at most four verdicts are told, and the agreement between scales has no interval',
+    text: 'The agreement of {models} between scales{about.at} comes out at α = {value:2}; how sure that is cannot be told: {why}.',
     calibrated: asMeasured,
   },
 ];
