@@ -9,6 +9,7 @@ import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
 import { largestScoreFile, readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { usualMargin } from '../src/core/claim.ts';
+import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, largestMargin } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
@@ -22,7 +23,7 @@ import { UserError } from '../src/core/user-error.ts';
  * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
  * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * `--margin`: points within which a model that moves is called steady (3). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
- * a line on standard error says so.
+ * a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
 async function report(args: readonly string[]): Promise<unknown> {
   const { file, study, choices, margin } = argumentsOf(args);
@@ -54,7 +55,8 @@ async function ofArchive(
   chosen: GivenChoices | undefined,
   margin: number,
 ): Promise<unknown> {
-  const { plan, items, responses, verdicts, comparisons, choices = {} } = await readArchive(bytes, basename(file));
+  const archive = await readArchive(bytes, basename(file));
+  const { plan, items, responses, verdicts, comparisons, choices = {} } = archive;
   refuseOther(plan.study, file, study);
   const given = chosen && (await choicesOf(chosen, plan.study, file));
   const result = await measureNow(
@@ -68,6 +70,8 @@ async function ofArchive(
       tools: (encoder) => analysisTools(encoder, file),
     },
   );
+  const anew = measuredAnew(archive.environment);
+  if (anew !== undefined) process.stderr.write(`${basename(file)}: ${anew}\n`);
   return { study: plan.study, plan: await planId(plan), result };
 }
 

@@ -26,8 +26,7 @@ export interface AlphaDraws {
 
 /**
  * Draws of α when units are drawn with replacement, as many as there are (bootstrap over units): every series sees the same draw, so that
- * means and differences of their α have draws of their own, which is what tells how sure they are. `alphaInterval` of krippendorff-alpha.ts
- * is the same for one series alone.
+ * means and differences of their α have draws of their own, which is what tells how sure they are. The interval of one α is by jackknife-t: see alpha-jackknife.ts.
  *
  * Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
  * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect

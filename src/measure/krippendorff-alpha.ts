@@ -1,7 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom } from './random.ts';
+import { undefinedBecause, type Maybe } from '../core/json/json.ts';
 
 /** What a difference between two ratings weighs: none but being different, their ranks, their distance, their ratio. */
 export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
@@ -29,40 +27,6 @@ export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe
   checkMetric(table, metric);
   return alphaOf(table, metric, totals(table));
 }
-
-/**
- * The middle 95% of α when units are drawn with replacement, as many as can be paired (percentile bootstrap): other units could as well have
- * been rated. Draws without variation have no α and are left out; undefined where they are half or more, and below three units. The same
- * seed gives the same interval.
- */
-export function alphaInterval(
-  units: readonly Unit[],
-  metric: Metric,
-  { draws, seed }: { readonly draws: number; readonly seed: number },
-): readonly [low: number, high: number] | Undefined {
-  const table = coincidencesOf(units);
-  checkMetric(table, metric);
-  const { size, starts } = table;
-  const count = starts.length - 1;
-  if (count < leastUnits)
-    return undefinedBecause(
-      `an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`,
-    );
-  const random = seededRandom(seed);
-  const found: number[] = [];
-  const sums = new Float64Array(size * size);
-  for (let draw = 0; draw < draws; draw++) {
-    sums.fill(0);
-    for (let n = 0; n < count; n++) addUnit(table, randomBelow(random, count), sums);
-    const alpha = alphaOf(table, metric, sums);
-    if (isNumber(alpha)) found.push(alpha);
-  }
-  if (found.length <= draws / 2) return undefinedBecause('in most draws of units the ratings do not vary');
-  const sorted = Float64Array.from(found).sort();
-  return [quantileOfSorted(sorted, 0.025), quantileOfSorted(sorted, 0.975)];
-}
-
-const leastUnits = 3;
 
 /** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
 export interface Coincidences {

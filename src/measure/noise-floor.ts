@@ -1,27 +1,21 @@
 import type { ItemScores } from './item-scores.ts';
+import { promptSpread } from './prompt-effect/prompt-spread.ts';
 import { sampleVariance } from './standard-deviation.ts';
 
 /**
- * The σ that a model has where no template moves it: items flip one by one between templates, and means over few items
- * show it. In percent,
+ * σ₀, the σ that a model has where no template moves it as a whole: some items flip between templates, either way, and means over few items show it. In percent,
  *
- *   σ₀ = 100·√( (1/K²) Σ_b Σ_i v_{b,i} / N_b² ),
+ *   σ₀ = 100·√( (1/K²) Σ_b MS_b / N_b ),
  *
- * v_{b,i} the sample variance (T − 1) of item i's score over templates, K the number of benchmarks, N_b their items.
- * E[σ²] = σ₀² for independent flips; a real template effect comes on top. σ falls as 1/√N where only flips are at work.
+ * MS_b the item × template mean square of benchmark b (what an additive fit of items and templates leaves), N_b its items, K the number of benchmarks: `floor2` of
+ * `promptSpread`, the σ₀ of every report. Each item's own variance over the templates, which stood here before, holds the templates' effect too. E[σ²] = τ² + σ₀²; σ₀
+ * falls as 1/√N, τ does not.
  *
- * Items answered under fewer than two templates say nothing and are left out. NaN where a benchmark has none left.
+ * NaN where a benchmark has no two templates that share an item, or too few cells to tell flips from effects.
  */
 export function noiseFloor(benchmarks: readonly ItemScores[]): number {
-  const K = benchmarks.length;
-  if (K === 0) return NaN;
-  let total = 0;
-  for (const benchmark of benchmarks) {
-    const v = flipVariances(benchmark);
-    if (v.length === 0) return NaN;
-    total += v.reduce((sum, variance) => sum + variance, 0) / v.length ** 2;
-  }
-  return (100 * Math.sqrt(total)) / K;
+  const spread = promptSpread(benchmarks);
+  return spread ? 100 * Math.sqrt(spread.floor2) : NaN;
 }
 
 /**

@@ -5,7 +5,7 @@ import { mean } from './mean.ts';
 import { randomBelow, seededRandom } from './random.ts';
 import { styleSensitivity } from './ssi.ts';
 
-/** What range and SSI come to where no style moves the model: items flip one by one, and a maximum finds the luckiest style. */
+/** What range and SSI come to where no style moves the model: questions that flip either way are left, and a maximum finds the style that they favour. */
 export interface StyleNoise {
   /** Means over the shuffles: points, and SSI in its own unit. */
   readonly range: Maybe;

@@ -26,3 +26,25 @@ export function readStrictOption(text: string, choices: number): Reading {
   }
   return { kind: 'option', option: letter.charCodeAt(0) - 65, by: 'letter' };
 }
+
+/**
+ * Which of `choices` shown options an answer names in the form that is asked for where no full stop is: what `readStrictOption` reads; else one capital letter right
+ * after the last “Answer:”, or as the beginning of an answer without that word, with nothing more on its line than a full stop and what follows that. Without
+ * “Answer:” there is no other line. “(B)”, “b”, “The answer is B” and an option’s text alone are not the form.
+ */
+export function readOptionInForm(text: string, choices: number): Reading {
+  const strict = readStrictOption(text, choices);
+  if (strict.kind === 'option' || text.trim() === '') return strict;
+  const mark = text.lastIndexOf(answerMark);
+  const said = (mark === -1 ? text : text.slice(mark + answerMark.length)).trim();
+  const last = letterOf(choices - 1);
+  const [, letter] =
+    new RegExp(`^([A-${last}])(?:\\.[^\\n]*|[ \\t]*)${mark === -1 ? '$' : '(?:\\n|$)'}`).exec(said) ?? [];
+  if (letter === undefined) {
+    return {
+      kind: 'unreadable',
+      why: mark === -1 ? 'the answer is no letter alone' : 'no letter alone stands after the last “Answer:”',
+    };
+  }
+  return { kind: 'option', option: letter.charCodeAt(0) - 65, by: 'letter' };
+}

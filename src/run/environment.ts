@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { rules } from '../core/claim.ts';
 import type { EngineInfo } from '../core/engine.ts';
 import type { Json } from '../core/json/json.ts';
 
@@ -14,6 +15,8 @@ function session(engines: readonly EngineInfo[], now: Date): Json {
   return {
     started: now.toISOString(),
     app: `evenkeel ${version}`,
+    // By which rules its reports were measured then: a later version says that it measures anew.
+    rules,
     browser: navigator?.userAgent ?? 'unknown',
     platform: navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',
     cores: navigator?.hardwareConcurrency ?? null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alphaInterval, krippendorffAlpha, type Unit } from '../../src/measure/krippendorff-alpha.ts';
+import { alphaDraws } from '../../src/measure/alpha-draws.ts';
+import { krippendorffAlpha, type Unit } from '../../src/measure/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 
 const units = 1000;
@@ -16,7 +17,7 @@ test(`α of ${units} units × ${raters} with ${draws} draws is at least 20 × as
   });
   expect(krippendorffAlpha(rated, 'interval')).toBeCloseTo(byDefinition(rated), 10);
 
-  const ours = milliseconds(() => alphaInterval(rated, 'interval', { draws, seed: 1 })) / draws;
+  const ours = milliseconds(() => alphaDraws([{ units: rated, metric: 'interval' }], { draws, seed: 1 })) / draws;
   const definition =
     milliseconds(() => {
       for (let draw = 0; draw < drawsByDefinition; draw++) {

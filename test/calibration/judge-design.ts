@@ -43,6 +43,7 @@ export const judgeDesigns: readonly JudgeDesign[] = [
     raters: withLesser(atTheBound),
   }),
   varied('at the bound, 10% missing', { missing: 0.1, raters: withLesser(atTheBound) }),
+  varied('at the bound, two temperatures', { temperatures: 2, raters: withLesser(atTheBound) }),
   varied('at the bound, nine judges', { raters: Array.from({ length: 9 }, () => atTheBound) }),
   ...[12, 20, 50].map((units) =>
     varied(`five points, at the bound, ${units}`, { units, scales: ['5p'], raters: withLesser(atTheBound) }),

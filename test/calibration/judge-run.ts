@@ -35,6 +35,8 @@ export interface JudgeDesign {
   /** Share of ratings that are missing. */
   readonly missing: number;
   readonly raters: readonly RaterAim[];
+  /** At each of which a rater is the same; 1 unless said. */
+  readonly temperatures?: number;
 }
 
 /** What is true of one rater, were all pairs of its kind rated. */
@@ -194,6 +196,7 @@ function ratersOf(design: JudgeDesign) {
     interScale,
     definitions: [...design.definitions],
     criteria: judgeDefaults.criteria.slice(0, design.criteria),
+    temperatures: Array.from({ length: design.temperatures ?? 1 }, (_, n) => ({ id: `t${n + 1}`, value: 1 - n / 2 })),
   };
   const raters = design.raters.map(({ alpha, rho }): Rater => {
     const { lean } = design;
@@ -245,15 +248,16 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
       const level = 'answer' in item ? Number(item.answer) : 1 + Math.floor(random() * 5);
       // The population’s own grid, so that what is true of it is true of these.
       const latent = signal * qualities[level - 1]! + Math.sqrt(1 - signal ** 2) * own[Math.floor(random() * parts)]!;
-      for (const definition of options.definitions)
-        for (const scale of options.scales)
-          for (let sample = 0; sample < design.samples; sample++) {
-            const at = latent + lean + noise * standardNormal(random);
-            const points = pointCount(scale);
-            const place = Math.min(points - 1, Math.max(0, Math.floor(((at + 1.5) / 3) * points)));
-            const isMissing = random() < design.missing;
-            rows.push(rowOf(`m${m}`, item.id, { definition, scale, sample, place, isMissing }));
-          }
+      for (const { id: temperature } of options.temperatures)
+        for (const definition of options.definitions)
+          for (const scale of options.scales)
+            for (let sample = 0; sample < design.samples; sample++) {
+              const at = latent + lean + noise * standardNormal(random);
+              const points = pointCount(scale);
+              const place = Math.min(points - 1, Math.max(0, Math.floor(((at + 1.5) / 3) * points)));
+              const isMissing = random() < design.missing;
+              rows.push(rowOf(`m${m}`, item.id, { temperature, definition, scale, sample, place, isMissing }));
+            }
     }
   }
   const plan: Plan = {
@@ -269,6 +273,7 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
 }
 
 interface Rated {
+  readonly temperature: string;
   readonly definition: string;
   readonly scale: JudgeScale;
   readonly sample: number;
@@ -276,11 +281,15 @@ interface Rated {
   readonly isMissing: boolean;
 }
 
-function rowOf(model: string, item: string, { definition, scale, sample, place, isMissing }: Rated): ScoredResponse {
+function rowOf(
+  model: string,
+  item: string,
+  { temperature, definition, scale, sample, place, isMissing }: Rated,
+): ScoredResponse {
   const response: Response = {
     model,
     item,
-    variant: { temperature: 't1', definition, scale: scale.id },
+    variant: { temperature, definition, scale: scale.id },
     sample,
     seed: 0,
     promptHash: '',

@@ -18,6 +18,7 @@ import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
+import { pathOf } from '../fixtures/files-of-0.1.0.ts';
 import { publishedTable } from '../reference-data.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -221,6 +222,14 @@ describe('of an archive', () => {
     expectRefusal(await report(file('empty.evenkeel.jsonl', '')), /empty/);
     expectRefusal(await report(file('note.txt', 'hello')), /note\.txt: this is no archive/);
   });
+});
+
+it('of an archive of 0.1.0 says in one line that it is measured anew', async () => {
+  const found = await report(pathOf('paraphrase', 'run.evenkeel.jsonl.gz'));
+  expect(found.code).toBe(0);
+  expect(found.err).toBe(
+    'run.evenkeel.jsonl.gz: Measured anew with the rules of version 0.2 (2); version 0.1 may have said otherwise.\n',
+  );
 });
 
 describe('of a judge run', () => {

@@ -16,6 +16,7 @@ interface Asked {
   readonly quality: number;
   readonly sample: number;
   readonly scale: JudgeScale;
+  readonly temperature: number;
 }
 
 interface Size {
@@ -25,6 +26,8 @@ interface Size {
   /** Of the usual ones. */
   readonly scales: readonly string[];
   readonly temperature?: number;
+  /** Several in place of one. */
+  readonly temperatures?: readonly number[];
   readonly hasReference?: boolean;
   /** Where on the scale, from 0 to 1; a text that is no rating; undefined: it is not asked yet. */
   rating(asked: Asked): number | string | undefined;
@@ -37,6 +40,7 @@ export async function ratingRun({
   samples,
   scales,
   temperature = 1,
+  temperatures = [temperature],
   hasReference = true,
   rating,
 }: Size): Promise<MadeUpRun> {
@@ -54,7 +58,7 @@ export async function ratingRun({
     scales: judgeDefaults.scales.filter(({ id }) => scales.includes(id)),
     interScale: judgeDefaults.interScale.filter(({ a, b }) => scales.includes(a) && scales.includes(b)),
     definitions: ['none'],
-    temperatures: [{ id: 't1', value: temperature }],
+    temperatures: temperatures.map((value, n) => ({ id: `t${n + 1}`, value })),
   };
   const plan = await makePlan({
     study,
@@ -70,7 +74,15 @@ export async function ratingRun({
     const unit = places.get(cell.item)!;
     const scale = scaleOf(cell.variant, options);
     const model = plan.models.indexOf(cell.model);
-    const said = rating({ model, unit, quality: (qualities[unit]! - 1) / 4, sample: cell.sample, scale });
+    const asked = temperatures[Number(cell.variant['temperature']?.slice(1)) - 1]!;
+    const said = rating({
+      model,
+      unit,
+      quality: (qualities[unit]! - 1) / 4,
+      sample: cell.sample,
+      scale,
+      temperature: asked,
+    });
     if (said === undefined) continue;
     const names = pointNames(scale);
     const place = typeof said === 'number' ? Math.round(Math.min(1, Math.max(0, said)) * (names.length - 1)) : -1;

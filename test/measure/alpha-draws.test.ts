@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
 import { alphaDraws, drawsInterval } from '../../src/measure/alpha-draws.ts';
-import { alphaInterval, krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
+import { krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
@@ -28,17 +28,6 @@ describe('draws of α', () => {
       metrics.forEach((metric, m) =>
         expect(drawn[m]![draw]).toBeCloseTo(krippendorffAlpha(chosen, metric) as number, 12),
       );
-    }
-  });
-
-  test('give the interval that one series alone has', () => {
-    const units = someUnits(2, 60);
-    for (const metric of metrics) {
-      const { alphas, units: count } = alphaDraws([{ units, metric }], { draws: 200, seed: 4 });
-      const [low, high] = drawsInterval(alphas[0]!, count) as readonly [number, number];
-      const [least, most] = alphaInterval(units, metric, { draws: 200, seed: 4 }) as readonly [number, number];
-      expect(low).toBeCloseTo(least, 12);
-      expect(high).toBeCloseTo(most, 12);
     }
   });
 

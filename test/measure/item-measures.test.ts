@@ -23,13 +23,18 @@ describe('item scores', () => {
 
 describe('noise floor', () => {
   it('by hand: one item of two flips once in four', () => {
-    // v = ¼·¾·4/3 = ¼; σ₀ = 100·√(¼ / 2²) = 25.
+    // Residuals ±⅜ and ∓⅛ three times in both items: RSS = 2·(9/64 + 3/64) = ⅜, MS = ⅜/3, σ₀ = 100·√(⅛ / 2) = 25.
     expect(noiseFloor([table('1000', '1111')])).toBeCloseTo(25, 12);
     // Two benchmarks, the second still: K² = 4.
     expect(noiseFloor([table('1000', '1111'), table('0000', '1111')])).toBeCloseTo(12.5, 12);
   });
-  it('leaves out items with one answer, and is undefined without any other', () => {
-    expect(noiseFloor([table('1000', '1111', '1···')])).toBeCloseTo(25, 12);
+  it('holds nothing of what the templates do to all items', () => {
+    // Residuals ⅙, −⅙ twice and −⅓, ⅓: RSS = ⅓, MS = ⅓/2; with each item's own variance it would be 33.3.
+    expect(noiseFloor([table('10', '10', '11')])).toBeCloseTo(100 * Math.sqrt(1 / 6 / 3), 12);
+    expect(noiseFloor([table('10', '10', '10')])).toBeCloseTo(0, 12);
+  });
+  it('counts an item with one answer as an item, without flips, and is undefined without any other', () => {
+    expect(noiseFloor([table('1000', '1111', '1···')])).toBeCloseTo(100 * Math.sqrt(1 / 8 / 3), 12);
     expect(noiseFloor([table('1···')])).toBeNaN();
     expect(noiseFloor([])).toBeNaN();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { alphaInterval, krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
+import { krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { vectors } from '../reference-data.ts';
 
@@ -88,47 +88,6 @@ describe('Krippendorff’s α', () => {
   });
 });
 
-describe('its interval', () => {
-  test('holds α, narrows with more units, is the same for the same seed', () => {
-    const random = seededRandom(11);
-    const few = randomUnits(random, 20, 5, 5);
-    const many = randomUnits(random, 500, 5, 5);
-    const [low, high] = ends(alphaInterval(few, 'interval', { draws: 500, seed: 1 }));
-    expect(low).toBeLessThan(valueOf(krippendorffAlpha(few, 'interval')));
-    expect(high).toBeGreaterThan(valueOf(krippendorffAlpha(few, 'interval')));
-    const [lowOfMany, highOfMany] = ends(alphaInterval(many, 'interval', { draws: 500, seed: 1 }));
-    // √25 = 5 times as narrow, give or take.
-    expect((high - low) / (highOfMany - lowOfMany)).toBeGreaterThan(3);
-    expect(alphaInterval(few, 'interval', { draws: 500, seed: 1 })).toEqual([low, high]);
-  });
-
-  test('of nominal ratings holds the true α in about 95 of 100 worlds', () => {
-    // Two raters of yes or no who agree beyond chance with probability 0.6: α is 0.6.
-    const random = seededRandom(3);
-    let held = 0;
-    const worlds = 200;
-    for (let world = 0; world < worlds; world++) {
-      const units = Array.from({ length: 80 }, () => {
-        const one = random() < 0.5 ? 0 : 1;
-        return [one, random() < 0.6 ? one : random() < 0.5 ? 0 : 1];
-      });
-      const [low, high] = ends(alphaInterval(units, 'nominal', { draws: 200, seed: world }));
-      if (low <= 0.6 && 0.6 <= high) held++;
-    }
-    expect(held / worlds).toBeGreaterThan(0.9);
-    expect(held / worlds).toBeLessThan(0.99);
-  });
-
-  test('is undefined with too few units, and where most draws do not vary', () => {
-    expect(alphaInterval([[1, 2], [2, 2], [3]], 'nominal', { draws: 10, seed: 1 })).toMatchObject({ value: null });
-    const steady: Unit[] = Array.from({ length: 6 }, () => [1, 1]);
-    expect(alphaInterval(steady, 'interval', { draws: 50, seed: 1 })).toEqual({
-      value: null,
-      why: 'in most draws of units the ratings do not vary',
-    });
-  });
-});
-
 /** Raters × units turned into units of ratings. */
 const unitsOf = (data: readonly (readonly (number | null)[])[]): Unit[] =>
   (data[0] ?? []).map((_, u) => data.map((ratings) => ratings[u]!));
@@ -145,9 +104,4 @@ const randomUnits = (random: () => number, count: number, raters: number, levels
 function valueOf(alpha: ReturnType<typeof krippendorffAlpha>): number {
   if (!isNumber(alpha)) throw new Error(alpha.why);
   return alpha;
-}
-
-function ends(interval: ReturnType<typeof alphaInterval>): readonly [number, number] {
-  if ('why' in interval) throw new Error(interval.why);
-  return interval;
 }

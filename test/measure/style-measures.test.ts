@@ -174,7 +174,7 @@ test('an interval over items holds the mean of a normal sample in about 95 of 10
   });
 });
 
-describe('range and SSI by luck alone', () => {
+describe('range and SSI of shuffled styles', () => {
   const table = (rows: readonly (readonly number[])[]) => ({
     items: rows.length,
     templates: rows[0]!.length,

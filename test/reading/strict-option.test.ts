@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import type { Reading } from '../../src/core/reading.ts';
-import { readStrictOption } from '../../src/reading/strict-option.ts';
+import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/response.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 
@@ -164,7 +164,11 @@ describe('the strict rule', () => {
 
   it('takes no long time over a long hostile answer', () => {
     const start = performance.now();
-    for (const unit of ['Answer:', 'Reasoning:', 'A', 'Answer: ', '.', 'B']) readStrictOption(unit.repeat(100_000), 4);
+    for (const unit of ['Answer:', 'Reasoning:', 'A', 'Answer: ', '.', 'B', 'B. ', 'B \t']) {
+      readStrictOption(unit.repeat(100_000), 4);
+      readOptionInForm(unit.repeat(100_000), 4);
+      readOptionInForm(`Answer: B${unit.repeat(100_000)}`, 4);
+    }
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });
@@ -212,3 +216,41 @@ function expectReading(reading: Reading, expected: Expected): void {
     expect(reading.by === 'text' ? `"${letter}"` : letter).toBe(expected);
   }
 }
+
+describe('a letter in the form that is asked for, where no full stop is', () => {
+  it.each([
+    ['Answer: B', 1],
+    ['Answer: B.', 1],
+    ['Answer:\nB', 1],
+    ['Solution: A is early.\nAnswer: C', 2],
+    ['Answer: B\nMonday comes first.', 1],
+    ['Answer: B. Tuesday', 1],
+    ['B', 1],
+    [' B. ', 1],
+    ['B. Tuesday', 1],
+    // All that the paper's narrower rule reads is in form too.
+    ['Answer: option B.', 1],
+    ['Answer: A. or B.', 0],
+  ])('%j is option %i', (text, option) => {
+    expect(readOptionInForm(text, days.length)).toEqual({ kind: 'option', option, by: 'letter' });
+  });
+
+  it.each([
+    ['Answer: (B)', /after the last “Answer:”/],
+    ['Answer: b', /after the last “Answer:”/],
+    ['Answer: B or C', /after the last “Answer:”/],
+    ['Answer: Tuesday', /after the last “Answer:”/],
+    ['Answer: E', /after the last “Answer:”/],
+    ['**B**', /no letter alone$/],
+    ['The answer is B', /no letter alone$/],
+    ['Tuesday', /no letter alone$/],
+    ['B Tuesday', /no letter alone$/],
+    ['B.\nThat is Tuesday.', /no letter alone$/],
+    ['', /^empty answer$/],
+  ])('%j is not', (text, why) => {
+    expect(readOptionInForm(text, days.length)).toEqual({
+      kind: 'unreadable',
+      why: expect.stringMatching(why) as string,
+    });
+  });
+});

@@ -1,21 +1,21 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
-import { alphaInterval, krippendorffAlpha } from '../../measure/krippendorff-alpha.ts';
+import type { Interval } from '../../core/interval.ts';
 import type { Rating } from '../../core/rating.ts';
+import { alphaLeavingOut, tooFewOffMode } from '../../measure/alpha-jackknife.ts';
+import { jackknife, jackknifeInterval, logDisagreement } from '../../measure/jackknife.ts';
+import type { Unit } from '../../measure/krippendorff-alpha.ts';
 
 export interface RaterAgreement {
   readonly alpha: Maybe;
-  readonly interval: readonly [low: number, high: number] | Undefined;
+  readonly interval: Interval | Undefined;
   /** Pairs that two or more people rated. */
   readonly units: number;
 }
 
-/** More pairs than these are not drawn from while a person waits. */
-const mostDrawn = 2000;
-
 /**
  * Krippendorff's α among the people who rated, interval metric as on the study's 5-P scale: a pair is a unit, a person a rater, a pair that
- * somebody left out a missing value. With the middle 95% over 1,000 draws of pairs. Undefined with fewer than two people, and as
- * `krippendorffAlpha` says.
+ * somebody left out a missing value. Its 95% interval is the judge study’s: jackknife-t over pairs on ln(1 − α), with the reason where there is none (“too few”). Undefined with
+ * fewer than two people, and as `krippendorffAlpha` says.
  */
 export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {
   const raters = [...new Set(ratings.map(({ rater }) => rater))];
@@ -30,11 +30,18 @@ export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {
     units.set(item, unit);
   }
   const all = [...units.values()].filter((unit) => unit.filter((value) => value !== null).length >= 2);
-  const alpha = krippendorffAlpha(all, 'interval');
-  if (typeof alpha !== 'number') return { alpha, interval: alpha, units: all.length };
-  const interval =
-    all.length > mostDrawn
-      ? undefinedBecause('there are too many pairs to draw from while you wait')
-      : alphaInterval(all, 'interval', { draws: 1000, seed: 1 });
-  return { alpha, interval, units: all.length };
+  const found = alphaLeavingOut(all, 'interval');
+  const { alpha } = found;
+  return { alpha, interval: typeof alpha === 'number' ? intervalOf(alpha, found, all) : alpha, units: all.length };
+}
+
+function intervalOf(
+  value: number,
+  { without, largestShare }: ReturnType<typeof alphaLeavingOut>,
+  { length }: readonly Unit[],
+): Interval | Undefined {
+  const tooFew = tooFewOffMode(length, largestShare);
+  if (tooFew) return tooFew;
+  const sure = jackknife({ value, without: [without] }, logDisagreement);
+  return 'why' in sure ? sure : jackknifeInterval(sure, logDisagreement);
 }

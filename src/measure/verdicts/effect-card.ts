@@ -62,7 +62,7 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
   const why =
     interval[0] > 0
       ? 'the permutation test finds no effect beyond chance'
-      : 'the lower end of τ is 0: flips alone give as much';
+      : 'the lower end of τ is 0: questions that flip either way give as much';
   const isSettled = (evidence: SpreadEvidence) => {
     const [low, high] = tauInterval(evidence);
     const F = evidence.s2 / evidence.omega2;

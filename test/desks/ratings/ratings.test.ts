@@ -85,8 +85,20 @@ describe('agreement among raters', () => {
     const { alpha, interval, units } = raterAgreement(all);
     expect(alpha).toBeCloseTo(0.849, 3);
     expect(units).toBe(11);
-    expect(interval).toHaveLength(2);
-    expect((interval as readonly number[])[0]).toBeLessThan(alpha as number);
+    // Jackknife-t on ln(1 − α) by numpy and scipy: −2.387, below what an α can be, to 0.99328. One pair (1, 2, 3, 4) makes most of the disagreement.
+    const [low, high] = interval as readonly [number, number];
+    expect(low).toBe(-1);
+    expect(high).toBeCloseTo(0.9932775427666707, 10);
+  });
+
+  test('has no interval where hardly any rating is off one point: too few', () => {
+    const all = Array.from({ length: 12 }, (_, n) =>
+      ['Ann', 'Bo'].map((rater, r) => rating(`s/${n}`, rater, n === 0 ? ((4 - r) as RatingValue) : 5, { pair: 'p' })),
+    ).flat();
+    const { alpha, interval, units } = raterAgreement(all);
+    expect(units).toBe(12);
+    expect(alpha).toEqual(expect.any(Number));
+    expect(interval).toMatchObject({ value: null, why: expect.stringMatching(/^too few: /) as string });
   });
 
   test('is undefined, in words, with one rater and without variation', () => {

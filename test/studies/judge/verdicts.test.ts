@@ -6,6 +6,8 @@ import { claims } from '../../../src/studies/judge/measure/claims.ts';
 import { checkJudgeResult } from '../../../src/studies/judge/measure/check-result.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { judgeFinding, judgeFindingText } from '../../../src/studies/judge/report/finding.ts';
+import { behindRatings } from '../../../src/studies/judge/report/answers-behind.ts';
+import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
 import { judgeFigures } from '../../../src/studies/judge/report/figures.ts';
 import { plain } from '../../../src/core/words/sentence-with-figures.ts';
 import { rows } from '../../calibration/rows.ts';
@@ -146,6 +148,63 @@ describe('identical samples', () => {
     const result = await measured({ models: 1, units: 20, samples: 3, scales: ['5p', '10p'], rating: () => 1 });
     expect(states(result)).toEqual(['Cannot tell yet']);
     expect(finding(result)).toContain('(no variation: all ratings are equal)');
+  });
+});
+
+describe('at several temperatures', () => {
+  const size = { units: 50, samples: 3, scales: ['5p', '10p'], temperatures: [0.2, 1] } as const;
+
+  test('a verdict for each, and the sentence names which', async () => {
+    const near = about(5);
+    const random = seededRandom(9);
+    const result = await measured({
+      ...size,
+      models: 1,
+      rating: ({ quality, temperature }) => (temperature === 1 ? random() : near(quality, 0.08)),
+    });
+    expect(states(result)).toEqual(['Can be relied on', 'Cannot be relied on']);
+    expect(finding(result)).toMatch(
+      /^made-up-a can be relied on at temperature 0\.2: its ratings agree with .*\. made-up-a cannot be relied on at temperature 1: /,
+    );
+    expect(result.verdicts!.filter(({ claim }) => /^(?:un)?reli/.test(claim)).map(({ about }) => about)).toMatchObject([
+      { at: ' at temperature 0.2', temperature: 't1' },
+      { at: ' at temperature 1', temperature: 't2' },
+    ]);
+    expect(told(result)).not.toContain('none-relied');
+    expect(judgeFindingText(result)).toContain('1 model on 50 pairs');
+    expect(judgeFindingText(result)).toContain('at the temperatures 0.2 and 1.');
+    expect(overallTable(result).rows.map(({ words }) => [words['temperature'], words['verdict']])).toEqual([
+      ['0.2', 'Can be relied on'],
+      ['1', 'Cannot be relied on'],
+    ]);
+    const place = result.verdicts!.findIndex(({ claim }) => claim.startsWith('unreliable'));
+    expect(behindRatings(result, 'verdicts', [String(place), 'value'])).toEqual({
+      model: result.overall[0]!.model,
+      scenario: 'temperature=t2',
+    });
+  });
+
+  test('their order too, with the differences of all temperatures tested together', async () => {
+    const near = about(21);
+    const result = await measured({
+      ...size,
+      models: 2,
+      rating: ({ model, quality, temperature }) => near(quality, temperature === 1 ? 0.3 : model === 1 ? 0.1 : 0.6),
+    });
+    expect(finding(result)).toMatch(
+      /Of these judges made-up-b agrees with the reference most at temperature 0\.2\. These data do not tell made-up-a and made-up-b apart by their agreement with the reference at temperature 1; /,
+    );
+  });
+
+  test('identical samples are those of their temperature', async () => {
+    const near = about(4);
+    const result = await measured({
+      ...size,
+      models: 1,
+      rating: ({ unit, quality, temperature }) => (temperature === 1 ? near(quality, 0.2) : (unit % 5) / 4),
+    });
+    expect(finding(result)).toContain('The samples of made-up-a at temperature 0.2 are identical: ');
+    expect(told(result).filter((claim) => claim === 'identical-samples')).toHaveLength(1);
   });
 });
 

@@ -111,7 +111,7 @@ const finding: FindingWords = {
     const found = `${say('capability')}, and ${say('output-consistency')}.`;
     if (!isAlone) return found;
     const gap = say('gap');
-    const left = gap === '' ? '' : ` Over what luck alone would give, that is ${gap}.`;
+    const left = gap === '' ? '' : ` Over what independent outputs as often right would give, that is ${gap}.`;
     return `${found}${left}${sameAnswersSaid(pair)}`;
   },
   counted: [

@@ -183,7 +183,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
                 'promptEffect/value',
                 'Configuration effect (τ)',
                 1,
-                'Spread of the true scores in these configurations in points, flips taken out, with its 95% interval',
+                'Spread of the true scores in these configurations in points, questions that flip either way taken out, with its 95% interval',
               ),
               interval: 'promptEffect/interval',
             },

@@ -83,7 +83,7 @@ function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: Ran
     model: index,
     label: markLabel(
       `${modelName(line.model)}, ${line.benchmark}`,
-      `Range ${inWords(line.range, 1, 'points')}${isNumber(line.noise.range) ? `, by chance alone ${fixed(line.noise.range, 1)}` : ''}`,
+      `Range ${inWords(line.range, 1, 'points')}${isNumber(line.noise.range) ? `, with styles shuffled ${fixed(line.noise.range, 1)}` : ''}`,
       `Mean ${inWords(line.mean, 1, '%')}`,
       line.best.length > 0 && `Best ${named(line.best)}; worst ${named(line.worst)}`,
     ),

@@ -100,7 +100,7 @@ const finding: FindingWords = {
 
 const howCompared = [
   'Accuracy and SSI are over the answers that both have, CRS over the items whose answers under all styles were compared in both runs, by the same encoder and settings: values of two encoders lie on two scales. With samples a question’s score is their mean.',
-  'Intervals: the items of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Luck lifts a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item are correlated, so items are drawn and counted, not answers.',
+  'Intervals: the items of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Questions that flip either way lift a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item are correlated, so items are drawn and counted, not answers.',
 ];
 
 export const styleComparing: StudyComparing<CommonStyles> = {

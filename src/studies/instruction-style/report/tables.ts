@@ -67,7 +67,7 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
               digits: 1,
               interval: 'promptEffect/interval',
               meaning:
-                'Spread of the true accuracies under these styles in points, flips taken out, with its 95% interval',
+                'Spread of the true accuracies under these styles in points, questions that flip either way taken out, with its 95% interval',
             },
           ]
         : [
@@ -98,7 +98,12 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
     })),
     { field: 'mean', title: 'Mean', digits: 1, interval: 'interval/mean' },
     { field: 'range', title: 'Range', digits: 1, meaning: 'Highest less lowest accuracy, in points' },
-    { field: 'noise/range', title: 'by chance', digits: 1, meaning: 'The range if no style moved the model' },
+    {
+      field: 'noise/range',
+      title: 'styles shuffled',
+      digits: 1,
+      meaning: 'The range that the same answers give with their styles shuffled: questions that flip either way',
+    },
     pOf('noise/p', 'p of the range', 'How often chance gives so large a range'),
     ...counted(result.models, 'items', 'Items (n)'),
   ],
@@ -110,7 +115,12 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
   ...lineRows(result),
   figures: [
     { field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, meaning: 'Less is steadier' },
-    { field: 'noise/ssi', title: 'by chance', digits: 2, meaning: 'The SSI if no style moved the model' },
+    {
+      field: 'noise/ssi',
+      title: 'styles shuffled',
+      digits: 2,
+      meaning: 'The SSI that the same answers give with their styles shuffled: questions that flip either way',
+    },
     { field: 'cochran/q', title: 'Cochran’s Q', digits: 2 },
     { field: 'cochran/degreesOfFreedom', title: 'df', digits: 0, meaning: 'Degrees of freedom' },
     pOf('cochran/p', 'p'),

@@ -23,32 +23,39 @@ export interface Leaders {
 /** Of ρ or α: what a person would call a difference worth telling. */
 export const toldDifference = 0.1;
 
-/** Who agrees most: a paired jackknife-t test for every two judges over the same units, Holm over all pairs, at 5%. `units`: those that were rated. */
-export function leadersOf(contenders: readonly Contender[], units: number): Leaders {
+/**
+ * Who agrees most among each group of judges (those of one temperature): a paired jackknife-t test for every two judges over the same units, Holm over all pairs of all groups,
+ * at 5%. `units`: those that were rated.
+ */
+export function leadersOf(groups: readonly (readonly Contender[])[], units: number): Leaders[] {
   const value = ({ agreement }: Contender) => (isNumber(agreement.value) ? agreement.value : NaN);
-  const pairs = contenders.flatMap((one, first) =>
-    contenders.slice(first + 1).map((other) => {
-      const { kind, cells } = one.agreement;
-      const sure = surenessOfDifference(cells, other.agreement.cells, transformOf[kind]);
-      return { one, other, p: 'why' in sure ? 1 : jackknifeP(sure, asItIs, 0) };
-    }),
+  const pairs = groups.flatMap((contenders) =>
+    contenders.flatMap((one, first) =>
+      contenders.slice(first + 1).map((other) => {
+        const { kind, cells } = one.agreement;
+        const sure = surenessOfDifference(cells, other.agreement.cells, transformOf[kind]);
+        return { one, other, p: 'why' in sure ? 1 : jackknifeP(sure, asItIs, 0) };
+      }),
+    ),
   );
   const corrected = holm(pairs.map(({ p }) => p));
-  const top = contenders.reduce((best, each) => (value(each) > value(best) ? each : best));
-  const pBeside = (beside: Contender) =>
-    corrected[
-      pairs.findIndex(({ one, other }) => (one === top && other === beside) || (one === beside && other === top))
-    ] ?? 1;
-  const others = contenders.filter((each) => each !== top);
-  const near = others.filter((each) => pBeside(each) >= level);
-  const leaders = [top, ...near];
-  const deviations = near.map((each) => {
-    const sure = surenessOfDifference(top.agreement.cells, each.agreement.cells, asItIs);
-    return 'why' in sure ? 0 : sure.se * Math.sqrt(units);
+  return groups.map((contenders) => {
+    const top = contenders.reduce((best, each) => (value(each) > value(best) ? each : best));
+    const pBeside = (beside: Contender) =>
+      corrected[
+        pairs.findIndex(({ one, other }) => (one === top && other === beside) || (one === beside && other === top))
+      ] ?? 1;
+    const others = contenders.filter((each) => each !== top);
+    const near = others.filter((each) => pBeside(each) >= level);
+    const leaders = [top, ...near];
+    const deviations = near.map((each) => {
+      const sure = surenessOfDifference(top.agreement.cells, each.agreement.cells, asItIs);
+      return 'why' in sure ? 0 : sure.se * Math.sqrt(units);
+    });
+    return {
+      models: contenders.filter((each) => leaders.includes(each)).map(({ model }) => model),
+      p: Math.max(0, ...others.map(pBeside)),
+      units: itemsForDifference(Math.max(0, ...deviations), toldDifference),
+    };
   });
-  return {
-    models: contenders.filter((each) => leaders.includes(each)).map(({ model }) => model),
-    p: Math.max(0, ...others.map(pBeside)),
-    units: itemsForDifference(Math.max(0, ...deviations), toldDifference),
-  };
 }

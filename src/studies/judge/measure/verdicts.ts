@@ -1,8 +1,8 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plain, listed } from '../../../core/words/sentence-with-figures.ts';
-import { count, fixed, modelName, percent, plural } from '../../../core/words/format.ts';
-import { leadersOf, toldDifference, type Contender } from './order.ts';
+import { count, modelName, percent, plural } from '../../../core/words/format.ts';
+import { orderClaims } from './order-claims.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import {
   agreementsOf,
@@ -21,43 +21,72 @@ const mostUnread = 0.2;
 /** Up to as many judges each agreement is told in words. */
 const mostTold = 4;
 
-interface Judged {
+/** A judge at one temperature. */
+export interface Judged {
   readonly model: string;
+  /** The temperature in words and by its id, where there are several. */
+  readonly at: Readonly<Record<string, string>>;
   readonly found: ModelAtTemperature;
   readonly overall: JudgeOverall;
   readonly notRated: string | undefined;
   readonly agreements: readonly Agreement[];
 }
 
-/** All that is said of a whole run, at its first temperature: see `claims.ts`. */
+/** All that is said of a whole run, at each of its temperatures: see `claims.ts`. */
 export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature[]): Claim[] {
-  const [temperature] = result.temperatures;
   const judged = all.flatMap((found): Judged[] => {
-    const { model } = found;
-    const overall = result.overall.find((each) => each.model === model && each.temperature === temperature?.id);
-    if (found.temperature !== temperature?.id || !overall) return [];
+    const { model, temperature } = found;
+    const overall = result.overall.find((each) => each.model === model && each.temperature === temperature);
+    if (!overall) return [];
     const notRated = whyNotRated(overall);
-    return [{ model, found, overall, notRated, agreements: notRated === undefined ? agreementsOf(found) : [] }];
+    const agreements = notRated === undefined ? agreementsOf(found) : [];
+    return [{ model, at: atTemperature(result, temperature), found, overall, notRated, agreements }];
   });
   const rated = judged.filter(({ notRated }) => notRated === undefined);
   const known = reliabilities(rated.map(({ agreements }) => agreements));
-  const identical = rated.filter(({ found }) => areSamplesIdentical(found)).map(({ model }) => model);
   const cards = new Map(rated.map((each, place) => [each, cardOf(each, result, known[place])]));
-  return [
+  const byTemperature = result.temperatures.map(({ id }) => rated.filter(({ found }) => found.temperature === id));
+  const judges = [...new Set(rated.map(({ model }) => model))];
+  const said: readonly Claim[] = [
     ...judged.flatMap((each): Claim[] => {
-      if (each.notRated !== undefined) return [{ claim: 'not-rated', models: [each.model], why: each.notRated }];
+      const { model, at, notRated } = each;
+      if (notRated !== undefined) return [{ claim: 'not-rated', models: [model], why: notRated, about: at }];
       return [...(cards.get(each)?.said ?? [])];
     }),
-    ...(rated.length > 1 && known.every((each) => each.is === 'unreliable')
-      ? [{ claim: 'none-relied', models: rated.map(({ model }) => model), why: 'each of them is shown not to be' }]
+    ...(judges.length > 1 && known.every((each) => each.is === 'unreliable')
+      ? [{ claim: 'none-relied', models: judges, why: 'each of them is shown not to be' }]
       : []),
-    ...(identical.length > 0
-      ? [{ claim: 'identical-samples', models: identical, why: 'no repeated rating differs' }]
-      : []),
-    ...orderClaims(rated, result),
+    ...byTemperature.flatMap((own) => {
+      const identical = own.filter(({ found }) => areSamplesIdentical(found));
+      const [first] = identical;
+      return first
+        ? [
+            {
+              claim: 'identical-samples',
+              models: identical.map(({ model }) => model),
+              why: 'no repeated rating differs',
+              about: first.at,
+            },
+          ]
+        : [];
+    }),
+    ...orderClaims(byTemperature, result),
     ...basisClaims(judged, result),
     ...(rated.length <= mostTold ? rated.flatMap((each) => detailClaims(each, cards.get(each)?.named ?? [])) : []),
   ];
+  return said.map(withoutEmpty);
+}
+
+/** Of one temperature nothing is said. */
+function atTemperature({ temperatures }: JudgeResult, id: string): Readonly<Record<string, string>> {
+  const value = temperatures.find((each) => each.id === id)?.value;
+  return temperatures.length > 1 && value !== undefined ? { at: ` at temperature ${value}`, temperature: id } : {};
+}
+
+function withoutEmpty(claim: Claim): Claim {
+  if (!claim.about || Object.keys(claim.about).length > 0) return claim;
+  const { about: _, ...rest } = claim;
+  return rest;
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -101,7 +130,7 @@ const kindWords: Readonly<Record<AgreementKind, string>> = {
 };
 
 function cardOf(
-  { model, found, agreements }: Judged,
+  { model, at, found, agreements }: Judged,
   result: JudgeResult,
   known: { readonly is: Reliability; readonly p?: number } | undefined,
 ): Card {
@@ -114,19 +143,21 @@ function cardOf(
       : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
     const why = lead ? unclear(agreements) : noneThere(found);
-    return { said: [{ claim: 'unsure', models, why }], named: [] };
+    return { said: [{ claim: 'unsure', models, why, about: at }], named: [] };
   }
   const figures = {
     value: lead.value,
     interval: lead.interval,
     ...(known?.p !== undefined && { p: known.p }),
-    ...(lead.kind === 'truth' && { about: { reference: referenceWords(result) } }),
+    about: lead.kind === 'truth' ? { ...at, reference: referenceWords(result) } : at,
   };
   if (is === 'unreliable') {
     const why = `its agreement ${kindWords[lead.kind]} is shown to be below ${leastReliable}`;
     const [first] = agreements;
     const before =
-      first !== undefined && first !== lead && first.kind === 'truth' ? leadsTruth(model, first, result) : [];
+      first !== undefined && first !== lead && first.kind === 'truth'
+        ? leadsTruth(model, first, { ...at, reference: referenceWords(result) })
+        : [];
     return {
       said: [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }],
       named: [...(before.length > 0 ? (['truth'] as const) : []), lead.kind],
@@ -141,7 +172,7 @@ function cardOf(
 }
 
 /** To be right comes first. */
-const leadsTruth = (model: string, { value, interval }: Agreement, result: JudgeResult): Claim[] =>
+const leadsTruth = (model: string, { value, interval }: Agreement, about: Readonly<Record<string, string>>): Claim[] =>
   isNumber(value) && !('why' in interval)
     ? [
         {
@@ -150,7 +181,7 @@ const leadsTruth = (model: string, { value, interval }: Agreement, result: Judge
           value,
           interval,
           why: 'it is not what the judge cannot be relied on for',
-          about: { reference: referenceWords(result) },
+          about,
         },
       ]
     : [];
@@ -179,49 +210,13 @@ const referenceWords = ({ reference, overall }: JudgeResult): string =>
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
 /** Agreements that the verdict does not name. */
-const detailClaims = ({ model, agreements }: Judged, named: readonly AgreementKind[]): Claim[] =>
+const detailClaims = ({ model, at, agreements }: Judged, named: readonly AgreementKind[]): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
     if (named.includes(kind) || !isNumber(value)) return [];
     return 'why' in interval
-      ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why }]
-      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'the verdict does not name it' }];
+      ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why, about: at }]
+      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'the verdict does not name it', about: at }];
   });
-
-function orderClaims(rated: readonly Judged[], result: JudgeResult): Claim[] {
-  if (rated.length < 2) return [];
-  const models = rated.map(({ model }) => model);
-  const given = rated.map(({ found }) => JSON.stringify(found.rows.map(({ ratings }) => ratings)));
-  if (new Set(given).size === 1) return [{ claim: 'same-ratings', models, why: 'no cell has another rating' }];
-  const kind = rated.some(({ agreements }) => agreements.some((each) => each.kind === 'truth')) ? 'truth' : 'itself';
-  const having = rated.flatMap(({ model, agreements }): Contender[] => {
-    const agreement = agreements.find((each) => each.kind === kind);
-    return agreement ? [{ model, agreement }] : [];
-  });
-  const contenders = having.filter(({ agreement }) => isNumber(agreement.value) && !('why' in agreement.sure));
-  // Whoever cannot be compared might be ahead: only the judge that is the reference is none of them.
-  const compared = kind === 'truth' ? having.length : rated.length;
-  if (contenders.length < 2 || contenders.length < compared) return [];
-  const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
-  const leaders = leadersOf(contenders, units);
-  if (leaders.models.length === 1)
-    return [
-      {
-        claim: `order-${kind}`,
-        models: leaders.models,
-        p: leaders.p,
-        why: 'each of the others agrees less beyond chance',
-      },
-    ];
-  return [
-    {
-      claim: `tied-${kind}`,
-      models: leaders.models,
-      value: leaders.units,
-      why: 'no paired difference is beyond chance',
-      about: { difference: fixed(toldDifference, 1) },
-    },
-  ];
-}
 
 function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
   const sum = (field: 'answered' | 'unreadable' | 'refused') =>
@@ -233,14 +228,14 @@ function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
   return [
     { claim: 'measured', models: [], why: 'counted in the plan', about: { asked: askedWords(judged, result) } },
     ...(without > 0 ? [{ claim: 'unread', models: [], value: without / sum('answered'), why: 'counted' }] : []),
-    ...(lacking.length <= mostTold ? lacking : []).map(({ model, found, overall: { selfConsistency } }) => {
+    ...(lacking.length <= mostTold ? lacking : []).map(({ model, at, found, overall: { selfConsistency } }) => {
       const none = found.cells.find(({ of, value }) => of === 'selfConsistency' && !isNumber(value));
       return {
         claim: 'undefined',
         models: [model],
         value: selfConsistency.undefined,
         why: none && !isNumber(none.value) ? none.value.why : '',
-        about: { all: count(selfConsistency.undefined + selfConsistency.defined) },
+        about: { ...at, all: count(selfConsistency.undefined + selfConsistency.defined) },
       };
     }),
   ];
@@ -251,10 +246,11 @@ function askedWords(
   { criteria, scales, definitions, samples, temperatures }: JudgeResult,
 ): string {
   const units = criteria.reduce((sum, each) => sum + each.units.length, 0);
-  const [first] = temperatures;
+  const models = new Set(judged.map(({ model }) => model)).size;
+  const values = temperatures.map(({ value }) => [String(value)]);
   return [
-    `${plural(judged.length, 'model')} on ${plural(units, 'pair')} of query and response by ${plural(criteria.length, 'criterion', 'criteria')}`,
+    `${plural(models, 'model')} on ${plural(units, 'pair')} of query and response by ${plural(criteria.length, 'criterion', 'criteria')}`,
     `${plural(samples, 'time')} each on ${plural(scales.length, 'scale')} with ${plural(definitions.length, 'length')} of definition`,
-    ...(temperatures.length > 1 && first ? [`at temperature ${first.value}`] : []),
+    ...(values.length > 1 ? [`at the temperatures ${plain(listed(values))}`] : []),
   ].join(', ');
 }

@@ -29,6 +29,13 @@ export function behindRatings(
       const { model, criterion, temperature } = found;
       return { model, criterion, scenario: levelsAsked({ temperature }) };
     }
+    case 'verdicts': {
+      const claim = result.verdicts?.[Number(place)];
+      const [model, another] = claim?.models ?? [];
+      const temperature = claim?.about?.['temperature'];
+      const scenario = temperature === undefined ? undefined : levelsAsked({ temperature });
+      return model === undefined || another !== undefined ? { scenario } : { model, scenario };
+    }
     case 'outside':
       return undefined;
     default:

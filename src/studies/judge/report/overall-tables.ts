@@ -5,7 +5,7 @@ import type { JudgeResult } from '../measure/result.ts';
 import { correlationFigures } from './agreement-tables.ts';
 import { alphaAt, modelRows } from './table-rows.ts';
 
-/** One figure per model, as the paper ranks them; `overallRule` says how they are made. With its verdict, which is of the first temperature. */
+/** One figure per model, as the paper ranks them; `overallRule` says how they are made. With its verdict. */
 export function overallTable(result: JudgeResult): ResultTable {
   const { words, rows } = modelRows(result);
   const isJudged = result.verdicts !== undefined;
@@ -33,11 +33,12 @@ export function overallTable(result: JudgeResult): ResultTable {
   };
 }
 
-/** What the card of a line says. */
+/** What the card of a line says: a verdict that names no temperature is of the only one. */
 export function stateOfLine(result: JudgeResult, place: number) {
   const line = result.overall[place];
-  if (!line || line.temperature !== result.temperatures[0]?.id) return undefined;
-  return stateOf(result.verdicts, claims, line.model);
+  if (!line) return undefined;
+  const own = result.verdicts?.filter(({ about }) => (about?.['temperature'] ?? line.temperature) === line.temperature);
+  return stateOf(own, claims, line.model);
 }
 
 const verdictOf = (result: JudgeResult, place: number): string => stateOfLine(result, place) ?? '';

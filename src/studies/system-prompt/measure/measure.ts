@@ -16,6 +16,7 @@ import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../mea
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
+import { readingsOf } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
@@ -79,7 +80,9 @@ export function measureSystemPrompt(
     rules,
     margin,
     chance: 100 * chance,
-    ...(draws > 0 && { details: { promptEffects: models.map(effectsBySet) } }),
+    ...(draws > 0 && {
+      details: { promptEffects: models.map(effectsBySet), readings: readingsOf(table, plan, templates) },
+    }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
       const grading = gradings[m];

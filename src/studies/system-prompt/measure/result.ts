@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
+  count,
   filledList,
   interval,
   list,
@@ -169,13 +170,48 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
   advice: words,
 });
 
+const readingsForm = object({
+  model: name,
+  /** The same answers under each reading there is: the strict one (a letter in the form asked for), the tolerant one, and as a person changed some. */
+  readings: list(
+    object({
+      reading: v.picklist(['strict', 'tolerant', 'by hand']),
+      answered: count,
+      /** Of those, in which an option could be read. */
+      read: count,
+      ...means,
+    }),
+  ),
+  /** S_t = r_t · a_t of each prompt in percent, and its difference from the mean of all in two parts, in points: see `splitsAgainstMean`. */
+  prompts: list(
+    object({
+      scenario: name,
+      title: name,
+      score: maybe,
+      /** r_t, the share that could be read, and a_t, the share right among those. */
+      read: maybe,
+      right: maybe,
+      form: maybe,
+      knowledge: maybe,
+    }),
+  ),
+  /** The best prompt against the worst, by title. */
+  pair: orUndefined(object({ best: name, worst: name, difference: number, form: maybe, knowledge: maybe })),
+  /** The share of σ² that is form. */
+  formShare: maybe,
+});
+/** How much of what prompts do to a model is form: see `readingsOf`. */
+export type ReadingsResult = v.InferOutput<typeof readingsForm>;
+
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   /** What guessing would score, in percent. */
   chance: v.exactOptional(number),
-  /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone. */
-  details: v.exactOptional(object({ promptEffects: list(list(promptEffectForm)) })),
+  /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone; and by model, how much of it is form. */
+  details: v.exactOptional(
+    object({ promptEffects: list(list(promptEffectForm)), readings: v.exactOptional(list(readingsForm)) }),
+  ),
   models: filledList(modelForm),
   cohort: cohortForm,
   /** Where the map of μ and σ is divided: medians over this table's own models. */

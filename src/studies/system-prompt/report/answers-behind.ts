@@ -8,6 +8,7 @@ export function behindPrompts(
   steps: readonly string[],
 ): AnswersBehind | undefined {
   if (part === 'models') return behindModel(result, steps);
+  if (part === 'details' && steps[0] === 'readings') return behindReading(result, steps.slice(1));
   if (part === 'details') {
     const model = result.models[Number(steps[1])];
     return model && { model: model.model, benchmark: model.benchmarks[Number(steps[2])]?.benchmark };
@@ -18,6 +19,14 @@ export function behindPrompts(
     return scenario === undefined ? {} : { scenario };
   }
   return undefined;
+}
+
+/** What could be read of a model’s answers, under a prompt or all. */
+function behindReading({ details, models }: SystemPromptResult, [index, field, place]: readonly string[]) {
+  const model = models[Number(index)]?.model;
+  const scenario =
+    field === 'prompts' ? details?.readings?.[Number(index)]?.prompts[Number(place)]?.scenario : undefined;
+  return model === undefined ? undefined : { model, ...(scenario !== undefined && { scenario }) };
 }
 
 /** What is said of one model stands on its answers, under the prompt that is named; of several on those of all. */

@@ -11,6 +11,7 @@ import {
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
+import { formTables } from './form-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
@@ -25,7 +26,9 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     neutralityTable,
     answeringTable,
     letterTable,
-  ].map((table) => table(result));
+  ]
+    .map((table) => table(result))
+    .concat(formTables(result));
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
@@ -73,7 +76,12 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
     ...(result.models.some(({ flipping }) => flipping !== undefined)
       ? [countOf('flipping', 'Questions that flip', 'Questions whose score is not the same under every prompt')]
       : []),
-    numberOf('noiseFloor', 'Noise floor (σ₀)', 2, 'The σ that independent flips of single answers would give'),
+    numberOf(
+      'noiseFloor',
+      'Noise floor (σ₀)',
+      2,
+      'The σ that questions which flip either way would give, were no prompt better than another',
+    ),
     { ...sigmaInCohort, only: 'files' },
     ...benchmarksOf(result).flatMap((name, b): ResultColumn[] => [
       { ...numberOf(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
@@ -88,7 +96,7 @@ const promptEffect: ResultColumn = {
     'promptEffect/value',
     'Prompt effect (τ)',
     1,
-    'Spread of the true scores of these prompts in points, flips taken out, with its 95% interval',
+    'Spread of the true scores of these prompts in points, questions that flip either way taken out, with its 95% interval',
   ),
   interval: 'promptEffect/interval',
   ends: ['tauLow', 'tauHigh'],
@@ -160,7 +168,7 @@ const effectBySet: readonly ResultColumn[] = [
     'tau',
     'Prompt effect (τ)',
     1,
-    'Spread of the true scores of these prompts on this benchmark, in points, flips taken out',
+    'Spread of the true scores of these prompts on this benchmark, in points, questions that flip either way taken out',
   ),
   numberOf('tauLow', 'τ from', 1, 'Lower end of its 95% interval'),
   numberOf('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'),

@@ -116,7 +116,7 @@ describe('two configuration runs compared with each other', () => {
       /^m is right 13\.2 points more often \(.*, which may be chance\), and all its outputs agree on 33\.3 points fewer of the items, 41\.7% after 75\.0% \(/,
     );
     expect(text).toMatch(
-      / Over what luck alone would give, that is 54\.4 points less than before .* The two say the same in 56% of answers\.$/,
+      / Over what independent outputs as often right would give, that is 54\.4 points less than before .* The two say the same in 56% of answers\.$/,
     );
     const rows = comparisonRows(comparison);
     const inFile = ['capability', 'output consistency', 'mean STD', 'PDR (usual form)', 'gap over the random baseline'];

@@ -1,0 +1,75 @@
+import type { Claim } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { fixed } from '../../../core/words/format.ts';
+import { leadersOf, toldDifference, type Contender } from './order.ts';
+import type { AgreementKind } from './reliability.ts';
+import type { JudgeResult } from './result.ts';
+import type { Judged } from './verdicts.ts';
+
+/** Judges of one temperature that can be ordered, and by what. */
+interface Comparable {
+  readonly kind: AgreementKind;
+  readonly contenders: readonly Contender[];
+  readonly at: Judged['at'];
+}
+
+/** Who agrees most, at each temperature; the differences of all temperatures are tested together. */
+export function orderClaims(byTemperature: readonly (readonly Judged[])[], result: JudgeResult): Claim[] {
+  const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
+  const found = byTemperature.map(comparableOf);
+  const ordered = found.flatMap((each) => (each && 'contenders' in each ? [each] : []));
+  const leaders = leadersOf(
+    ordered.map(({ contenders }) => contenders),
+    units,
+  );
+  return found.flatMap((each): Claim[] => {
+    if (!each) return [];
+    if (!('contenders' in each)) return [each];
+    const { kind, at } = each;
+    const own = leaders[ordered.indexOf(each)];
+    if (!own) return [];
+    if (own.models.length === 1)
+      return [
+        {
+          claim: `order-${kind}`,
+          models: own.models,
+          p: own.p,
+          why: 'each of the others agrees less beyond chance',
+          about: at,
+        },
+      ];
+    return [
+      {
+        claim: `tied-${kind}`,
+        models: own.models,
+        value: own.units,
+        why: 'no paired difference is beyond chance',
+        about: { ...at, difference: fixed(toldDifference, 1) },
+      },
+    ];
+  });
+}
+
+/** What orders the judges of a temperature; a claim where their ratings are the same; nothing where they cannot be compared. */
+function comparableOf(rated: readonly Judged[]): Comparable | Claim | undefined {
+  const [first] = rated;
+  if (!first || rated.length < 2) return undefined;
+  const { at } = first;
+  const given = rated.map(({ found }) => JSON.stringify(found.rows.map(({ ratings }) => ratings)));
+  if (new Set(given).size === 1)
+    return {
+      claim: 'same-ratings',
+      models: rated.map(({ model }) => model),
+      why: 'no cell has another rating',
+      about: at,
+    };
+  const kind = rated.some(({ agreements }) => agreements.some((each) => each.kind === 'truth')) ? 'truth' : 'itself';
+  const having = rated.flatMap(({ model, agreements }): Contender[] => {
+    const agreement = agreements.find((each) => each.kind === kind);
+    return agreement ? [{ model, agreement }] : [];
+  });
+  const contenders = having.filter(({ agreement }) => isNumber(agreement.value) && !('why' in agreement.sure));
+  // Whoever cannot be compared might be ahead: only the judge that is the reference is none of them.
+  const compared = kind === 'truth' ? having.length : rated.length;
+  return contenders.length < 2 || contenders.length < compared ? undefined : { kind, contenders, at };
+}
