@@ -10,6 +10,7 @@ import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
+import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
@@ -77,7 +78,12 @@ export function measureSystemPrompt(
     ...graded,
     rules,
     margin,
-    ...(draws > 0 && { details: { promptEffects: models.map(effectsBySet) } }),
+    ...(draws > 0 && {
+      details: {
+        promptEffects: models.map(effectsBySet),
+        next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
+      },
+    }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);
       const grading = gradings[m];
