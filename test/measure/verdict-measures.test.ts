@@ -5,7 +5,8 @@ import { gradeChances, sureGrades } from '../../src/measure/grades/grade-chances
 import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
 import { itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
 import { maxT } from '../../src/measure/paired/max-t.ts';
-import { squaredErrorOfMu, varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
+import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
+import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { wilsonInterval } from '../../src/measure/wilson.ts';
 import { vectors } from '../reference-data.ts';
 
@@ -79,14 +80,11 @@ it.each(given.wilson)('Wilson: $successes of $n', ({ successes, n, lower, upper 
 });
 
 it.each(given.components)('components: $name', ({ tables, expected }) => {
-  const found = tables.map((table) =>
-    varianceComponents({
-      items: table.length,
-      prompts: table[0]!.length,
-      samples: table[0]![0]!.length,
-      scores: table.flat(2),
-    }),
-  );
+  const found = tables.map((table) => {
+    const summed = (value: (y: number) => number) => table.flat().map((cell) => cell.reduce((s, y) => s + value(y), 0));
+    const [counts, sums, squares] = [summed(() => 1), summed((y) => y), summed((y) => y * y)];
+    return varianceComponents({ items: table.length, prompts: table[0]!.length, counts, sums, squares });
+  });
   for (const [b, { components }] of expected.sets.entries()) {
     expect(found[b]!.prompt).toBeCloseTo(components.t, 12);
     expect(found[b]!.item).toBeCloseTo(components.i, 12);
@@ -95,9 +93,10 @@ it.each(given.components)('components: $name', ({ tables, expected }) => {
     else expect(found[b]!.sample).toBeCloseTo(components.e, 12);
   }
   for (const { T, N, R, samePrompts, otherPrompts } of expected.se2) {
-    const design = { prompts: T, items: N, samples: R };
-    expect(squaredErrorOfMu(found, 0, design)).toBeCloseTo(samePrompts, 12);
-    expect(squaredErrorOfMu(found, expected.tau2, design)).toBeCloseTo(otherPrompts, 12);
+    const design = { prompts: T, samples: R };
+    const sets = found.map((components) => ({ components, items: N }));
+    expect(squaredErrorOfMu(sets, 0, design)).toBeCloseTo(samePrompts, 12);
+    expect(squaredErrorOfMu(sets, expected.tau2, design)).toBeCloseTo(otherPrompts, 12);
   }
 });
 

@@ -1,92 +1,89 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 
-/** One benchmark's answers, every cell of them: `scores[(i·T + t)·R + r]` of item i under prompt t, sample r; fractions. */
-export interface SampledScores {
+/** One benchmark's answers summed up cell by cell, `[i·T + t]` of item i under prompt t: how many there are, Σ y and Σ y². Fractions. */
+export interface CellSums {
   readonly items: number;
   readonly prompts: number;
-  readonly samples: number;
-  readonly scores: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
+  readonly sums: ArrayLike<number>;
+  readonly squares: ArrayLike<number>;
 }
 
-/** Where the variance of a single answer's score lies; estimates may be negative by luck, and are shown as 0 then. */
+/** Where the variance of a single answer's score lies, in fractions squared; estimates may be negative by luck, and are shown as 0 then. */
 export interface Components {
   readonly prompt: number;
   readonly item: number;
-  /** Item × prompt; with one sample the samples' own noise is in it. */
+  /** Item × prompt; where no cell was asked twice the samples' own noise is in it. */
   readonly itemByPrompt: number;
-  /** Between samples of a cell; undefined with one sample, where it cannot be told from the former. */
+  /** Between samples of a cell; undefined where no cell was asked twice, as it cannot be told from the former. */
   readonly sample: number | undefined;
 }
 
+/** Answers of one group: how many, Σ y, Σ y². */
+interface Group {
+  n: number;
+  s: number;
+  q: number;
+}
+
 /**
- * Variance components of one benchmark, of single answers, from the mean squares of a complete table of N items, T prompts and R samples (Cornfield and
- * Tukey 1956; Brennan 2001, chapter 3):
+ * Variance components of one benchmark, of single answers, by symmetric differences (Koch 1967): D_A the mean of ½(y − y′)² over the pairs of answers that have exactly A
+ * in common (the item, the prompt, both, or neither), from sums of squares alone, as a group of n answers holds Σ ½(y − y′)² = n Σy² − (Σy)²,
  *
- *   σ²_t = (MS_t − MS_it) / (N R),  σ²_i = (MS_i − MS_it) / (T R),  σ²_it = (MS_it − MS_e) / R,  σ²_e = MS_e;
+ *   σ²_t = D_∅ − D_t,   σ²_i = D_∅ − D_i,   σ²_it = D_i + D_t − D_∅ − D_it,   σ²_e = D_it.
  *
- * with R = 1 there is no MS_e, and σ²_it = MS_it holds both. NaN with one item or one prompt.
+ * Unbiased whatever cells are missing, as long as that does not depend on the answers. Of a complete table of N items, T prompts and R samples it is the analysis of variance
+ * (Cornfield and Tukey 1956; Brennan 2001, chapter 3): σ²_t = (MS_t − MS_it)/(N R), σ²_i = (MS_i − MS_it)/(T R), σ²_it = (MS_it − MS_e)/R, σ²_e = MS_e. With one sample
+ * D_it is 0, and σ²_it holds both. NaN with one item or one prompt.
  */
-export function varianceComponents({ items: N, prompts: T, samples: R, scores }: SampledScores): Components {
-  const byItem = new Float64Array(N);
-  const byPrompt = new Float64Array(T);
-  const cells = new Float64Array(N * T);
-  let grand = 0;
-  let within = 0;
+export function varianceComponents({ items: N, prompts: T, counts, sums, squares }: CellSums): Components {
+  const empty = (): Group => ({ n: 0, s: 0, q: 0 });
+  const all = [empty()];
+  const byItem = Array.from({ length: N }, empty);
+  const byPrompt = Array.from({ length: T }, empty);
+  const cells: Group[] = [];
   for (let i = 0; i < N; i++) {
     for (let t = 0; t < T; t++) {
-      let sum = 0;
-      for (let r = 0; r < R; r++) sum += scores[(i * T + t) * R + r]!;
-      const mean = sum / R;
-      for (let r = 0; r < R; r++) within += (scores[(i * T + t) * R + r]! - mean) ** 2;
-      cells[i * T + t] = mean;
-      byItem[i]! += mean / T;
-      byPrompt[t]! += mean / N;
-      grand += mean / N / T;
+      const at = i * T + t;
+      const cell = { n: counts[at]!, s: sums[at]!, q: squares[at]! };
+      cells.push(cell);
+      for (const group of [all[0]!, byItem[i]!, byPrompt[t]!]) {
+        group.n += cell.n;
+        group.s += cell.s;
+        group.q += cell.q;
+      }
     }
   }
-  let left = 0;
-  for (let i = 0; i < N; i++)
-    for (let t = 0; t < T; t++) left += (cells[i * T + t]! - byItem[i]! - byPrompt[t]! + grand) ** 2;
-  const squares = (means: Float64Array) => means.reduce((sum, mean) => sum + (mean - grand) ** 2, 0);
-  const msPrompt = (N * R * squares(byPrompt)) / (T - 1);
-  const msItem = (T * R * squares(byItem)) / (N - 1);
-  const msBoth = (R * left) / ((N - 1) * (T - 1));
-  const sample = R > 1 ? within / (N * T * (R - 1)) : undefined;
+  const [none, item, prompt, both] = [pairsIn(all), pairsIn(byItem), pairsIn(byPrompt), pairsIn(cells)] as const;
+  // Pairs that have exactly so much in common: those of larger groups less those of the smaller ones within them.
+  const inItem = apart(item, [both]);
+  const inPrompt = apart(prompt, [both]);
+  const inNeither = apart(none, [inItem, inPrompt, both]);
+  const sample = both.pairs > 0 ? both.squares / both.pairs : undefined;
+  const D = ({ squares, pairs }: Pairs) => (pairs > 0 ? squares / pairs : NaN);
   return {
-    prompt: (msPrompt - msBoth) / (N * R),
-    item: (msItem - msBoth) / (T * R),
-    itemByPrompt: (msBoth - (sample ?? 0)) / R,
+    prompt: D(inNeither) - D(inPrompt),
+    item: D(inNeither) - D(inItem),
+    itemByPrompt: D(inItem) + D(inPrompt) - D(inNeither) - (sample ?? 0),
     sample,
   };
 }
 
-/** How much would be asked: prompts, items a benchmark, samples a cell. */
-export interface Design {
-  readonly prompts: number;
-  readonly items: number;
-  readonly samples: number;
+/** Ordered pairs of answers, and Σ ½(y − y′)² over them. */
+interface Pairs {
+  readonly pairs: number;
+  readonly squares: number;
 }
 
-/**
- * The squared standard error of μ with other numbers of prompts T′, items N′ and samples R′ (a D-study: Brennan 2001, chapter 4), put together over the B benchmarks:
- *
- *   SE² = τ²/T′ + (1/B²) Σ_b [σ²_i / N′ + σ²_it / (N′ T′) + σ²_e / (N′ T′ R′)],
- *
- * without its first term where the same prompts are asked again (`tau2` 0). Components below 0 count as 0. With one sample asked σ²_it holds σ²_e, and more samples
- * are not known to help.
- */
-export function squaredErrorOfMu(
-  benchmarks: readonly Components[],
-  tau2: number,
-  { prompts, items, samples }: Design,
-): number {
-  const own = benchmarks.reduce(
-    (sum, { item, itemByPrompt, sample = 0 }) =>
-      sum +
-      Math.max(0, item) / items +
-      Math.max(0, itemByPrompt) / (items * prompts) +
-      Math.max(0, sample) / (items * prompts * samples),
-    0,
-  );
-  return tau2 / prompts + own / benchmarks.length ** 2;
+function pairsIn(groups: readonly Group[]): Pairs {
+  let pairs = 0;
+  let squares = 0;
+  for (const { n, s, q } of groups) {
+    pairs += n * (n - 1);
+    squares += n * q - s * s;
+  }
+  return { pairs, squares };
 }
+
+const apart = (whole: Pairs, parts: readonly Pairs[]): Pairs =>
+  parts.reduce((left, part) => ({ pairs: left.pairs - part.pairs, squares: left.squares - part.squares }), whole);

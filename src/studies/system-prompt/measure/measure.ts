@@ -11,6 +11,7 @@ import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
+import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { gradingsOf, type Grading } from './grading.ts';
@@ -81,7 +82,11 @@ export function measureSystemPrompt(
     margin,
     chance: 100 * chance,
     ...(draws > 0 && {
-      details: { promptEffects: models.map(effectsBySet), readings: readingsOf(table, plan, templates) },
+      details: {
+        promptEffects: models.map(effectsBySet),
+        readings: readingsOf(table, plan, templates),
+        next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
+      },
     }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);

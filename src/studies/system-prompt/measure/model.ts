@@ -1,4 +1,5 @@
 import { columnOf } from '../../../core/column.ts';
+import type { Interval } from '../../../core/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
@@ -12,6 +13,8 @@ import { holm } from '../../../measure/holm.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { flips } from '../../../measure/noise-floor.ts';
+import { meanOverOtherPrompts } from '../../../measure/prompt-effect/mean-over-other-prompts.ts';
+import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import { wilsonInterval } from '../../../measure/wilson.ts';
@@ -48,7 +51,7 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
       mu: own.length > 0 ? mean(own) : noAnswers,
       sigma: own.length > 1 && model.shown ? model.shown.sigma : deviation(own),
       noiseFloor: flips?.floor ?? (counted ? tooFew(own.length) : noItems),
-      interval: flips?.interval ?? bothUndefined(counted ? tooFew(own.length) : noItems),
+      interval: flips?.interval ?? allUndefined(counted ? tooFew(own.length) : noItems),
       ...besideAccuracy(counted),
       box: own.length > 0 ? boxStatistics(own) : noAnswers,
       collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]),
@@ -65,7 +68,7 @@ const noAnswers = undefinedBecause('no template has answers on every benchmark y
 const noItems = undefinedBecause('a score table has no items');
 const tooFew = (count: number): Undefined =>
   count === 0 ? noAnswers : undefinedBecause('only one template has answers on every benchmark yet');
-const bothUndefined = (why: Undefined): ModelResult['interval'] => ({ mu: why, sigma: why });
+const allUndefined = (why: Undefined): ModelResult['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
 const deviation = (values: readonly number[]): Maybe =>
   values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
 
@@ -84,23 +87,33 @@ function flipsOf(
   if (!counted || present.length < 2) return undefined;
   if (!spread) {
     const why = undefinedBecause('no item of some benchmark is answered under two templates yet');
-    return { floor: why, interval: bothUndefined(why) };
+    return { floor: why, interval: allUndefined(why) };
   }
   const tables = counted.items.map((table) => withTemplates(table, present));
   const floor = 100 * Math.sqrt(spread.floor2);
   const there = floorAtCohort(spread);
   const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few items are answered to draw from' : 'not drawn yet');
+  const mu = drawn && (shareInterval(spread, tables) ?? withWidth(drawn.mu.interval));
   return {
     floor,
     interval: drawn
       ? {
-          mu: shareInterval(spread, tables) ?? withWidth(drawn.mu.interval),
+          mu: mu ?? why,
+          muOtherPrompts: mu ? overOtherPrompts(spread, mu) : why,
           sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma,
         }
-      : bothUndefined(why),
+      : allUndefined(why),
     toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
   };
+}
+
+function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | Undefined): Interval | Undefined {
+  const T = prompts.length;
+  if ('why' in these) return these;
+  return T < fewestForSpread
+    ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
+    : meanOverOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }
 
 /** Below so many items a share has Wilson's interval: draws of so few take too few values. */

@@ -23,6 +23,7 @@ import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
+import type { Purchase } from '../../../measure/verdicts/what-to-buy.ts';
 import { modelAt } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
@@ -99,7 +100,8 @@ const modelForm = object({
   notRated: v.exactOptional(words),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
   sigmaInCohort: maybe,
-  interval: object({ mu: interval, sigma: interval }),
+  /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
+  interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
   /** By the paper's rule: σ′ against the quartiles, whatever its error. */
   grade: orUndefined(gradeForm),
   /** The smallest run of neighbouring grades that together have 90%; none where flips alone give the grade. */
@@ -203,14 +205,32 @@ const readingsForm = object({
 /** How much of what prompts do to a model is form: see `readingsOf`. */
 export type ReadingsResult = v.InferOutput<typeof readingsForm>;
 
+/** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
+const purchaseForm: v.GenericSchema<Purchase> = object({
+  questions: number,
+  prompts: number,
+  samples: number,
+  answers: number,
+  mu: maybe,
+  muOtherPrompts: maybe,
+  sigma: maybe,
+  sigmaOtherPrompts: maybe,
+});
+
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   /** What guessing would score, in percent. */
   chance: v.exactOptional(number),
-  /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone; and by model, how much of it is form. */
+  /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
   details: v.exactOptional(
-    object({ promptEffects: list(list(promptEffectForm)), readings: v.exactOptional(list(readingsForm)) }),
+    object({
+      promptEffects: list(list(promptEffectForm)),
+      /** By model: how much of it is form. */
+      readings: v.exactOptional(list(readingsForm)),
+      /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
+      next: v.exactOptional(list(list(purchaseForm))),
+    }),
   ),
   models: filledList(modelForm),
   cohort: cohortForm,

@@ -1,6 +1,7 @@
 import { setOf } from '../../../core/item.ts';
 import { paired } from '../../../core/paired.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
+import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 
@@ -23,6 +24,8 @@ export interface ModelTally {
   readonly byTemplate: readonly Counts[];
   /** For each benchmark. */
   readonly items: readonly ItemScores[];
+  /** The same answer by answer, summed up by cell: several samples of one stand apart. */
+  readonly sums: readonly CellSums[];
 }
 
 export interface Counts {
@@ -70,6 +73,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
     const at = place.item * templates.length + t;
     cells.sums[at] = (cells.sums[at] ?? 0) + score;
     cells.counts[at] = (cells.counts[at] ?? 0) + 1;
+    cells.squares[at] = (cells.squares[at] ?? 0) + score ** 2;
     for (const counts of [into.total, under]) {
       counts.answered++;
       if (reading.kind === 'unreadable') counts.unreadable++;
@@ -90,6 +94,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       items: paired(benchmarks, sizes).map(([{ sums, counts }, size]) =>
         itemScores(sums, counts, size, templates.length),
       ),
+      sums: paired(benchmarks, sizes).map(([cells, size]) => ({ ...cells, items: size, prompts: templates.length })),
     })),
   };
 }
@@ -116,6 +121,7 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
     benchmarks: sizes.map((size) => ({
       sums: new Float64Array(size * templates),
       counts: new Float64Array(size * templates),
+      squares: new Float64Array(size * templates),
     })),
   };
 }

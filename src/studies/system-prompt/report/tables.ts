@@ -12,6 +12,7 @@ import {
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
 import { formTables } from './form-tables.ts';
+import { hasBothMeans, hasNext, meanTable, nextTable } from './next-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
@@ -24,6 +25,8 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     heatmapTable,
     boxTable,
     neutralityTable,
+    ...(hasBothMeans(result) ? [meanTable] : []),
+    ...(hasNext(result) ? [nextTable] : []),
     answeringTable,
     letterTable,
   ]

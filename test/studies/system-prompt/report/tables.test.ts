@@ -102,6 +102,8 @@ test('files have all tables; a column has in CSV the name that it always had, wh
     heatmap: ['scenario', a, b, c, 'mean'],
     boxes: ['model', 'benchmark', 'whiskerLow', 'q1', 'median', 'q3', 'whiskerHigh', 'outliers'],
     neutrality: ['scenario', 'mean'],
+    means: ['model', 'mu', 'muLow', 'muHigh', 'interval.muOtherPrompts.0', 'interval.muOtherPrompts.1'],
+    next: ['model', 'scenario', 'answers', 'mu', 'muOtherPrompts', 'sigma', 'sigmaOtherPrompts'],
     answering: [
       ...['model', 'promptTokens', 'completionTokens', 'prefillMs', 'decodeMs', 'unreadable', 'refused', 'cut'],
       ...['failed', 'changedByHand', 'answered', 'cells'],
@@ -123,6 +125,26 @@ test('what the cards say stands beside the numbers; without answers there is non
   );
   expect(ofScores!.columns.map(({ id }) => id).slice(0, 3)).toEqual(['model', 'grade', 'mu']);
   expect(next!.id).toBe('scenarios');
+});
+
+test('what to buy next: a line a model and purchase, whole numbers of answers, and the reason where samples cannot be told', () => {
+  const next = fileTables(result, tables(result)).find(({ id }) => id === 'next')!;
+  const first = next.rows.slice(0, 5);
+  expect(first.map((row) => row[1])).toEqual([
+    'As it is',
+    'Twice the questions',
+    'Four times the questions',
+    'Twice the prompts',
+    'Twice the samples',
+  ]);
+  const asked = responses.length / 3;
+  expect(first.map((row) => row[2])).toEqual([asked, 2 * asked, 4 * asked, 2 * asked, 2 * asked]);
+  expect(first[4]!.slice(3)).toEqual(
+    Array.from({ length: 4 }, () => ({ value: null, why: expect.stringContaining('asked once') as unknown })),
+  );
+  const [now, twice, four] = first.map((row) => row[3] as number);
+  expect(twice! / now!).toBeCloseTo(Math.SQRT1_2, 12);
+  expect(four! / now!).toBeCloseTo(0.5, 12);
 });
 
 test('outliers are printed in one cell and have a line each in CSV', () => {

@@ -1,0 +1,144 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { trueSpread2, type PromptSpread } from './prompt-spread.ts';
+import type { Components } from './variance-components.ts';
+
+/** A benchmark with where its variance lies, and how many of its items would be asked. */
+export interface DesignedSet {
+  readonly components: Components;
+  readonly items: number;
+}
+
+/**
+ * The squared standard error of μ with other numbers of prompts T′, items N′_b and samples R′ (a D-study: Brennan 2001, chapter 4), put together over the B benchmarks, in fractions
+ * squared:
+ *
+ *   SE² = τ²/T′ + (1/B²) Σ_b [σ²_i / N′_b + σ²_it / (N′_b T′) + σ²_e / (N′_b T′ R′)],
+ *
+ * without its first term where the same prompts are asked again (`tau2` 0). Components below 0 count as 0. Where no cell was asked twice σ²_it holds σ²_e, and more samples
+ * are not known to help. NaN where a benchmark has one item or one prompt.
+ */
+export function squaredErrorOfMu(
+  sets: readonly DesignedSet[],
+  tau2: number,
+  { prompts, samples }: { readonly prompts: number; readonly samples: number },
+): number {
+  const own = sets.reduce(
+    (sum, { components: { item, itemByPrompt, sample = 0 }, items }) =>
+      sum +
+      Math.max(0, item) / items +
+      Math.max(0, itemByPrompt) / (items * prompts) +
+      Math.max(0, sample) / (items * prompts * samples),
+    0,
+  );
+  return tau2 / prompts + own / sets.length ** 2;
+}
+
+/** Multiples of what was asked. */
+export interface Times {
+  readonly questions: number;
+  readonly prompts: number;
+  readonly samples: number;
+}
+
+/** The squared standard errors of σ, in fractions squared; `these`: of these prompts, `others`: over other prompts like these. */
+export interface ErrorsOfSigma {
+  readonly these: number;
+  readonly others: number;
+}
+
+/**
+ * The squared standard error of σ with `times` what was asked, from the spread found (ADAPTIVE, “D-study formulas”). With Σ the covariance of the noise in the prompts' effects
+ * b_t, and what is expected of σ²,
+ *
+ *   Σ = (1/B²) Σ_b N_b/(N_b − 1) · Σ_i u_i u_iᵀ · r_b / f,   E σ² = τ² + Σ_b MS_b φ_b r_b / (f B²),
+ *   Var σ² = [2 tr(Σ²)/(T − 1)² + 4 τ² a/(T − 1)] · (T − 1)/(T′ − 1),   SE²(σ) = Var σ² / (4 E σ²),
+ *
+ * u_i an item's share in the error of b (`AdditiveFit.influence`), f times the questions, r_b = (σ²_it + σ²_e/R′)/(σ²_it + σ²_e/R) what more samples take from a cell's noise, and a the
+ * noise along the effects: max(tr Σ/(T − 1), (bᵀΣb − tr Σ²)/(bᵀb − tr Σ)), the first alone where σ² is below 1.2 of what flips give. One prompt that collapses is the noisy one, and Σ,
+ * not its mean, tells that. Over other prompts like these the jackknife's variance of the spread of c·b_t is added, c² = τ²/s², × (T − 1)/(T′ − 1); no number of questions takes
+ * that away. Cells that are missing are taken to be missing again. NaN where no answer changes between the prompts, or a benchmark has one item.
+ */
+export function squaredErrorOfSigma(
+  spread: PromptSpread,
+  components: readonly Components[],
+  samples: number,
+  { questions, prompts, samples: timesSamples }: Times,
+): ErrorsOfSigma {
+  const { fits, effects, s2, omegaEndless2 } = spread;
+  const T = effects.length;
+  const B = fits.length;
+  const tau2 = trueSpread2(spread);
+  const ratios = components.map(({ itemByPrompt, sample = 0 }) => {
+    const noise = (R: number) => Math.max(0, itemByPrompt) + Math.max(0, sample) / R;
+    return timesSamples === 1 || noise(samples) === 0 ? 1 : noise(samples * timesSamples) / noise(samples);
+  });
+  const noise2 = fits.reduce(
+    (sum, fit, b) => sum + ((fit.residualSquares / fit.df) * fit.phi * ratios[b]!) / questions / B ** 2,
+    0,
+  );
+  const asked = tracesOf(
+    noiseCovariance(spread, () => 1),
+    effects,
+  );
+  const { trace, squared } = tracesOf(
+    noiseCovariance(spread, (b) => ratios[b]! / questions),
+    effects,
+  );
+  const mean = trace / (T - 1);
+  const clear = asked.length - asked.trace;
+  const along =
+    s2 > 1.2 * omegaEndless2 && clear > 0
+      ? Math.max(mean, (((asked.along - asked.squared) / clear) * trace) / asked.trace)
+      : mean;
+  const morePrompts = (T - 1) / (prompts * T - 1);
+  const variance = ((2 * squared) / (T - 1) ** 2 + (4 * tau2 * along) / (T - 1)) * morePrompts;
+  const these = variance / (4 * (tau2 + noise2));
+  return { these, others: these + jackknifed(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
+}
+
+/** Σ over `spread.prompts`, T × T, each benchmark's part times its share. */
+function noiseCovariance({ fits, prompts }: PromptSpread, share: (b: number) => number): Float64Array {
+  const T = prompts.length;
+  const sigma = new Float64Array(T * T);
+  for (const [b, { influence, items, prompts: own }] of fits.entries()) {
+    const places = prompts.map((prompt) => own.indexOf(prompt));
+    const scale = ((items / (items - 1)) * share(b)) / fits.length ** 2;
+    for (let row = 0; row < influence.length; row += own.length) {
+      for (let t = 0; t < T; t++) {
+        const u = influence[row + places[t]!]!;
+        if (u === 0) continue;
+        for (let v = 0; v < T; v++) sigma[t * T + v]! += scale * u * influence[row + places[v]!]!;
+      }
+    }
+  }
+  return sigma;
+}
+
+/** tr Σ, tr Σ², bᵀΣb and bᵀb. */
+function tracesOf(sigma: Float64Array, effects: Float64Array) {
+  const T = effects.length;
+  const found = { trace: 0, squared: 0, along: 0, length: 0 };
+  for (let t = 0; t < T; t++) {
+    found.trace += sigma[t * T + t]!;
+    found.length += effects[t]! ** 2;
+    for (let v = 0; v < T; v++) {
+      found.squared += sigma[t * T + v]! ** 2;
+      found.along += effects[t]! * sigma[t * T + v]! * effects[v]!;
+    }
+  }
+  return found;
+}
+
+/** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */
+function jackknifed(effects: Float64Array, c: number): number {
+  const T = effects.length;
+  const left = Array.from(effects, (_, k) => {
+    let mean = 0;
+    for (let t = 0; t < T; t++) if (t !== k) mean += effects[t]! / (T - 1);
+    let squares = 0;
+    for (let t = 0; t < T; t++) if (t !== k) squares += (effects[t]! - mean) ** 2;
+    return c * Math.sqrt(squares / (T - 2));
+  });
+  const centre = left.reduce((sum, value) => sum + value, 0) / T;
+  return ((T - 1) / T) * left.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+}

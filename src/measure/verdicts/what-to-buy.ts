@@ -1,0 +1,91 @@
+import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { squaredErrorOfMu, squaredErrorOfSigma, type Times } from '../prompt-effect/d-study.ts';
+import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
+import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
+
+/** So many times what was asked, how many answers that takes, and how near μ and σ would be known: how far a 95% interval reaches to either side, 1.96 SE, in points. */
+export interface Purchase extends Times {
+  readonly answers: number;
+  readonly mu: Maybe;
+  readonly muOtherPrompts: Maybe;
+  readonly sigma: Maybe;
+  readonly sigmaOtherPrompts: Maybe;
+}
+
+/** As it is; twice and four times the questions; twice the prompts; twice the samples. */
+export const offered: readonly Times[] = [
+  { questions: 1, prompts: 1, samples: 1 },
+  { questions: 2, prompts: 1, samples: 1 },
+  { questions: 4, prompts: 1, samples: 1 },
+  { questions: 1, prompts: 2, samples: 1 },
+  { questions: 1, prompts: 1, samples: 2 },
+];
+
+/** The normal quantile of 97.5%. */
+const reach = 1.959963984540054;
+
+const inPoints = (squaredError: number): number => 100 * reach * Math.sqrt(squaredError);
+
+/**
+ * What more questions, prompts or samples would be worth (VERDICTS, point 9: a D-study, set by set, on single answers): each of `offered` with the errors that `squaredErrorOfMu` and
+ * `squaredErrorOfSigma` forecast, of these prompts and over other prompts like these. A forecast is made as if every cell had its answer, and is as rough as the run it comes
+ * from. Where something cannot be told the reason stands in its place: a set of one item, answers that are all the same, samples where each cell was asked once, below five
+ * prompts σ and other prompts.
+ */
+export function whatToBuy(spread: PromptSpread | undefined, sums: readonly CellSums[], samples: number): Purchase[] {
+  const items = sums.reduce((sum, set) => sum + set.items, 0);
+  const answers = items * (sums[0]?.prompts ?? 0) * samples;
+  const components = sums.map(varianceComponents);
+  const why = whyNot(spread, components);
+  return offered.map((times): Purchase => {
+    const own = { ...times, answers: answers * times.questions * times.prompts * times.samples };
+    const none =
+      why ?? (times.samples > 1 && !components.some(({ sample }) => sample !== undefined) ? once : undefined);
+    if (!spread || none) {
+      const reason = none ?? tooFew;
+      return { ...own, mu: reason, muOtherPrompts: reason, sigma: reason, sigmaOtherPrompts: reason };
+    }
+    const T = spread.prompts.length;
+    const design = { prompts: T * times.prompts, samples: samples * times.samples };
+    const sets = components.map((parts, b) => ({
+      components: parts,
+      items: (spread.fits[b]?.items ?? 0) * times.questions,
+    }));
+    const mu = squaredErrorOfMu(sets, 0, design);
+    const isFew = T < fewestForSpread;
+    const sigma = squaredErrorOfSigma(spread, components, samples, times);
+    const ofSigma = (error: number): Maybe => (isFew ? few(T) : error > 0 ? inPoints(error) : neverChanges);
+    return {
+      ...own,
+      mu: mu > 0 ? inPoints(mu) : allTheSame,
+      muOtherPrompts: isFew
+        ? few(T)
+        : mu > 0
+          ? inPoints(squaredErrorOfMu(sets, trueSpread2(spread), design))
+          : allTheSame,
+      sigma: ofSigma(sigma.these),
+      sigmaOtherPrompts: ofSigma(sigma.others),
+    };
+  });
+}
+
+function whyNot(
+  spread: PromptSpread | undefined,
+  components: readonly { readonly item: number }[],
+): Undefined | undefined {
+  if (!spread) return tooFew;
+  return components.some(({ item }) => Number.isNaN(item)) ? oneItem : undefined;
+}
+
+const tooFew = undefinedBecause('too few questions are answered under two prompts or more');
+const oneItem = undefinedBecause('a set has one question only, which does not tell how questions differ');
+const once = undefinedBecause(
+  'every question was asked once under each prompt, which does not tell what a second answer would add',
+);
+const allTheSame = undefinedBecause('every answer is worth the same, which does not tell how questions differ');
+const neverChanges = undefinedBecause(
+  'no answer changes between the prompts, which does not tell how many others would',
+);
+const few = (T: number): Undefined =>
+  undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`);

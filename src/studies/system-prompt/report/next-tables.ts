@@ -1,0 +1,83 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { countOf, numberOf, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { modelColumn, modelRows } from './table-rows.ts';
+
+/** Whether the result tells what more would be worth: links and results of earlier days do not. */
+export const hasNext = ({ details }: SystemPromptResult): boolean => details?.next !== undefined;
+
+/** Whether it has both intervals of μ, or the reason why one of them is missing; a score table has no items to make either from. */
+export const hasBothMeans = ({ models }: SystemPromptResult): boolean =>
+  models.some(({ interval: { mu, muOtherPrompts } }) => muOtherPrompts && !('why' in mu));
+
+export const hasEither = (result: SystemPromptResult): boolean => hasNext(result) || hasBothMeans(result);
+
+/** μ with what other questions, and what other questions and prompts, could have given. */
+export const meanTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'means',
+  title: 'Mean score with both its intervals, by model',
+  words: [modelColumn],
+  rows: modelRows(result),
+  figures: [
+    {
+      ...numberOf(
+        'mu',
+        'For these prompts (μ)',
+        1,
+        'Mean over the templates, in percent, with its 95% interval over other questions',
+      ),
+      interval: 'interval/mu',
+      ends: ['muLow', 'muHigh'],
+    },
+    numberOf(
+      'interval/muOtherPrompts/0',
+      'For other prompts like these, from',
+      1,
+      'The 95% interval of μ over other questions and other prompts, were these drawn from many',
+    ),
+    numberOf('interval/muOtherPrompts/1', 'to', 1),
+  ],
+});
+
+const shown = { id: 'asked', title: 'What is asked' };
+
+type Multiples = Record<'questions' | 'prompts' | 'samples', number>;
+
+function inWords({ questions, prompts, samples }: Multiples): string {
+  if (questions > 1) return `${timesOf(questions)} the questions`;
+  if (prompts > 1) return `${timesOf(prompts)} the prompts`;
+  return samples > 1 ? `${timesOf(samples)} the samples` : 'As it is';
+}
+
+const timesOf = (times: number): string => (times === 2 ? 'Twice' : times === 4 ? 'Four times' : `${times} times`);
+
+const nextRows = ({ models, details }: SystemPromptResult): ResultRow[] =>
+  (details?.next ?? []).flatMap((offers, index) =>
+    offers.map((offer, place) => ({
+      at: pointer('details', 'next', index, place),
+      model: { id: models[index]?.model ?? '', index },
+      words: { asked: inWords(offer) },
+    })),
+  );
+
+const toEitherSide = 'how far its 95% interval would reach to either side, in points';
+
+/** A line a model and purchase: how near μ and σ would be known. */
+export const nextTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'next',
+  title: 'What to buy next: questions, prompts or samples',
+  words: [modelColumn, shown],
+  rows: nextRows(result),
+  figures: [
+    countOf('answers', 'Answers', 'How many a model would give in all'),
+    numberOf('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),
+    numberOf('muOtherPrompts', 'μ ±, other prompts', 1, `Mean score over other prompts like these: ${toEitherSide}`),
+    numberOf('sigma', 'σ ±', 1, `Fluctuation over these prompts: ${toEitherSide}`),
+    numberOf(
+      'sigmaOtherPrompts',
+      'σ ±, other prompts',
+      1,
+      `Fluctuation over other prompts like these: ${toEitherSide}`,
+    ),
+  ],
+});
