@@ -12,10 +12,7 @@ const of = (claim: string, model: string, about?: Record<string, string>): Claim
 describe('the first screen’s sentence', () => {
   it.each([
     [[of('steady', 'tiny-a')], 'tiny-a is steady under the system prompts tried.'],
-    [
-      [of('steady', 'tiny-a'), of('steady', 'tiny-b')],
-      'tiny-a and tiny-b are steady under the system prompts tried.',
-    ],
+    [[of('steady', 'tiny-a'), of('steady', 'tiny-b')], 'tiny-a and tiny-b are steady under the system prompts tried.'],
     [
       [of('moves', 'tiny-a'), of('not-shown', 'tiny-b'), of('worst-prompt', 'tiny-a', { prompt: 'Minimal' })],
       'tiny-a moves with the system prompt, and “Minimal” hurts it most. For tiny-b, these questions are too few to tell.',
