@@ -17,6 +17,10 @@ else {
     'Evenkeel did not start: its file boot.js, which keeps the page from asking other machines, did not run. Load the page again; if that does not help, the folder is not served whole.';
 }
 
+// At once, and not when a letter of theirs first stands on a page: by then there may be no connection.
+for (const letter of ['a', 'σ'])
+  void document.fonts.load('1em "IBM Plex Sans Variable"', letter).catch(() => undefined);
+
 /** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */
 function isBound(): boolean {
   const policies = document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]');

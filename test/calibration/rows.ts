@@ -22,7 +22,21 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'grade', kind: 'coverage', what: 'the grades printed do not hold the true one' },
   { id: 'tau', kind: 'coverage', what: 'the interval of τ misses it' },
   { id: 'mu', kind: 'coverage', what: 'the interval of μ misses it' },
-  { id: 'settle', kind: 'claim', what: 'the median forecast of SE(μ) is off by over 15%' },
+  {
+    id: 'mu-other',
+    kind: 'coverage',
+    what: 'the interval of μ over other prompts misses that of all prompts of the kind',
+  },
+  {
+    id: 'settle',
+    kind: 'coverage',
+    what: '“would settle it, nine times in ten”: with so many questions more of the same kind asked of the same model, the card still cannot tell',
+  },
+  {
+    id: 'settle-grade',
+    kind: 'coverage',
+    what: '“would settle which, nine times in ten”: with so many questions more, more than one grade is printed still',
+  },
   { id: 'judge-alpha', kind: 'coverage', what: 'the interval of one α misses it' },
   { id: 'judge-alpha-mean', kind: 'coverage', what: 'the interval of a judge’s mean α misses it' },
   { id: 'judge-agreement', kind: 'coverage', what: 'the interval of a judge’s mean ρ with the reference misses it' },

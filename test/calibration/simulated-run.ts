@@ -2,6 +2,7 @@ import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
+import { chiSquareUpperTail } from '../../src/measure/distribution-tails.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
 import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
@@ -14,9 +15,13 @@ export interface Truth {
   /** By prompt. */
   readonly scores: readonly number[];
   readonly mu: number;
+  /** Over all prompts of the kind; undefined where these are not drawn from a kind. */
+  readonly muOfAll: number | undefined;
   readonly tau: number;
   /** Mean of MS over sets, a fraction squared: what σ₀′ follows from. */
   readonly noise: number;
+  /** How likely a cell is right, by each kind of item there is and prompt. */
+  readonly shares: readonly (readonly number[])[];
 }
 
 export interface SimulatedRun {
@@ -60,7 +65,7 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
     const moves = m > 0 && m < models - 1;
     const effects = moves ? effectsOf(design, random) : templates.map(() => 0);
     const skill = moves && design.difficulty !== 'at chance' ? 0.3 * (m / models) : 0;
-    truths.push(truthOf(model, population, effects, skill));
+    truths.push(truthOf(model, population, effects, skill, moves ? design.effect : 'null'));
     for (const [i, item] of items.entries()) {
       for (const [t, { id }] of templates.entries()) {
         const chance = share((hardness[i] ?? 0) + skill + (effects[t] ?? 0));
@@ -86,12 +91,43 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
   return { plan, table: { items, rows }, templates, truths };
 }
 
+/** The standard normal quantile, by halving the tail of χ² with one degree of freedom. */
+function normalAt(p: number): number {
+  let low = -10;
+  let high = 10;
+  const below = (x: number) => (x < 0 ? chiSquareUpperTail(x * x, 1) / 2 : 1 - chiSquareUpperTail(x * x, 1) / 2);
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2;
+    if (below(middle) < p) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 function effectsOf({ effect, prompts }: Design, random: Random): number[] {
   if (effect === 'one collapses') return Array.from({ length: prompts }, (_, t) => (t === 0 ? -3 : 0));
   return Array.from({ length: prompts }, () => spreads[effect] * standardNormal(random));
 }
 
-function truthOf(model: string, population: readonly number[], effects: readonly number[], skill: number): Truth {
+/** Normal effects in 400 places, as likely each: by their quantiles. */
+const effectPlaces = Array.from({ length: 400 }, (_, k) => normalAt((k + 0.5) / 400));
+
+function truthOf(
+  model: string,
+  population: readonly number[],
+  effects: readonly number[],
+  skill: number,
+  effect: Design['effect'],
+): Truth {
+  const muOfAll =
+    effect === 'one collapses'
+      ? undefined
+      : 100 *
+        mean(
+          (effect === 'null' ? [0] : effectPlaces).map((place) =>
+            mean(population.map((logOdds) => share(logOdds + skill + spreads[effect] * place))),
+          ),
+        );
   const scores = effects.map((effect) => 100 * mean(population.map((logOdds) => share(logOdds + skill + effect))));
   const perItem = population.map((logOdds) => effects.map((effect) => share(logOdds + skill + effect)));
   const own = perItem.map((shares) => mean(shares));
@@ -106,7 +142,15 @@ function truthOf(model: string, population: readonly number[], effects: readonly
     0,
   );
   const noise = flips + (T > 1 ? bent / (population.length * (T - 1)) : 0);
-  return { model, scores, mu: mean(scores), tau: T > 1 ? sampleDeviation(scores) : 0, noise };
+  return {
+    model,
+    scores,
+    mu: mean(scores),
+    muOfAll,
+    tau: T > 1 ? sampleDeviation(scores) : 0,
+    noise,
+    shares: perItem,
+  };
 }
 
 /** Only what measures look at. */

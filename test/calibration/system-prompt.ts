@@ -3,6 +3,7 @@ import { gradeOf, gradeQuantiles, type Grade } from '../../src/measure/grades/gr
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';
+import { followForecasts } from './settle.ts';
 import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts';
 import { holdToTruth, misses } from './said.ts';
 import { addTo, type Count } from './tally.ts';
@@ -14,6 +15,7 @@ export function calibrateRun(design: Design, seed: number, tally: Map<string, Co
   intervals(result, run, trueGrades(design, result, run), tally);
   holdToTruth(result, { truths: run.truths, titles: run.templates.map(({ title }) => title) }, tally);
   notRated(result, run, tally);
+  followForecasts(design, seed, run, result, tally);
   return result;
 }
 
@@ -29,6 +31,9 @@ function intervals(
     const effect = model.promptEffect;
     if (effect && !('why' in effect.interval)) addTo(tally, 'tau', misses(truth.tau, effect.interval));
     if (!('why' in model.interval.mu)) addTo(tally, 'mu', misses(truth.mu, model.interval.mu));
+    const { muOtherPrompts } = model.interval;
+    if (muOtherPrompts && !('why' in muOtherPrompts) && truth.muOfAll !== undefined)
+      addTo(tally, 'mu-other', misses(truth.muOfAll, muOtherPrompts));
     const told: readonly (Grade | undefined)[] = model.grades ?? [];
     if (told.length > 0) addTo(tally, 'grade', !told.includes(grades[m]));
   }

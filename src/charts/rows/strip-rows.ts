@@ -88,9 +88,9 @@ function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, hei
   if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
   if (mean !== null) {
     shapes.push({ kind: 'rule', value: mean, height: height + 8, look: 'median' });
-    const value: TextPart = { text: `${fixed(mean, 0)}%`, at: meanAt, digits: 0 };
-    const ends = interval && { text: ` ${fixed(interval[0], 0)}–${fixed(interval[1], 0)}`, soft: true };
-    shapes.push({ kind: 'text', at: 'end', parts: ends ? [value, ends] : [value] });
+    const value: TextPart = { text: fixed(mean, 0), at: meanAt, digits: 0 };
+    const ends = interval ? [{ text: ` ${fixed(interval[0], 0)}–${fixed(interval[1], 0)}`, soft: true }] : [];
+    shapes.push({ kind: 'text', at: 'end', parts: [value, { text: '%' }, ...ends] });
   }
   const said = mean === null ? 'No mean yet' : `Mean ${fixed(mean, 1)}%`;
   return {

@@ -1,9 +1,8 @@
-import exp from '@stdlib/math-base-special-exp';
 import { chiSquareUpperTail } from '../distribution-tails.ts';
 import { gradeOf, gradeQuantiles, grades, type Grade, type Quantiles } from './grade.ts';
-import { noncentralFLogLikelihood } from '../prompt-effect/noncentral.ts';
+import { gaussPoints, tauLikelihood } from '../prompt-effect/tau-likelihood.ts';
 import { seededRandom } from '../random.ts';
-import { chiSquareAt, largestSpread, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
+import { chiSquareAt, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
 /** How sure a set of grades must be. */
 const sure = 0.9;
@@ -28,14 +27,14 @@ export interface GradeFloor {
  * that have a likelihood to speak of.
  */
 export function gradeChances(evidence: SpreadEvidence, floor: GradeFloor, quartiles: Quantiles): Record<Grade, number> {
-  const { likelihood, from, to } = likelihoodOf(evidence);
+  const { likelihood, from, to } = tauLikelihood(evidence);
   const chances: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
   // Where σ′ meets a quartile with the floor as estimated, and the τ from which on it lies above whatever the floor.
   const bounds = quartiles.flatMap((q) => [tauAt(q, floor.value), q / 100]);
   const cuts = [from, ...bounds.map((tau) => Math.min(to, Math.max(from, tau))).sort((a, b) => a - b)];
   for (const [c, low] of cuts.entries()) {
     const high = cuts[c + 1] ?? to;
-    for (const { at, weight } of gaussPoints(low, high)) {
+    for (const { at, weight } of gaussPoints(low, high, steps)) {
       const mass = weight * likelihood(at);
       let below = 0;
       for (const [g, grade] of grades.entries()) {
@@ -108,24 +107,9 @@ function shares(weights: Record<Grade, number>): Record<Grade, number> {
   return weights;
 }
 
-/** The likelihood of τ over its largest value, and the τ between which it is anything to speak of: more than e⁻⁴⁰. */
-function likelihoodOf({ T, s2, omega2, df }: SpreadEvidence) {
-  const most = largestSpread(T);
-  const logLikelihood = (tau: number) =>
-    noncentralFLogLikelihood(s2 / omega2, T - 1, df, ((T - 1) * tau ** 2) / omega2);
-  const best = peakOf(logLikelihood, most);
-  const top = logLikelihood(best);
-  const isNegligible = (tau: number) => logLikelihood(tau) < top - 40;
-  return {
-    likelihood: (tau: number) => exp(logLikelihood(tau) - top),
-    from: isNegligible(0) ? edge(isNegligible, best, 0) : 0,
-    to: isNegligible(most) ? edge(isNegligible, best, most) : most,
-  };
-}
-
 /** From a uniform number to a τ drawn by its likelihood: the inverse of its sum over a grid, straight lines between. */
 function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
-  const { likelihood, from, to } = likelihoodOf(evidence);
+  const { likelihood, from, to } = tauLikelihood(evidence);
   const width = (to - from) / steps;
   const sums = new Float64Array(steps + 1);
   for (let k = 1; k <= steps; k++) sums[k] = (sums[k - 1] ?? 0) + likelihood(from + (k - 0.5) * width);
@@ -171,38 +155,3 @@ export function withFloorAlone(run: readonly Grade[], floor: GradeFloor, quartil
 
 /** The τ, a fraction, at which σ′ is `sigma` points; below 0 where flips alone exceed it. */
 const tauAt = (sigma: number, floor: number): number => (sigma < floor ? -1 : Math.sqrt(sigma ** 2 - floor ** 2) / 100);
-
-/** Where a function with one peak on [0, most] has it: by thirds, to a 10⁻⁷ part. */
-function peakOf(f: (x: number) => number, most: number): number {
-  let low = 0;
-  let high = most;
-  while (high - low > 1e-7 * most) {
-    const third = (high - low) / 3;
-    if (f(low + third) < f(high - third)) low += third;
-    else high -= third;
-  }
-  return (low + high) / 2;
-}
-
-/** The place between `inside`, where it is not negligible, and `outside`, where it is, at which it becomes so. */
-function edge(isNegligible: (x: number) => boolean, inside: number, outside: number): number {
-  let kept = inside;
-  let left = outside;
-  for (let step = 0; step < 20; step++) {
-    const middle = (kept + left) / 2;
-    if (isNegligible(middle)) left = middle;
-    else kept = middle;
-  }
-  return left;
-}
-
-/** Two points a step (Gauss and Legendre): none at the ends, where the grade changes. */
-function* gaussPoints(low: number, high: number): Generator<{ readonly at: number; readonly weight: number }> {
-  if (high <= low) return;
-  const half = (high - low) / steps / 2;
-  for (let k = 0; k < steps; k++) {
-    const middle = low + (2 * k + 1) * half;
-    yield { at: middle - half / Math.sqrt(3), weight: half };
-    yield { at: middle + half / Math.sqrt(3), weight: half };
-  }
-}

@@ -1,11 +1,9 @@
 import type { Claim } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { isNumber, type Undefined } from '../../core/json/json.ts';
-import { fUpperTail } from '../distribution-tails.ts';
 import { holm } from '../holm.ts';
-import { questionsToSettle, tauInterval } from '../prompt-effect/how-many.ts';
+import { questionsForCard } from '../prompt-effect/how-many.ts';
 import { shrunkEffects, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
-import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
 import { isEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
@@ -63,16 +61,17 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
     interval[0] > 0
       ? 'the permutation test finds no effect beyond chance'
       : 'the lower end of τ is 0: questions that flip either way give as much';
-  const isSettled = (evidence: SpreadEvidence) => {
-    const [low, high] = tauInterval(evidence);
-    const F = evidence.s2 / evidence.omega2;
-    return 100 * high < settings.margin || (low > 0 && fUpperTail(F, evidence.T - 1, evidence.df) < alpha / family);
-  };
+  const rule = { margin: settings.margin / 100, level: alpha / family };
   return {
     verdict: { claim: 'not-shown', models: one, ...found, why },
-    details: [settleClaim(judged, effect, tau, isSettled, ['settle', 'near-boundary'])],
+    details: [
+      settleClaim(model, questionsForCard(effect.evidence, itemsOf(judged), rule), ['settle', 'near-boundary']),
+    ],
   };
 }
+
+/** Questions asked of a model, in all sets. */
+export const itemsOf = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: the permutation test, below five prompts the pair that is furthest apart. */
 const testOf = ({ tau, p, pairs }: PromptEffect): number =>
@@ -130,14 +129,8 @@ function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { ti
 }
 
 /** How many questions more would settle it, or that no number does: the ids of the two claims. */
-export function settleClaim(
-  { model, tables }: ModelEvidence,
-  { evidence }: PromptEffect,
-  tau: number,
-  isSettled: (evidence: SpreadEvidence) => boolean,
+export const settleClaim = (
+  model: string,
+  more: number | undefined,
   [does, doesNot]: readonly [string, string],
-): Claim {
-  const items = tables.reduce((sum, table) => sum + table.items, 0);
-  const more = questionsToSettle(evidence, tau, items, isSettled);
-  return more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more };
-}
+): Claim => (more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more });

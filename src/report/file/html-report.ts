@@ -72,7 +72,9 @@ function hiddenFrame(): HTMLIFrameElement {
   const Sheet = (frame.contentWindow as Window & typeof globalThis).CSSStyleSheet;
   page.adoptedStyleSheets = [...document.styleSheets].map((sheet) => {
     const copy = new Sheet();
-    copy.replaceSync([...sheet.cssRules].map(({ cssText }) => cssText).join('\n'));
+    // A face's file would be looked for beside this page, which is not where it is.
+    const own = [...sheet.cssRules].filter((rule) => !(rule instanceof CSSFontFaceRule));
+    copy.replaceSync(own.map(({ cssText }) => cssText).join('\n'));
     return copy;
   });
   page.documentElement.lang = 'en';

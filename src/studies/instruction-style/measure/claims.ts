@@ -135,16 +135,16 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'settle',
     part: 'detail',
-    when: 'some number of questions up to 100,000 settles the card, were τ what it is estimated to be',
-    text: 'About {value:count} more questions would settle {models}.',
+    when: 'some number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
+    text: 'About {value:count} more questions would settle {models}, nine times in ten.',
     calibrated: { row: 'settle' },
   },
   {
     id: 'near-boundary',
     part: 'detail',
-    when: 'no number of questions up to 100,000 settles the card, were τ what it is estimated to be',
-    text: '{models} {is|are} too near a boundary for more questions to settle.',
-    calibrated: { row: 'settle' },
+    when: 'no number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
+    text: '{models} {is|are} too near a boundary: no number of questions up to 100,000 is forecast to settle it.',
+    calibrated: { exact: 'it says that the forecast found no number' },
   },
   {
     id: 'tell-between',

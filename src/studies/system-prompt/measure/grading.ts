@@ -10,6 +10,8 @@ import {
 } from '../../../measure/grades/grade-chances.ts';
 import { grades, type Grade, type Quantiles } from '../../../measure/grades/grade.ts';
 import type { PromptEffect } from '../../../measure/prompt-effect/prompt-effect.ts';
+import { tauInterval } from '../../../measure/prompt-effect/how-many.ts';
+import { chiSquareAt, type SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
 import { floorDf } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { floorAtCohort } from './model.ts';
 import type { Cohort } from './result.ts';
@@ -26,6 +28,8 @@ export interface Grading {
   readonly best: Grade;
   /** Whether the model is not shown to move, and flips alone put every model with this σ₀′ into the grade: it then says nothing of this one. */
   readonly isForced: boolean;
+  /** Whether the quartiles are those of the run's own models. */
+  readonly isOfOwnCohort: boolean;
 }
 
 /** A model with τ. */
@@ -45,6 +49,22 @@ export function gradesTold(
   return isShownToMove ? run : withFloorAlone(run, floor, quartiles);
 }
 
+/**
+ * Whether so much evidence would leave one grade, with so many times the questions: on the cohort's scale σ₀′ stays, at the `place` (0 … 1) of what is known of it now, and is known better then, as τ
+ * is.
+ */
+export function isOneGrade(
+  { floor: { value, df }, quartiles }: Pick<Grading, 'floor' | 'quartiles'>,
+  evidence: SpreadEvidence,
+  times: number,
+  place: number,
+): boolean {
+  const isExact = df === Infinity || value === 0;
+  const known = { value: isExact ? value : value * Math.sqrt(df / chiSquareAt(place, df)), df: df * times };
+  const chances = gradeChances(evidence, known, quartiles);
+  return gradesTold(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
+}
+
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
 export function gradingsOf(
   models: readonly (Gradable | undefined)[],
@@ -62,6 +82,7 @@ export function gradingsOf(
       quartiles: quantiles,
       run,
       best,
+      isOfOwnCohort: kind === 'own',
       isForced: !isShownToMove && run.length === 1 && best !== grades[0] && run[0] === best,
     };
   };

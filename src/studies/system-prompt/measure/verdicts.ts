@@ -1,16 +1,14 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { gradeChances } from '../../../measure/grades/grade-chances.ts';
 import { grades } from '../../../measure/grades/grade.ts';
-import { tauInterval } from '../../../measure/prompt-effect/how-many.ts';
-import type { SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
+import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
-import { effectCards, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
+import { effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
-import { gradesTold, type Grading } from './grading.ts';
+import { isOneGrade, type Grading } from './grading.ts';
 
 /** A model with what its verdict needs. */
 export interface JudgedModel extends Judged {
@@ -54,7 +52,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
 function gradeClaims(judged: JudgedModel): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
-  const { chances, floor, quartiles, run, best } = grading;
+  const { chances, run, best, isOfOwnCohort } = grading;
   const [from = 'AAA', to = from] = [run[0], run.at(-1)];
   const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
   const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
@@ -62,18 +60,19 @@ function gradeClaims(judged: JudgedModel): Claim[] {
   if (run.length === 1) {
     return [{ claim: 'grade', models: [model], value: sureness, about: { grade: from } }, ...limit];
   }
-  const isSettled = (evidence: SpreadEvidence) => {
-    // On the cohort's scale σ₀′ stays; with more questions of one's own it is known better, as τ is.
-    const df = (floor.df * evidence.df) / effect.evidence.df;
-    const known = { ...floor, df };
-    const isShownToMove = tauInterval(evidence)[0] > 0;
-    return gradesTold(gradeChances(evidence, known, quartiles), isShownToMove, known, quartiles).length === 1;
-  };
-  return [
-    { claim: 'grade-range', models: [model], value: sureness, about: { from, to } },
-    settleClaim(judged, effect, effect.tau, isSettled, ['settle-grade', 'grade-boundary']),
-    ...limit,
-  ];
+  // Among a run's own models the quartiles would move too, by what is not forecast.
+  const settling = isOfOwnCohort
+    ? []
+    : [
+        settleClaim(
+          model,
+          questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
+            isOneGrade(grading, then, then.df / effect.evidence.df, place),
+          ),
+          ['settle-grade', 'grade-boundary'],
+        ),
+      ];
+  return [{ claim: 'grade-range', models: [model], value: sureness, about: { from, to } }, ...settling, ...limit];
 }
 
 function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {

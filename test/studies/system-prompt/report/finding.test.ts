@@ -73,7 +73,7 @@ describe('the finding', () => {
     );
     expect(first.filter((part) => typeof part === 'string').join('')).toMatch(/^tiny-a is not shown/);
     expect(basis.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(
-      'Measured on 3 sets × 20 questions under 10 system prompts. About 383 more questions would settle tiny-a.',
+      'Measured on 3 sets × 20 questions under 10 system prompts. About 383 more questions would settle tiny-a, nine times in ten.',
     );
   });
 

@@ -1,0 +1,104 @@
+import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
+import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import type { ItemScores } from '../../src/measure/item-scores.ts';
+import { floorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
+import { seededRandom, type Random } from '../../src/measure/random.ts';
+import { gradesTold } from '../../src/studies/system-prompt/measure/grading.ts';
+import { floorAtCohort } from '../../src/studies/system-prompt/measure/model.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import type { Design } from './design.ts';
+import type { SimulatedRun, Truth } from './simulated-run.ts';
+import { addTo, type Count } from './tally.ts';
+
+/** Forecasts of more are not followed up, as that would take too long. */
+const mostFollowed = 20_000;
+
+/**
+ * Follows each forecast of a run: as many questions more as it says are asked of the same model, beside those that it has answered, and its card (or grade) is looked at
+ * again. Wrong: it is not settled then. The card goes by the F test, as the forecast does; the permutation test agrees with it closely.
+ */
+export function followForecasts(
+  design: Design,
+  seed: number,
+  run: SimulatedRun,
+  { verdicts = [], margin = 0, models, cohort }: SystemPromptResult,
+  tally: Map<string, Count>,
+): void {
+  const forecasts = verdicts.filter(({ claim }) => claim === 'settle' || claim === 'settle-grade');
+  if (forecasts.length === 0) return;
+  const counted = tallyOf(
+    run.table,
+    run.plan,
+    run.templates.map(({ id }) => id),
+  );
+  const rated = models.filter(({ notRated }) => notRated === undefined).length;
+  const random = seededRandom(seed);
+  for (const { claim, models: about, value = 0 } of forecasts) {
+    const place = run.truths.findIndex(({ model }) => model === about[0]);
+    const truth = run.truths[place];
+    const tables = counted.models[place]?.items;
+    if (!truth || !tables || value > mostFollowed) continue;
+    const spread = promptSpread(withMoreQuestions(tables, truth, value, design, random));
+    if (!spread) continue;
+    const evidence = evidenceIn(spread);
+    const isSettled =
+      claim === 'settle'
+        ? isCardSettled(evidence, { margin: margin / 100, level: 0.05 / rated })
+        : !('why' in cohort.quantiles) && isOneGradeNow(spread, evidence, cohort.quantiles);
+    addTo(tally, claim, !isSettled);
+  }
+}
+
+const evidenceIn = ({ prompts, s2, omegaPlus2, df }: PromptSpread): SpreadEvidence => ({
+  T: prompts.length,
+  s2,
+  omega2: omegaPlus2,
+  df,
+});
+
+/** With σ₀′ as the answers have it. */
+function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles: readonly [number, number, number]) {
+  const df = floorDf(spread.fits, () => 1);
+  const chances = gradeChances(evidence, { value: floorAtCohort(spread), df }, quartiles);
+  return (
+    gradesTold(chances, tauInterval(evidence)[0] > 0, { value: floorAtCohort(spread), df }, quartiles).length === 1
+  );
+}
+
+/** The tables that a model has with `more` questions of the same kinds asked beside those that it has answered, spread over the sets as these are. */
+export function withMoreQuestions(
+  tables: readonly ItemScores[],
+  { shares }: Truth,
+  more: number,
+  { samples, failed }: Design,
+  random: Random,
+): ItemScores[] {
+  const items = tables.reduce((sum, table) => sum + table.items, 0);
+  return tables.map((table) => {
+    const added = Math.round((more * table.items) / items);
+    const T = table.templates;
+    const scores = new Float64Array((table.items + added) * T);
+    scores.set(table.scores);
+    for (let at = table.items * T; at < scores.length; at += T) {
+      const own = shares[Math.floor(random() * shares.length)] ?? [];
+      for (let t = 0; t < T; t++) scores[at + t] = cellOf(own[t] ?? NaN, samples, failed, random);
+    }
+    return { ...table, items: table.items + added, scores };
+  });
+}
+
+/** The mean over a cell's samples; NaN where every one of them failed. As `simulatedRun` has it: of several, half of what a cell does comes back in each. */
+function cellOf(chance: number, samples: number, failed: number, random: Random): number {
+  const own = samples > 1 ? Number(random() < chance) : 0;
+  let sum = 0;
+  let count = 0;
+  for (let sample = 0; sample < samples; sample++) {
+    const isRight = random() < (samples > 1 ? 0.5 * chance + 0.5 * own : chance);
+    if (failed > 0 && random() < failed) continue;
+    sum += Number(isRight);
+    count++;
+  }
+  return sum / count;
+}
