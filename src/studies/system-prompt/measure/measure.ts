@@ -12,6 +12,7 @@ import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
@@ -69,6 +70,7 @@ export function measureSystemPrompt(
           drawing,
         )
       : [];
+  const flips = draws > 0 ? flipsOf(table, plan, ids) : undefined;
   const optionScores = optionScoresOf(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
@@ -79,7 +81,11 @@ export function measureSystemPrompt(
     rules,
     margin,
     ...(draws > 0 && {
-      details: { promptEffects: models.map(effectsBySet), readings: readingsOf(table, plan, templates) },
+      details: {
+        promptEffects: models.map(effectsBySet),
+        readings: readingsOf(table, plan, templates),
+        ...(flips && { flips }),
+      },
     }),
     models: graded.models.map((model, m) => {
       const own = optionScores.get(model.model);

@@ -201,12 +201,21 @@ const readingsForm = object({
 /** How much of what prompts do to a model is form: see `readingsOf`. */
 export type ReadingsResult = v.InferOutput<typeof readingsForm>;
 
+/** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
+const flipsForm = object({ model: name, questions: maybe, sampling: maybe });
+export type FlipsResult = v.InferOutput<typeof flipsForm>;
+
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone; and by model, how much of it is form. */
   details: v.exactOptional(
-    object({ promptEffects: list(list(promptEffectForm)), readings: v.exactOptional(list(readingsForm)) }),
+    object({
+      promptEffects: list(list(promptEffectForm)),
+      readings: v.exactOptional(list(readingsForm)),
+      /** Where cells were asked several times. */
+      flips: v.exactOptional(list(flipsForm)),
+    }),
   ),
   models: filledList(modelForm),
   cohort: cohortForm,

@@ -11,6 +11,7 @@ import {
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
+import { flipTable } from './flip-table.ts';
 import { formTables } from './form-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
@@ -28,7 +29,7 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     letterTable,
   ]
     .map((table) => table(result))
-    .concat(formTables(result));
+    .concat(formTables(result), result.details?.flips ? flipTable(result) : []);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
