@@ -1,6 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { grades } from '../../../measure/grades/grade.ts';
+import { formTables } from '../../../report/form-tables.ts';
 import {
   countOf,
   numberOf,
@@ -12,7 +13,6 @@ import {
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
 import { flipTable } from './flip-table.ts';
-import { formTables } from './form-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
@@ -29,7 +29,7 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     letterTable,
   ]
     .map((table) => table(result))
-    .concat(formTables(result), result.details?.flips ? flipTable(result) : []);
+    .concat(formTables(result, 'system prompt'), result.details?.flips ? flipTable(result) : []);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
