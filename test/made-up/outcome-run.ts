@@ -16,8 +16,10 @@ interface Size {
   /** Items by set, of four choices each. */
   readonly sets: readonly number[];
   readonly prompts: number;
-  /** Of the model, the item (counted over all sets), and the prompt. */
-  outcome(model: number, item: number, prompt: number): MadeUpOutcome;
+  /** Of each cell; 1 unless said. */
+  readonly samples?: number;
+  /** Of the model, the item (counted over all sets), the prompt, and the sample. */
+  outcome(model: number, item: number, prompt: number, sample: number): MadeUpOutcome;
 }
 
 const texts = {
@@ -27,7 +29,7 @@ const texts = {
 } as const;
 
 /** A run of the system-prompt study that comes out as said, cell by cell. */
-export async function outcomeRun({ models, sets, prompts, outcome }: Size): Promise<MadeUpRun> {
+export async function outcomeRun({ models, sets, prompts, samples = 1, outcome }: Size): Promise<MadeUpRun> {
   const study = systemPrompt as unknown as Study;
   const items = sets.flatMap((count, s) => Array.from({ length: count }, (_, n) => itemOf(`set-${s + 1}`, n)));
   const templates = Array.from({ length: prompts }, (_, t) => ({
@@ -41,7 +43,7 @@ export async function outcomeRun({ models, sets, prompts, outcome }: Size): Prom
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
     items,
     seed: 1,
-    samples: 1,
+    samples,
   });
   const places = new Map(items.map(({ id }, place) => [id, place]));
   const hashes = new Map<string, Promise<string>>();
@@ -50,7 +52,7 @@ export async function outcomeRun({ models, sets, prompts, outcome }: Size): Prom
     const place = places.get(cell.item) ?? -1;
     const item = items[place]!;
     const prompt = Number(Object.values(cell.variant)[0]?.slice('prompt-'.length)) - 1;
-    const came = outcome(plan.models.indexOf(cell.model), place, prompt);
+    const came = outcome(plan.models.indexOf(cell.model), place, prompt, cell.sample);
     if (came === 'none') continue;
     const asked = `${cell.item}|${prompt}`;
     const hash = hashes.get(asked) ?? promptHash(study.prompt(cell, item, plan));

@@ -14,6 +14,7 @@ import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
@@ -71,6 +72,7 @@ export function measureSystemPrompt(
           drawing,
         )
       : [];
+  const flips = draws > 0 ? flipsOf(tally.models, plan.samples) : undefined;
   const optionScores = optionScoresOf(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
@@ -86,6 +88,7 @@ export function measureSystemPrompt(
         promptEffects: models.map(effectsBySet),
         readings: readingsOf(table, plan, templates),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
+        ...(flips && { flips }),
       },
     }),
     models: graded.models.map((model, m) => {

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
-  count,
   filledList,
   interval,
   list,
@@ -19,6 +18,7 @@ import {
   verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
+import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
@@ -172,38 +172,9 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
   advice: words,
 });
 
-const readingsForm = object({
-  model: name,
-  /** The same answers under each reading there is: the strict one (a letter in the form asked for), the tolerant one, and as a person changed some. */
-  readings: list(
-    object({
-      reading: v.picklist(['strict', 'tolerant', 'by hand']),
-      answered: count,
-      /** Of those, in which an option could be read. */
-      read: count,
-      ...means,
-    }),
-  ),
-  /** S_t = r_t · a_t of each prompt in percent, and its difference from the mean of all in two parts, in points: see `splitsAgainstMean`. */
-  prompts: list(
-    object({
-      scenario: name,
-      title: name,
-      score: maybe,
-      /** r_t, the share that could be read, and a_t, the share right among those. */
-      read: maybe,
-      right: maybe,
-      form: maybe,
-      knowledge: maybe,
-    }),
-  ),
-  /** The best prompt against the worst, by title. */
-  pair: orUndefined(object({ best: name, worst: name, difference: number, form: maybe, knowledge: maybe })),
-  /** The share of σ² that is form. */
-  formShare: maybe,
-});
-/** How much of what prompts do to a model is form: see `readingsOf`. */
-export type ReadingsResult = v.InferOutput<typeof readingsForm>;
+/** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
+const flipsForm = object({ model: name, questions: maybe, sampling: maybe });
+export type FlipsResult = v.InferOutput<typeof flipsForm>;
 
 /** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
 const purchaseForm: v.GenericSchema<Purchase> = object({
@@ -230,6 +201,8 @@ const resultForm = object({
       readings: v.exactOptional(list(readingsForm)),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(purchaseForm))),
+      /** By model, where cells were asked several times. */
+      flips: v.exactOptional(list(flipsForm)),
     }),
   ),
   models: filledList(modelForm),

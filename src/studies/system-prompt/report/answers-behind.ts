@@ -8,7 +8,8 @@ export function behindPrompts(
   steps: readonly string[],
 ): AnswersBehind | undefined {
   if (part === 'models') return behindModel(result, steps);
-  if (part === 'details' && steps[0] === 'readings') return behindReading(result, steps.slice(1));
+  if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips'))
+    return behindReading(result, steps.slice(1));
   if (part === 'details') {
     const model = result.models[Number(steps[1])];
     return model && { model: model.model, benchmark: model.benchmarks[Number(steps[2])]?.benchmark };

@@ -1,6 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { grades } from '../../../measure/grades/grade.ts';
+import { formTables } from '../../../report/form-tables.ts';
 import {
   countOf,
   numberOf,
@@ -11,7 +12,7 @@ import {
 } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
-import { formTables } from './form-tables.ts';
+import { flipTable } from './flip-table.ts';
 import { hasBothMeans, hasNext, meanTable, nextTable } from './next-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
@@ -31,7 +32,7 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     letterTable,
   ]
     .map((table) => table(result))
-    .concat(formTables(result));
+    .concat(formTables(result, 'system prompt'), result.details?.flips ? flipTable(result) : []);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };

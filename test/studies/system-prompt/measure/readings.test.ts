@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measureNow } from '../../../../src/report/measure-now.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
+import type { ReadingsResult } from '../../../../src/core/json/readings-form.ts';
 import type { Verdict } from '../../../../src/core/verdict.ts';
 import { behindPrompts } from '../../../../src/studies/system-prompt/report/answers-behind.ts';
 import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import {
   checkSystemPromptResult,
-  type ReadingsResult,
   type SystemPromptResult,
 } from '../../../../src/studies/system-prompt/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';

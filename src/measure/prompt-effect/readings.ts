@@ -1,0 +1,124 @@
+import { columnOf } from '../../core/column.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import type { ReadingsResult } from '../../core/json/readings-form.ts';
+import { templateScores, type ItemScores } from '../item-scores.ts';
+import { mean } from '../mean.ts';
+import {
+  formAndKnowledge,
+  formShare,
+  splitBetween,
+  splitsAgainstMean,
+  type FormAndKnowledge,
+} from './form-and-knowledge.ts';
+import { promptSpread, shownSpread2 } from './prompt-spread.ts';
+
+/** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
+export interface ReadTables {
+  readonly reading: ReadingsResult['readings'][number]['reading'];
+  readonly answered: number;
+  readonly read: number;
+  readonly tables: readonly ItemScores[];
+}
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * How much of what a model's prompts do is form: μ and σ of the same answers under each reading, and what of the difference between prompts comes from answers that cannot be read
+ * (`form-and-knowledge.ts`). The last reading is the one that counts; `readable` are the same tables with 1 for an answer that it could read, in place of a score. Over the answers there
+ * are, in percent and points; σ is that of the additive fit (`promptSpread`).
+ */
+export function readingsResult(
+  readings: readonly ReadTables[],
+  readable: readonly ItemScores[],
+  titles: readonly Titled[],
+): Omit<ReadingsResult, 'model'> {
+  const used = readings.at(-1)?.tables ?? [];
+  const shares = scoresOf(readable, titles.length);
+  const prompts = scoresOf(used, titles.length).map((score, t) => {
+    const share = shares[t];
+    return share === undefined || Number.isNaN(score) ? undefined : formAndKnowledge(share, score);
+  });
+  return { readings: readings.map(readingRow), ...partsOf(prompts, titles) };
+}
+
+function readingRow({ reading, answered, read, tables }: ReadTables): ReadingsResult['readings'][number] {
+  const spread = promptSpread(tables);
+  const scores = scoresOf(tables, tables[0]?.templates ?? 0).filter((score) => !Number.isNaN(score));
+  return {
+    reading,
+    answered,
+    read,
+    mu: spread ? 100 * spread.mu : scores.length > 0 ? 100 * mean(scores) : noAnswers,
+    sigma: spread ? 100 * Math.sqrt(shownSpread2(spread)) : tooFew,
+  };
+}
+
+const noAnswers = undefinedBecause('no prompt has answers on every benchmark yet');
+const tooFew = undefinedBecause('too few cells are answered to compare prompts');
+
+/** S_t as a fraction: the mean over benchmarks; NaN where one has no answer. */
+function scoresOf(tables: readonly ItemScores[], prompts: number): number[] {
+  const bySet = tables.map(templateScores);
+  return Array.from({ length: prompts }, (_, t) => mean(columnOf(bySet, t)) / 100);
+}
+
+function partsOf(
+  prompts: readonly (FormAndKnowledge | undefined)[],
+  templates: readonly Titled[],
+): Pick<ReadingsResult, 'prompts' | 'pair' | 'formShare'> {
+  const there = prompts.flatMap((each) => (each ? [each] : []));
+  const splits = splitsAgainstMean(there);
+  const places = prompts.flatMap((each, t) => (each ? [t] : []));
+  return {
+    prompts: templates.map(({ id, title }, t) => {
+      const own = prompts[t];
+      const split = 'why' in splits ? splits : (splits[places.indexOf(t)] ?? noAnswers);
+      return {
+        scenario: id,
+        title,
+        score: own ? 100 * own.score : noAnswers,
+        read: own ? 100 * own.read : noAnswers,
+        right: own ? inPoints(own.right) : noAnswers,
+        form: 'why' in split ? split : 100 * split.form,
+        knowledge: 'why' in split ? split : 100 * split.knowledge,
+      };
+    }),
+    pair: widestOf(prompts, templates),
+    formShare: formShare(there),
+  };
+}
+
+const inPoints = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
+
+/** The first of the best and the first of the worst. */
+function widestOf(
+  prompts: readonly (FormAndKnowledge | undefined)[],
+  templates: readonly Titled[],
+): ReadingsResult['pair'] {
+  let best: Placed | undefined;
+  let worst: Placed | undefined;
+  for (const [t, { title }] of templates.entries()) {
+    const own = prompts[t];
+    if (!own) continue;
+    if (!best || own.score > best.own.score) best = { own, title };
+    if (!worst || own.score < worst.own.score) worst = { own, title };
+  }
+  if (!best || !worst || best.own.score === worst.own.score)
+    return undefinedBecause(best ? 'all prompts have the same score' : noAnswers.why);
+  const split = splitBetween(best.own, worst.own);
+  return {
+    best: best.title,
+    worst: worst.title,
+    difference: 100 * (best.own.score - worst.own.score),
+    form: 'why' in split ? split : 100 * split.form,
+    knowledge: 'why' in split ? split : 100 * split.knowledge,
+  };
+}
+
+interface Placed {
+  readonly own: FormAndKnowledge;
+  readonly title: string;
+}

@@ -1,0 +1,113 @@
+import { pointer } from '../core/json/json-pointer.ts';
+import type { ReadingsResult } from '../core/json/readings-form.ts';
+import { isNumber } from '../core/json/json.ts';
+import { countOf, numberOf, type ResultRow, type ResultTable } from './result-table.ts';
+
+/** A result that tells how much is form: those of version 0.1, links and score tables do not. */
+export interface TellsForm {
+  readonly details?: { readonly readings?: readonly ReadingsResult[] };
+}
+
+/** What is varied: “system prompt”, “style”. */
+export type Varied = 'system prompt' | 'style';
+
+/** How much of it is form, as tables. */
+export const formTables = (result: TellsForm, varied: Varied): ResultTable[] =>
+  result.details?.readings ? [readingTable(result), pairTable(result, varied), formTable(result, varied)] : [];
+
+/** The same answers under each reading. */
+export const readingTable = (result: TellsForm): ResultTable => ({
+  id: 'readings',
+  title: 'Mean score and fluctuation by reading',
+  words: [...wordsOf(result), { id: 'reading', title: 'Reading' }],
+  rows: rowsOf(result, ({ readings }, at) =>
+    readings.map(({ reading }, k) => ({ at: `${at}/readings/${k}`, words: { reading } })),
+  ),
+  figures: [
+    countOf('read', 'Read', 'Answers that could be read'),
+    countOf('answered', 'Answered'),
+    numberOf('mu', 'μ', 1, 'Mean score in percent'),
+    numberOf('sigma', 'σ', 2, 'Fluctuation in points of percent'),
+  ],
+});
+
+const form = numberOf('form', 'By form', 1, 'Because more or fewer answers could be read, in points');
+const knowledge = numberOf(
+  'knowledge',
+  'By knowledge',
+  1,
+  'Because more or fewer of the answers that could be read are right, in points',
+);
+
+const noPair = 'no two prompts have different scores';
+
+/** The best prompt against the worst, in two parts. */
+export const pairTable = (result: TellsForm, varied: Varied): ResultTable => ({
+  id: 'form-pair',
+  title: `Best against worst ${varied}: form and knowledge`,
+  words: [...wordsOf(result), { id: 'best', title: 'Best' }, { id: 'worst', title: 'Worst' }],
+  rows: rowsOf(result, ({ pair }, at) => [
+    {
+      at: `${at}/pair`,
+      words: 'why' in pair ? {} : { best: pair.best, worst: pair.worst },
+      elsewhere: { formShare: `${at}/formShare` },
+    },
+  ]),
+  figures: [
+    { ...numberOf('difference', 'Difference', 1, 'In points'), otherwise: noPair },
+    { ...form, otherwise: noPair },
+    { ...knowledge, otherwise: noPair },
+    {
+      ...numberOf(
+        'formShare',
+        'Form in σ²',
+        0,
+        'Share of σ² that is form; below 0 or above 100% where form and knowledge pull against each other',
+      ),
+      form: 'percent',
+    },
+  ],
+});
+
+/** Each prompt against the mean of all. */
+export const formTable = (result: TellsForm, varied: Varied): ResultTable => ({
+  id: 'form',
+  title: `Form and knowledge by model and ${varied}`,
+  words: [...wordsOf(result), { id: 'scenario', title: varied === 'style' ? 'Style' : 'System prompt' }],
+  rows: rowsOf(result, ({ prompts }, at) =>
+    prompts.map(({ title }, t) => ({ at: `${at}/prompts/${t}`, words: { scenario: title } })),
+  ),
+  figures: [
+    numberOf('read', 'Could be read (r)', 1, 'Share of the answers, in percent'),
+    numberOf('right', 'Right among those (a)', 1, 'In percent'),
+    numberOf('score', 'Score (r·a)', 1, 'In percent'),
+    { ...form, title: 'Off the mean by form' },
+    { ...knowledge, title: 'Off the mean by knowledge' },
+  ],
+});
+
+/** Whether any answer is read by one rule and not by the other, or could not be read. */
+export const isFormAtAll = ({ details }: TellsForm): boolean =>
+  details?.readings?.some(
+    ({ readings, prompts }) =>
+      new Set(readings.map(({ read }) => read)).size > 1 || prompts.some(({ read }) => isNumber(read) && read < 100),
+  ) ?? false;
+
+const wordsOf = ({ details }: TellsForm): ResultTable['words'] => [
+  { id: 'model', title: 'Model' },
+  ...(details?.readings?.some(({ decoding }) => decoding !== undefined) ? [{ id: 'decoding', title: 'Decoding' }] : []),
+];
+
+function rowsOf(
+  { details }: TellsForm,
+  rows: (of: ReadingsResult, at: string) => readonly Omit<ResultRow, 'model'>[],
+): ResultRow[] {
+  const models = [...new Set(details?.readings?.map(({ model }) => model))];
+  return (details?.readings ?? []).flatMap((of, place) =>
+    rows(of, pointer('details', 'readings', place)).map((row) => ({
+      ...row,
+      words: { ...row.words, ...(of.decoding !== undefined && { decoding: of.decoding }) },
+      model: { id: of.model, index: models.indexOf(of.model) },
+    })),
+  );
+}

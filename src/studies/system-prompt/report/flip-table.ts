@@ -1,0 +1,22 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { numberOf, type ResultTable } from '../../../report/result-table.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { modelColumn } from './table-rows.ts';
+
+/** What of the noise floor comes back tomorrow: where cells were asked several times. */
+export const flipTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'flips',
+  title: 'The noise floor: questions that flip either way, and sampling',
+  words: [modelColumn],
+  rows: (result.details?.flips ?? []).map(({ model }, index) => ({
+    at: pointer('details', 'flips', index),
+    model: { id: model, index },
+    words: {},
+    elsewhere: { noiseFloor: pointer('models', index, 'noiseFloor') },
+  })),
+  figures: [
+    numberOf('noiseFloor', 'Noise floor (σ₀)', 2, 'In points; its square is the sum of the squares of the other two'),
+    numberOf('questions', 'Questions that flip either way', 2, 'They do so again when all is asked again; in points'),
+    numberOf('sampling', 'Sampling', 2, 'Samples of a cell that differ; more samples make it smaller; in points'),
+  ],
+});
