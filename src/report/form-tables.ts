@@ -6,6 +6,8 @@ import { countOf, numberOf, type ResultRow, type ResultTable } from './result-ta
 /** A result that tells how much is form: those of version 0.1, links and score tables do not. */
 export interface TellsForm {
   readonly details?: { readonly readings?: readonly ReadingsResult[] };
+  /** Where answers were decoded in more than one way: what these are called. */
+  readonly decodingLevels?: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** What is varied: “system prompt”, “style”. */
@@ -99,14 +101,19 @@ const wordsOf = ({ details }: TellsForm): ResultTable['words'] => [
 ];
 
 function rowsOf(
-  { details }: TellsForm,
+  { details, decodingLevels = [] }: TellsForm,
   rows: (of: ReadingsResult, at: string) => readonly Omit<ResultRow, 'model'>[],
 ): ResultRow[] {
   const models = [...new Set(details?.readings?.map(({ model }) => model))];
   return (details?.readings ?? []).flatMap((of, place) =>
     rows(of, pointer('details', 'readings', place)).map((row) => ({
       ...row,
-      words: { ...row.words, ...(of.decoding !== undefined && { decoding: of.decoding }) },
+      words: {
+        ...row.words,
+        ...(of.decoding !== undefined && {
+          decoding: decodingLevels.find(({ id }) => id === of.decoding)?.title ?? of.decoding,
+        }),
+      },
       model: { id: of.model, index: models.indexOf(of.model) },
     })),
   );

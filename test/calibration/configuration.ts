@@ -1,9 +1,8 @@
-import { seededRandom, standardNormal, textSeed } from '../../src/measure/random.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
-import { agreementOf, regressionOf } from '../../src/studies/configuration/measure/regression.ts';
-import type { ConfigurationResult, ConfigurationRow } from '../../src/studies/configuration/measure/result.ts';
+import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
+import { crossedRun, truthOfCrossing, type Crossing } from './crossed-run.ts';
 import { base, type Design } from './design.ts';
 import { holdToTruth, misses } from './said.ts';
 import { simulatedRun } from './simulated-run.ts';
@@ -67,70 +66,44 @@ export function calibrateConfigurations(design: Design, seed: number, tally: Map
   return result;
 }
 
-/** How capability and the gap come about: what a model has of its own, what a set has, what is left. */
-export interface Crossing {
-  readonly name: string;
-  readonly models: number;
-  readonly sets: number;
-  /** The mean gap over all models and sets that there could be. */
-  readonly gap: number;
-  readonly slope: number;
-  readonly ofModel: number;
-  readonly ofSet: number;
-  readonly rest: number;
-}
+const crossed = (name: string, change: Partial<Crossing>): Crossing => ({
+  models: 9,
+  sets: 6,
+  items: 20,
+  outputs: 6,
+  capability: 1.4,
+  ofModel: 0.5,
+  ofSet: 0.7,
+  ofBoth: 0.3,
+  steady: 0,
+  ...change,
+  name,
+});
 
+/** Outputs that are all thrown afresh (no gap), and some that are not; few and many models and sets. */
 export const crossings: readonly Crossing[] = [
-  { name: '3 models × 3 sets, no gap', models: 3, sets: 3, gap: 0, slope: 0.8, ofModel: 0.05, ofSet: 0.1, rest: 0.05 },
-  { name: '3 models × 4 sets, no gap', models: 3, sets: 4, gap: 0, slope: 0.8, ofModel: 0.02, ofSet: 0.1, rest: 0.03 },
-  { name: '9 models × 6 sets, no gap', models: 9, sets: 6, gap: 0, slope: 0.8, ofModel: 0.05, ofSet: 0.1, rest: 0.05 },
-  { name: '10 models × 10 sets, by set', models: 10, sets: 10, gap: 0, slope: 0, ofModel: 0, ofSet: 0.1, rest: 0.02 },
-  {
-    name: '9 models × 6 sets, a gap',
-    models: 9,
-    sets: 6,
-    gap: 0.1,
-    slope: 0.8,
-    ofModel: 0.05,
-    ofSet: 0.05,
-    rest: 0.05,
-  },
+  crossed('3 models × 3 sets, no gap', { models: 3, sets: 3 }),
+  crossed('3 models × 4 sets, no gap', { models: 3, sets: 4, ofModel: 0.2 }),
+  crossed('9 models × 6 sets, no gap', {}),
+  crossed('9 models × 6 sets, no gap, near the ceiling', { capability: 3 }),
+  crossed('10 models × 10 sets, no gap, by set', { models: 10, sets: 10, ofModel: 0, ofBoth: 0.1 }),
+  crossed('9 models × 6 sets, a gap', { steady: 0.3 }),
 ];
 
-export function calibrateCrossing(design: Crossing, seed: number, tally: Map<string, Count>): void {
-  const { models, sets, gap, slope, ofModel, ofSet, rest } = design;
-  const random = seededRandom(textSeed(`${design.name}|${seed}`));
-  const several = (count: number, spread: number) =>
-    Array.from({ length: count }, () => spread * standardNormal(random));
-  const crossed = () => {
-    const own = several(models, ofModel);
-    const set = several(sets, ofSet);
-    return own.map((one) => set.map((other) => one + other + rest * standardNormal(random)));
-  };
-  const capability = crossed().map((own) => own.map((value) => 0.6 + value));
-  const gaps = crossed().map((own) => own.map((value) => gap + value));
-  const off = crossed();
-  const rows = capability.flatMap((own, m) =>
-    own.map(
-      (value, s) =>
-        ({
-          model: `m${m}`,
-          dataset: `s${s}`,
-          capability: value,
-          outputConsistency: slope * value + (off[m]?.[s] ?? NaN),
-          gapToExpected: gaps[m]?.[s] ?? NaN,
-        }) as ConfigurationRow,
-    ),
-  );
-  const drawing = { draws: 300, seed };
-  const { interval } = agreementOf(rows, drawing);
-  if (!('why' in interval)) {
-    addTo(tally, 'configuration-agreement-interval', misses(gap, interval));
+/** Measures one simulated run as the app does, and holds the gap and the slope to what is true of other models and sets. */
+export function calibrateCrossing(design: Crossing, seed: number, tally: Map<string, Count>): ConfigurationResult {
+  const { plan, table } = crossedRun(design, seed);
+  const result = measureConfiguration(table, plan, { draws: 300 });
+  const { gap, slope } = truthOfCrossing(design);
+  const { agreement, regression, verdicts = [] } = result;
+  if (agreement && !('why' in agreement.interval)) {
+    addTo(tally, 'configuration-agreement-interval', misses(gap, agreement.interval));
     // A claim is wrong where it says there is a gap and there is none, or one to the other side.
-    const says = interval[0] > 0 ? 1 : interval[1] < 0 ? -1 : 0;
+    const said = verdicts.map(({ claim }) => claim);
+    const says = said.includes('agreement-above') ? 1 : said.includes('agreement-below') ? -1 : 0;
     addTo(tally, 'configuration-agreement', says !== 0 && says * gap <= 0);
   }
-  const line = regressionOf(rows, drawing);
-  if ('slope' in line && line.overBoth && !('why' in line.overBoth))
-    addTo(tally, 'configuration-slope', misses(slope, line.overBoth));
+  if ('slope' in regression && regression.overBoth && !('why' in regression.overBoth))
+    addTo(tally, 'configuration-slope', misses(slope, regression.overBoth));
+  return result;
 }

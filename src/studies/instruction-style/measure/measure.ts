@@ -13,6 +13,7 @@ import { compareDecodings } from '../protocol/decodings.ts';
 import { consistencyOf, type Weights } from './consistency.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
 import { textPairs } from './pairs.ts';
+import { readingsByStyle } from './readings.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
 import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
@@ -70,7 +71,15 @@ export function measureInstructionStyle(
     rules,
     margin,
     models,
-    ...(draws > 0 && { effects: effectsOf(judged, ids) }),
+    ...(draws > 0 && {
+      effects: effectsOf(judged, ids),
+      details: {
+        readings: readingsByStyle(
+          answers,
+          styles.map(({ id, title }) => ({ id, title })),
+        ),
+      },
+    }),
     correlation: first.correlation,
     correlationOf: first.decoding,
     correlations,

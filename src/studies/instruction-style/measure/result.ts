@@ -20,6 +20,7 @@ import {
   words,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/interval.ts';
 import type { Maybe, Undefined } from '../../../core/json/json.ts';
 import type { StyleNoise } from '../../../measure/shuffled-styles.ts';
@@ -173,6 +174,8 @@ const resultForm = object({
   models: filledList(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */
   effects: v.exactOptional(list(effectForm)),
+  /** What a link leaves out: by model × decoding, how much of what styles do is form. */
+  details: v.exactOptional(object({ readings: list(readingsForm) })),
   /**
    * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
    * asked). `correlations` has every decoding.

@@ -21,6 +21,12 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;
     return { model: row?.model, benchmark: row?.benchmark, scenario: decodingNamed(result, rest.at(-1)) };
   }
+  if (part === 'details' && first === 'readings') {
+    const own = result.details?.readings[Number(field)];
+    const style = rest[0] === 'prompts' ? own?.prompts[Number(rest[1])]?.scenario : undefined;
+    const scenario = [own?.decoding, style].filter((each) => each !== undefined).join(' ');
+    return own ? { model: own.model, ...(scenario !== '' && { scenario }) } : {};
+  }
   if (part === 'correlation') return { scenario: result.correlationOf };
   if (part === 'correlations') return { scenario: result.correlations[Number(first)]?.decoding };
   if (part === 'sizes') {

@@ -4,6 +4,7 @@ import { modelsOf, styleLines, titleOf } from '../charts/style-lines.ts';
 import { claims } from '../measure/claims.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
+import { formTables } from '../../../report/form-tables.ts';
 import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
 import { answeringByStyleTable, answeringTable } from './answer-counts.ts';
 import { dimensionFigures, lineRows, rowOf, wordsOf } from './table-rows.ts';
@@ -26,7 +27,9 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
     fidelityByStyleTable,
     answeringTable,
     answeringByStyleTable,
-  ].map((table) => table(result));
+  ]
+    .map((table) => table(result))
+    .concat(formTables(result, 'style'));
 
 /** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
 export const effectTable = (result: InstructionStyleResult): ResultTable => {

@@ -1,0 +1,60 @@
+import { group } from 'd3';
+import type { ReadingsResult } from '../../../core/json/readings-form.ts';
+import type { Item } from '../../../core/item.ts';
+import type { Reading } from '../../../core/reading.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
+import { isRead, readStrictly, readTolerantly } from '../../../reading/both-readings.ts';
+import { isRight } from '../../../reading/open-answer.ts';
+import { scoresOf, type StyleAnswers } from './tally.ts';
+import type { Titled } from './result.ts';
+
+/** By model and decoding, over all benchmarks: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
+export function readingsByStyle(answers: readonly StyleAnswers[], styles: readonly Titled[]): ReadingsResult[] {
+  const isOne = new Set(answers.map(({ decoding }) => decoding)).size === 1;
+  return [...group(answers, ({ model, decoding }) => `${decoding}|${model}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { model, decoding } = first;
+    const changed = own.some(({ rows }) => rows.some((row) => row?.verdict));
+    const readings = [
+      read('strict', own.map(again(readStrictly))),
+      read('tolerant', changed ? own.map(again(readTolerantly)) : own),
+      ...(changed ? [read('by hand', own)] : []),
+    ];
+    const readable = own.map((each) =>
+      scoresOf(withRows(each, (row) => ({ ...row, score: Number(isRead(row.reading)) }))),
+    );
+    return [{ model, ...(!isOne && { decoding }), ...readingsResult(readings, readable, styles) }];
+  });
+}
+
+const again =
+  (reading: (text: string, item: Item) => Reading) =>
+  (answers: StyleAnswers): StyleAnswers =>
+    withRows(answers, ({ response }, item) => {
+      const said = reading(response.text, item);
+      return { response, reading: said, score: Number(isRight(said, item)) };
+    });
+
+/** With other rows for those that have an answer. */
+function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) => ScoredResponse): StyleAnswers {
+  const { items, styles, samples, rows } = answers;
+  return {
+    ...answers,
+    rows: rows.map((row, at) => {
+      const item = items[Math.floor(at / (styles * samples))];
+      return row && row.score !== null && item ? as(row, item) : row;
+    }),
+  };
+}
+
+function read(reading: ReadTables['reading'], answers: readonly StyleAnswers[]): ReadTables {
+  const answered = answers.flatMap(({ rows }) => rows.flatMap((row) => (row && row.score !== null ? [row] : [])));
+  return {
+    reading,
+    answered: answered.length,
+    read: answered.filter((row) => isRead(row.reading)).length,
+    tables: answers.map(scoresOf),
+  };
+}

@@ -1,0 +1,146 @@
+import type { Item } from '../../src/core/item.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../src/core/study.ts';
+import { expectedAgreement } from '../../src/measure/expected-agreement.ts';
+import { mean } from '../../src/measure/mean.ts';
+import { line } from '../../src/measure/ols.ts';
+import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/random.ts';
+import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
+
+/** Models on sets, whose outputs are simulated one by one. */
+export interface Crossing {
+  readonly name: string;
+  readonly models: number;
+  readonly sets: number;
+  readonly items: number;
+  /** Configurations, V. */
+  readonly outputs: number;
+  /** Capability in log-odds: its mean, and what a model, a set and both have of their own. */
+  readonly capability: number;
+  readonly ofModel: number;
+  readonly ofSet: number;
+  readonly ofBoth: number;
+  /** The mean share of items whose outputs are one answer, drawn once; the others’ are drawn afresh each. What a model and a set have of their own is as large as half of it. */
+  readonly steady: number;
+}
+
+/** What is true of other models and sets like these, with as many items. */
+export interface CrossingTruth {
+  /** Outputs agree on so many more of the items than the same answers thrown afresh would, were items endless. */
+  readonly gap: number;
+  readonly slope: number;
+}
+
+interface Pair {
+  /** The share right, and the share of items whose outputs are one answer. */
+  readonly p: number;
+  readonly steady: number;
+}
+
+const wrong = ['B', 'C', 'D'];
+const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
+const held = (value: number): number => Math.min(1, Math.max(0, value));
+
+function pairOf({ capability, steady }: Crossing, logOdds: number, lean: number): Pair {
+  return { p: share(capability + logOdds), steady: held(steady * (1 + 0.5 * lean)) };
+}
+
+/** An item’s outputs: “A” is right, the others are as likely each. */
+function outputsOf({ p, steady }: Pair, V: number, random: Random): string[] {
+  const answer = () => (random() < p ? 'A' : (wrong[Math.floor(random() * wrong.length)] ?? 'B'));
+  if (random() < steady) return new Array<string>(V).fill(answer());
+  return Array.from({ length: V }, answer);
+}
+
+const known = new Map<string, CrossingTruth>();
+const others = 20_000;
+
+/** Over many models on many sets: the gap by its formula, the slope by what such data show of their own capability and consistency. */
+export function truthOfCrossing(design: Crossing): CrossingTruth {
+  const there = known.get(design.name);
+  if (there) return there;
+  const random = seededRandom(textSeed(`${design.name}|truth`));
+  const { ofModel, ofSet, ofBoth, items, outputs: V } = design;
+  const gaps: number[] = [];
+  const x: number[] = [];
+  const y: number[] = [];
+  for (let n = 0; n < others; n++) {
+    const spread = Math.hypot(ofModel, ofSet, ofBoth);
+    const pair = pairOf(
+      design,
+      spread * standardNormal(random),
+      (standardNormal(random) + standardNormal(random)) / Math.SQRT2,
+    );
+    const q = (1 - pair.p) / wrong.length;
+    gaps.push(pair.steady * (1 - expectedAgreement(pair.p, [q, q, q], V)));
+    const said = Array.from({ length: items }, () => outputsOf(pair, V, random));
+    x.push(mean(said.map((outputs) => outputs.filter((each) => each === 'A').length / V)));
+    y.push(mean(said.map((outputs) => Number(outputs.every((each) => each === outputs[0])))));
+  }
+  const fit = line(x, y);
+  const truth = { gap: mean(gaps), slope: 'slope' in fit ? fit.slope : NaN };
+  known.set(design.name, truth);
+  return truth;
+}
+
+/** A run of the configuration study: models and sets drawn at random, every output by itself. */
+export function crossedRun(design: Crossing, seed: number): { readonly plan: Plan; readonly table: ScoreTable } {
+  const random = seededRandom(textSeed(`${design.name}|${seed}`) * 4096 + seed);
+  const { models, sets, outputs: V } = design;
+  const several = (count: number) => Array.from({ length: count }, () => standardNormal(random));
+  const [ofModel, ofSet] = [several(models), several(sets)];
+  const [steadyOfModel, steadyOfSet] = [several(models), several(sets)];
+  const [wording] = configurationDefaults.wordings;
+  const wordings = Array.from({ length: V }, (_, v) => ({ ...wording!, id: `w${v}`, title: `Wording ${v + 1}` }));
+  const items = Array.from({ length: sets }, (_, s) =>
+    Array.from({ length: design.items }, (_, i): Item => ({
+      id: `s${s}/${i}`,
+      question: '',
+      choices: ['', '', '', ''],
+      answer: 0,
+    })),
+  );
+  const rows: ScoredResponse[] = [];
+  for (let m = 0; m < models; m++) {
+    for (const [s, own] of items.entries()) {
+      const logOdds = design.ofModel * ofModel[m]! + design.ofSet * ofSet[s]! + design.ofBoth * standardNormal(random);
+      const pair = pairOf(design, logOdds, (steadyOfModel[m]! + steadyOfSet[s]!) / Math.SQRT2);
+      for (const { id } of own)
+        for (const [v, text] of outputsOf(pair, V, random).entries()) rows.push(rowOf(`m${m}`, id, `w${v}`, text));
+    }
+  }
+  const all = items.flat();
+  const plan: Plan = {
+    study: 'configuration',
+    options: {
+      ...configurationDefaults,
+      wordings,
+      demonstrations: [0],
+      noise: [{ id: 'none', kind: 'none' }],
+      temperatures: [{ id: 't02', value: 0.2 }],
+    } as Plan['options'],
+    models: Array.from({ length: models }, (_, m) => `m${m}`),
+    items: all.map(({ id }) => ({ id, hash: '' })),
+    samples: 1,
+    seed,
+    resolved: Object.fromEntries(all.map(({ id }) => [id, { demonstrations: [], noise: [] }])),
+  };
+  return { plan, table: { items: all, rows } };
+}
+
+const rowOf = (model: string, item: string, paraphrase: string, text: string): ScoredResponse => ({
+  response: {
+    model,
+    item,
+    variant: { paraphrase, demonstrations: '0', noise: 'none', temperature: 't02' },
+    sample: 0,
+    seed: 0,
+    promptHash: '',
+    text,
+    tokens: { prompt: 1, completion: 1 },
+    ms: { prefill: 0, decode: 0 },
+    finish: 'stop',
+  },
+  reading: { kind: 'option', option: text.charCodeAt(0) - 65, by: 'letter' },
+  score: Number(text === 'A'),
+});
