@@ -86,7 +86,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'tied-strength',
     part: 'order',
     when: 'no model is shown to be right more often than each of the others',
-    text: 'These data do not tell {models} apart by how often they are right; {value:count} questions would at a difference of {about.difference} points.',
+    text: 'These data do not tell {models} apart by how often they are right: {about.asked} questions find a difference of {about.found} points in four cases of five, {value:count} one of {about.difference}.',
     calibrated: { row: 'order-strength' },
   },
   {
