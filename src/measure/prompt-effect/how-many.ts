@@ -130,7 +130,7 @@ export function questionsToSettle(
     while (taus.length < places && below >= ((taus.length + 0.5) / places) * total) taus.push(at);
   }
   // Of a model that is not shown to move τ = 0 is as true as any, however thin a flat τ makes it.
-  if (tauInterval(evidence)[0] === 0) taus.fill(0, 0, 4);
+  if (tauInterval(evidence)[0] === 0) taus.fill(0, 0, places / 2);
   return fewestMore(items, (factor) => {
     const then = evidenceWith(evidence, factor);
     const d1 = then.T - 1;

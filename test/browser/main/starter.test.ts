@@ -44,9 +44,10 @@ test(
 
 test('its report says of each card that cannot tell yet what would settle it, or that it is too near a boundary, and what to buy next', async () => {
   const { page } = app;
-  const { models, verdicts } = JSON.parse((await saved(page, 'Result (JSON)')).text) as {
-    models: { model: string; state: string }[];
-    verdicts: { claim: string; models: string[] }[];
+  const {
+    result: { models, verdicts },
+  } = JSON.parse((await saved(page, 'Result (JSON)')).text) as {
+    result: { models: { model: string; state: string }[]; verdicts: { claim: string; models: string[] }[] };
   };
   expect(models).toHaveLength(3);
   const about = (model: string) => verdicts.filter((each) => each.models.includes(model)).map(({ claim }) => claim);
