@@ -55,6 +55,7 @@ const item = object({
   solution: v.optional(text),
   split: v.optional(v.picklist(['train', 'validation', 'test'], 'must be train, validation or test')),
   source: v.optional(text),
+  cluster: v.optional(v.pipe(text, v.nonEmpty('must not be empty'))),
 });
 
 const loaded = object({

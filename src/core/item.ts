@@ -19,6 +19,8 @@ export interface Item {
   readonly split?: 'train' | 'validation' | 'test';
   /** Where it was taken from: a data set, an item of another set. */
   readonly source?: string;
+  /** Items of a set with the same word belong together, as questions on one text: intervals draw them together. */
+  readonly cluster?: string;
 }
 
 /** What a set is about: studies word their prompts by it. A person's own sets are `general`. */

@@ -48,6 +48,7 @@ export function exactItem(
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
     throw new UserError(`${field('split').where}: “${short(split)}” is none of train, validation and test.`);
   const source = optional(field('source'));
+  const cluster = optional(field('cluster'));
   return {
     id: `${set}${localId(field('id'))}`,
     question: textOf(field('question'), mostQuestion),
@@ -61,5 +62,6 @@ export function exactItem(
     ...(criterion !== undefined && { criterion }),
     ...(split !== undefined && { split }),
     ...(source !== undefined && { source }),
+    ...(cluster !== undefined && { cluster }),
   };
 }

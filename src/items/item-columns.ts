@@ -15,6 +15,8 @@ export interface ItemColumns {
   readonly split?: string;
   /** Where an item was taken from. */
   readonly source?: string;
+  /** Which items belong together. */
+  readonly cluster?: string;
   /** What is to be judged, as a response to the question. */
   readonly response?: string;
   /** By which criterion: a column, or one for all rows. */
@@ -40,6 +42,7 @@ export interface ColumnGuess {
   readonly solution: string | null;
   readonly split: string | null;
   readonly source: string | null;
+  readonly cluster: string | null;
   readonly response: string | null;
   readonly criterion: string | null;
   readonly numbers: AnswerNumbers | null;
@@ -57,6 +60,7 @@ const names = {
   solution: ['solution', 'referencesolution', 'workedsolution', 'rationale', 'explanation'],
   split: ['split', 'fold'],
   source: ['source', 'origin'],
+  cluster: ['cluster', 'clusterid'],
   response: ['response', 'modelresponse', 'modelanswer', 'completion', 'reply'],
   criterion: ['criterion', 'criteria', 'aspect'],
 } as const;
@@ -94,6 +98,7 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     solution: find(names.solution),
     split: find(names.split),
     source: find(names.source),
+    cluster: find(names.cluster),
     response: isJudged ? response : null,
     criterion: isJudged ? criterion : null,
     numbers: place !== null ? 'place' : null,

@@ -21,6 +21,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const solution = columns.solution === undefined ? undefined : optionalText(field(columns.solution), mostQuestion);
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
+  const cluster = columns.cluster === undefined ? undefined : optionalText(field(columns.cluster));
   const judged = columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
   return {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
@@ -32,6 +33,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     ...(solution !== undefined && { solution }),
     ...(split !== undefined && { split }),
     ...(source !== undefined && { source }),
+    ...(cluster !== undefined && { cluster }),
     ...judged,
   };
 }

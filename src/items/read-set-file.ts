@@ -100,7 +100,7 @@ const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
 
 const lineFields: ReadonlySet<string> = new Set([
   ...setColumns,
-  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'kind'],
+  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'cluster', 'kind'],
 ]);
 const numberedParaphrase = /^paraphrase_\d{1,2}$/;
 

@@ -9,6 +9,18 @@ export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
   paired(one.items, other.items).every(([item, its]) => contentOf(item) === contentOf(its));
 
 const contentOf = (item: Item): string => {
-  const { id, question, choices, answer, paraphrases, response, criterion, subject, split, source } = item;
-  return canonicalJson({ id, question, choices, answer, paraphrases, response, criterion, subject, split, source });
+  const { id, question, choices, answer, paraphrases, response, criterion, subject, split, source, cluster } = item;
+  return canonicalJson({
+    id,
+    question,
+    choices,
+    answer,
+    paraphrases,
+    response,
+    criterion,
+    subject,
+    split,
+    source,
+    cluster,
+  });
 };

@@ -49,7 +49,7 @@ function setAsJsonLines(set: ItemSet): string {
   return set.items
     .map((item) => {
       const { id, question, choices, answer, subject, paraphrases, paraphrasedBy, split, source } = item;
-      const { solution, response, criterion } = item;
+      const { solution, response, criterion, cluster } = item;
       refuseOneParaphrase(item);
       return `${JSON.stringify({
         id,
@@ -63,6 +63,7 @@ function setAsJsonLines(set: ItemSet): string {
         solution,
         response,
         criterion,
+        cluster,
         ...(set.kind !== 'general' && { kind: set.kind }),
       })}\n`;
     })
@@ -71,7 +72,7 @@ function setAsJsonLines(set: ItemSet): string {
 
 /**
  * The nine columns; and only where an item of the set needs them `paraphrase_3` and so on, `answer` (the reference answer of an item
- * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion` and `kind` (of the set, where it is not general).
+ * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion`, `cluster` and `kind` (of the set, where it is not general).
  * Lists are JSON lists. Texts that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where
  * the file is read.
  */
@@ -84,12 +85,13 @@ function setAsCsv({ items, kind }: ItemSet): string {
     solution: some(({ solution }) => solution !== undefined),
     response: some(({ response }) => response !== undefined),
     criterion: some(({ criterion }) => criterion !== undefined),
+    cluster: some(({ cluster }) => cluster !== undefined),
     kind: kind !== 'general',
   };
   return csvOf(
     items.map((item): CsvRow => {
       const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, split, source } = item;
-      const { solution, response, criterion } = item;
+      const { solution, response, criterion, cluster } = item;
       refuseOneParaphrase(item);
       return {
         id,
@@ -105,6 +107,7 @@ function setAsCsv({ items, kind }: ItemSet): string {
         ...(extra.solution && { solution: solution ?? null }),
         ...(extra.response && { response: response ?? null }),
         ...(extra.criterion && { criterion: criterion ?? null }),
+        ...(extra.cluster && { cluster: cluster ?? null }),
         ...(extra.kind && { kind }),
       };
     }),

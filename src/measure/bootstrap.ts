@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T and b over the benchmarks; every table has items × T scores, and items are drawn below their number */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { drawnFrom } from './item-clusters.ts';
 import type { ItemScores } from './item-scores.ts';
 import { mean } from './mean.ts';
 import { flips } from './noise-floor.ts';
@@ -22,7 +23,7 @@ export interface Draws {
 /**
  * Bootstrap over items, drawn within each benchmark; every template sees the same draw. All benchmarks have the same
  * templates, two or more; `floor` is their noise floor σ₀ in percent. Of N_b items N_b − 1 are drawn
- * (McCarthy and Snowden 1985), 1 of 1: with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
+ * (McCarthy and Snowden 1985), 1 of 1 (of items in clusters whole clusters: `drawnFrom`): with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
  *
  * μ: the percentile interval of the drawn means.
  *
@@ -67,7 +68,7 @@ export function bootstrap(
   const z = new Float64Array(T);
   let n = 0;
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = benchmarks.map(({ items }) => drawItems(items, random));
+    const chosen = benchmarks.map((table) => drawnFrom(table, random));
     for (let t = 0; t < T; t++) z[t] = standardNormal(random);
     const drawn = redraw.draw(chosen, z);
     if (!drawn) continue;

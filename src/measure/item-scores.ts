@@ -1,4 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below items and t below templates; a table has items × templates scores */
+import type { Clusters } from './item-clusters.ts';
+
 /**
  * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN where there is no answer.
  * Several samples of a cell stand as their mean.
@@ -9,6 +11,8 @@ export interface ItemScores {
   readonly scores: Float64Array;
   /** Whether every answer counts whole: 0 or 1. */
   readonly binary: boolean;
+  /** Left out where every item stands alone. */
+  readonly clusters?: Clusters;
 }
 
 /** S_{m,t,b} in percent for each template: the mean over the items answered under it; NaN where none is. */

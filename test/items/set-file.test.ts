@@ -100,6 +100,15 @@ describe.each(kinds)('a set as %s', (kind) => {
     expect(back).toMatchObject({ id: 'mine', kind: 'arithmetic' });
   });
 
+  test('and with clusters, of some items or of all', async () => {
+    const items: Item[] = [
+      { ...plainItem, cluster: '=a text' },
+      { ...plainItem, id: 'mine/002', cluster: '=a text' },
+      { ...plainItem, id: 'mine/003' },
+    ];
+    expect((await again(setWith(items))).items).toEqual(items);
+  });
+
   test('and with responses to be judged, whatever their texts are', async () => {
     const items = hostile.map((response, n): Item => ({
       id: `mine/p${n}`,

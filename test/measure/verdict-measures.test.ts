@@ -3,7 +3,7 @@ import { isNumber } from '../../src/core/json/json.ts';
 import { correctedShare } from '../../src/measure/corrected-share.ts';
 import { gradeChances, sureGrades } from '../../src/measure/grades/grade-chances.ts';
 import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
-import { itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
+import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
 import { maxT } from '../../src/measure/paired/max-t.ts';
 import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
@@ -116,4 +116,8 @@ it.each(given.maxT)('max-T, against numpy', ({ draws, estimates, expected }) => 
 
 it.each(given.itemsNeeded)('$items items for $difference at $sd', ({ sd, difference, items }) => {
   expect(itemsForDifference(sd, difference)).toBe(items);
+  if (items === 0) return;
+  // The smallest number of items that finds it.
+  expect(differenceFoundBy(items, sd)).toBeLessThanOrEqual(difference);
+  expect(differenceFoundBy(items - 1, sd)).toBeGreaterThan(difference);
 });

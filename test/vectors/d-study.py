@@ -16,6 +16,7 @@ se2 of sigma  Sigma = sum over sets of N/(N - 1) sum_i u_i u_i' r/(f B^2), u_i =
     a = max(tr Sigma/(T - 1), (b'Sb - tr S^2)/(b'b - tr S) tr Sigma/tr S), S = Sigma at f = r = 1; the first alone where s2 <= 1.2 flips;
     `these` = V/(4 (tau2 + sum MS phi r/(f B^2))); `others` has (T - 1)/(T' - 1) times the jackknife variance of sd(c b) more,
     c = sqrt(tau2/s2): (T - 1)/T sum_k (sd without k - their mean)^2.
+clusters      `flips` as above with Sum_c |Sum_{i in c} u_i|^2 G/(G - 1) over B^2 (T - 1) in place of MS phi/B^2 where that is less.
 meanOverOtherPrompts   mu -+ sqrt(reach^2 + (t_{T-1, .975} s)^2/T), scipy.stats.t, within 0 ... 100. Points.
 """
 
@@ -118,6 +119,22 @@ def cases():
     ]
 
 
+def cluster_cases():
+    found = []
+    for names in [[0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]]:
+        table = answers(len(names), 5, 1, 0.4, 0)
+        # Answers of a cluster lean the same way.
+        table = [table[names.index(c)] if i % 3 else row for i, (c, row) in enumerate(zip(names, table))]
+        x = fit(table)
+        G, T = len(set(names)), 5
+        sums = [sum(x["u"][i] for i, c in enumerate(names) if c == k) for k in range(G)]
+        together = G / (G - 1) * sum(float(s @ s) for s in sums) / (T - 1)
+        apart = len(names) / (len(names) - 1) * float((x["u"] ** 2).sum()) / (T - 1)
+        inflation = max(1.0, together / apart)
+        found.append({"clusters": names, "table": table, "inflation": inflation, "omegaInf2": x["MS"] * x["phi"] * inflation})
+    return found
+
+
 def mean_cases():
     given = [(71.5, 64.0, 78.0, 12.5, 10), (97.0, 93.0, 99.5, 1.2, 5), (100.0, 83.9, 100.0, 0.0, 10), (8.0, 3.0, 15.0, 30.0, 6)]
     found = []
@@ -129,5 +146,5 @@ def mean_cases():
 
 
 if __name__ == "__main__":
-    data = {"dStudy": cases(), "meanOverOtherPrompts": mean_cases()}
+    data = {"dStudy": cases(), "meanOverOtherPrompts": mean_cases(), "clusters": cluster_cases()}
     Path(__file__).with_suffix(".json").write_text(json.dumps(data, separators=(",", ":"), allow_nan=False) + "\n")

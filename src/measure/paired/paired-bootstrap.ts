@@ -1,6 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, i below the items and b over the benchmarks; both runs’ tables have items × T scores */
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { drawItems, redrawing, tooSteady, type Redrawing } from '../bootstrap.ts';
+import { redrawing, tooSteady, type Redrawing } from '../bootstrap.ts';
+import { drawnFrom, tooFewClusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';
 import { noiseFloor } from '../noise-floor.ts';
@@ -46,7 +47,9 @@ export interface PairedBootstrap {
  * another item for each model: z_other = ρ·z_one + √(1 − ρ²)·z′, ρ the correlation of the two models' flips (their scores less the item's
  * own mean over templates, over all cells that both have). Models that answer alike move alike.
  *
- * Undefined with the reason: every difference where no item's score differs between the two, as there is then nothing to
+ * Of items in clusters whole clusters are drawn.
+ *
+ * Undefined with the reason: every difference where clusters are too few, and where no item's score differs between the two, as there is then nothing to
  * draw from; one under a single template where fewer than two items differ under it; Δσ where fewer than two items of either
  * model change between templates, or its σ is 0 although they do. Throws a RangeError where the tables do not match.
  *
@@ -62,6 +65,8 @@ export function pairedBootstrap(
   mustMatch(one, other);
   const differing = itemsThatDiffer(one, other, T);
   if (differing.items === 0) return allUndefined(T, nothingDiffers);
+  const few = tooFewClusters(one);
+  if (few) return allUndefined(T, few);
   const models = [one, other].map((tables) => redrawing(tables, noiseFloor(tables)));
   const [first, second] = models as [Redrawing, Redrawing];
   const rho = flipCorrelation(one, other);
@@ -69,7 +74,7 @@ export function pairedBootstrap(
   const z = [new Float64Array(T), new Float64Array(T)];
   const kept: Draw[] = [];
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = one.map(({ items }) => drawItems(items, random));
+    const chosen = one.map((table) => drawnFrom(table, random));
     for (let t = 0; t < T; t++) {
       z[0]![t] = standardNormal(random);
       z[1]![t] = rho * z[0]![t]! + Math.sqrt(1 - rho ** 2) * standardNormal(random);

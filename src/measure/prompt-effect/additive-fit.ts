@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { clusterInflation, type Clusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { sampleVariance } from '../standard-deviation.ts';
 
@@ -38,6 +39,9 @@ export interface AdditiveFit {
   /** Sample variance (items − 1) of the a_i, and the mean of 1/k_i, k_i the connected prompts that item i is answered under. */
   readonly itemVariance: number;
   readonly meanShare: number;
+  /** How much more the effects vary as items flip in clusters (`clusterInflation`), and the clusters; 1, and undefined, without any. */
+  readonly inflation: number;
+  readonly clusters: Clusters | undefined;
 }
 
 /**
@@ -51,7 +55,7 @@ export interface AdditiveFit {
  * groups the one with most answers is fitted (the earlier prompt decides a tie), the rest is NaN. Undefined where no group has two prompts that share
  * an item, or nothing is answered.
  */
-export function additiveFit({ items: N, templates, scores }: ItemScores): AdditiveFit | undefined {
+export function additiveFit({ items: N, templates, scores, clusters }: ItemScores): AdditiveFit | undefined {
   const prompts = connectedPrompts(N, templates, scores);
   const T = prompts.length;
   if (T < 2) return undefined;
@@ -146,6 +150,8 @@ export function additiveFit({ items: N, templates, scores }: ItemScores): Additi
     cellsByPrompt,
     itemVariance: rows > 1 ? spread / (rows - 1) : NaN,
     meanShare: shares / rows,
+    inflation: clusterInflation(influence, T, clusters),
+    clusters,
   };
 }
 

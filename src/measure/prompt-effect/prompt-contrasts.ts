@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { drawItems } from '../bootstrap.ts';
+import { drawnFrom } from '../item-clusters.ts';
 import { maxT, type Together } from '../paired/max-t.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom, standardNormal } from '../random.ts';
@@ -85,14 +85,16 @@ function effectDraws({ fits, prompts, omegaPlus2, omegaEndless2 }: PromptSpread,
     N: fit.influence.length / fit.prompts.length,
     T: fit.prompts.length,
     influence: fit.influence,
+    clusters: fit.clusters,
     places: prompts.map((prompt) => fit.prompts.indexOf(prompt)),
   }));
   const sums = new Float64Array(T);
   for (let d = 0; d < draws; d++) {
     sums.fill(0);
-    for (const { N, T: own, influence, places } of tables) {
-      const scale = N > 1 ? N / (N - 1) / B : 1 / B;
-      for (const item of drawItems(N, random))
+    for (const { N, T: own, influence, places, clusters } of tables) {
+      const units = clusters?.length ?? N;
+      const scale = units > 1 ? units / (units - 1) / B : 1 / B;
+      for (const item of drawnFrom({ items: N, ...(clusters && { clusters }) }, random))
         for (let t = 0; t < T; t++) sums[t]! += scale * influence[item * own + places[t]!]!;
     }
     let mean = 0;

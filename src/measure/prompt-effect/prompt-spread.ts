@@ -37,6 +37,7 @@ export interface PromptSpread {
  *   MS⁺_b = (RSS_b + (T − 1)/T) / df_b,   ω⁺² = (1/B²) Σ_b MS⁺_b φ_b,   df = (Σ_b c_b)² / Σ_b (c_b² / df_b),  c_b = MS⁺_b φ_b / B².
  *
  * N_b: the items that the benchmark has answers of. (T − 1)/T is what one item adds to RSS whose answer under one prompt differs from all its others.
+ * Items in clusters flip together: φ_b is then φ_b times `clusterInflation` in ω∞² and ω⁺², and df_b at most (G_b − 1)(T − 1), G_b clusters.
  * Undefined where a benchmark has no two prompts that share an item, where fewer than two prompts are left that
  * every benchmark has, or where a benchmark has so few cells that nothing is left to tell noise from.
  */
@@ -59,7 +60,7 @@ export function promptSpread(benchmarks: readonly ItemScores[]): PromptSpread | 
   const over = (value: (fit: AdditiveFit) => number) => fits.reduce((sum, fit) => sum + value(fit), 0) / B ** 2;
   const noise = (fit: AdditiveFit) => fit.residualSquares / fit.df;
   const noisePlus = (fit: AdditiveFit) => (fit.residualSquares + (T - 1) / T) / fit.df;
-  const omegaPlus2 = over((fit) => noisePlus(fit) * fit.phi);
+  const omegaPlus2 = over((fit) => noisePlus(fit) * fit.phi * fit.inflation);
   return {
     fits,
     prompts,
@@ -68,13 +69,17 @@ export function promptSpread(benchmarks: readonly ItemScores[]): PromptSpread | 
     mu,
     s2: effects.reduce((sum, effect) => sum + effect ** 2, 0) / (T - 1),
     omega2: over((fit) => noise(fit) * Math.max(0, fit.phi - 1 / fit.items)),
-    omegaEndless2: over((fit) => noise(fit) * fit.phi),
+    omegaEndless2: over((fit) => noise(fit) * fit.phi * fit.inflation),
     omegaPlus2,
     floor2: over((fit) => noise(fit) / fit.items),
-    df: omegaPlus2 ** 2 / (over((fit) => (noisePlus(fit) * fit.phi) ** 2 / fit.df) / B ** 2),
+    df: omegaPlus2 ** 2 / (over((fit) => (noisePlus(fit) * fit.phi * fit.inflation) ** 2 / dfOf(fit)) / B ** 2),
     muVariance: over(muVarianceOf),
   };
 }
+
+/** Of the noise: with clusters no more than these give. */
+const dfOf = ({ df, clusters, prompts }: AdditiveFit): number =>
+  clusters ? Math.max(1, Math.min(df, (clusters.length - 1) * (prompts.length - 1))) : df;
 
 /**
  * Variance of a benchmark's mean over items, its prompts kept: two stages, items and of each some of the prompts (Cochran 1977, chapter 10),

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
-import { drawItems } from '../bootstrap.ts';
 import { holm } from '../holm.ts';
+import { drawnFrom, tooFewClusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom, standardNormal } from '../random.ts';
@@ -28,6 +28,8 @@ export interface ModelDifference {
  * differing item more is put in, in no direction of its own: h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
  * Interval: the middle 95% of D draws; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
  *
+ * Of items in clusters whole clusters are drawn; where these are too few (`tooFewClusters`) p is 1: nothing is told apart.
+ *
  * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs that share no answered item of some
  * benchmark are left out. The same seed gives the same draws, and all pairs see the same items.
  */
@@ -42,7 +44,8 @@ export function modelDifferences(
     }),
   );
   const drawn = drawsOf(pairs, models[0] ?? [], { draws, seed });
-  const found = pairs.map((pair, k) => ({ pair, ...judged(pair, drawn[k]!) }));
+  const isBounded = !tooFewClusters(models[0] ?? []);
+  const found = pairs.map((pair, k) => ({ pair, ...judged(pair, drawn[k]!), ...(!isBounded && { p: 1 }) }));
   const corrected = holm(found.map(({ p }) => p));
   return found.map(({ pair: { one, other, difference, itemDeviation }, interval, p }, k) => ({
     one,
@@ -126,7 +129,7 @@ function drawsOf(
   const random = seededRandom(seed);
   const drawn = pairs.map(() => new Float64Array(draws));
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = tables.map(({ items }) => drawItems(items, random));
+    const chosen = tables.map((table) => drawnFrom(table, random));
     for (let k = 0; k < pairs.length; k++) {
       const { sets, more } = pairs[k]!;
       let sum = 0;

@@ -1,7 +1,7 @@
 import type { Claim } from '../../core/claim.ts';
 import { isNumber } from '../../core/json/json.ts';
 import { fixed } from '../../core/words/format.ts';
-import { itemsForDifference } from '../prompt-effect/how-many.ts';
+import { differenceFoundBy, itemsForDifference } from '../prompt-effect/how-many.ts';
 import type { Contender, Order } from './order.ts';
 
 export interface OrderSettings {
@@ -37,11 +37,17 @@ export function orderClaims(contenders: readonly Contender[], order: Order, sett
   } else if (strongest.length > 1) {
     const tied = order.strength.filter(({ one, other }) => strongest.includes(one) && strongest.includes(other));
     const deviation = Math.max(...tied.map(({ itemDeviation }) => itemDeviation));
+    const asked = (contenders[0]?.tables ?? []).reduce((sum, { items }) => sum + items, 0);
     claims.push({
       claim: 'tied-strength',
       models: names(strongest),
       value: itemsForDifference(deviation, settings.margin / 100),
-      about: { difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1) },
+      about: {
+        difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1),
+        // What these questions find in 80% of cases.
+        asked: asked.toLocaleString('en-GB'),
+        found: fixed(100 * differenceFoundBy(asked, deviation), 1),
+      },
     });
   }
   const steadiest = settings.byStrengthAlone ? [] : steadiestOf(contenders, order);

@@ -30,7 +30,7 @@ const inPoints = (squaredError: number): number => 100 * reach * Math.sqrt(squar
 /**
  * What more questions, prompts or samples would be worth (VERDICTS, point 9: a D-study, set by set, on single answers): each of `offered` with the errors that `squaredErrorOfMu` and
  * `squaredErrorOfSigma` forecast, of these prompts and over other prompts like these. A forecast is made as if every cell had its answer, and is as rough as the run it comes
- * from. Where something cannot be told the reason stands in its place: a set of one item, answers that are all the same, samples where each cell was asked once, below five
+ * from. Where something cannot be told the reason stands in its place: a set of one item, items in clusters, answers that are all the same, samples where each cell was asked once, below five
  * prompts σ and other prompts.
  */
 export function whatToBuy(spread: PromptSpread | undefined, sums: readonly CellSums[], samples: number): Purchase[] {
@@ -75,10 +75,12 @@ function whyNot(
   components: readonly { readonly item: number }[],
 ): Undefined | undefined {
   if (!spread) return tooFew;
+  if (spread.fits.some(({ clusters }) => clusters)) return clustered;
   return components.some(({ item }) => Number.isNaN(item)) ? oneItem : undefined;
 }
 
 const tooFew = undefinedBecause('too few questions are answered under two prompts or more');
+const clustered = undefinedBecause('the questions come in clusters, for which no forecast is made');
 const oneItem = undefinedBecause('a set has one question only, which does not tell how questions differ');
 const once = undefinedBecause(
   'every question was asked once under each prompt, which does not tell what a second answer would add',

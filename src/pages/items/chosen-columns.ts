@@ -13,6 +13,11 @@ export const singles = [
   { id: 'solution', title: 'Worked solution' },
   { id: 'split', title: 'Part (split)', hint: 'Train, validation or test.' },
   { id: 'source', title: 'Source' },
+  {
+    id: 'cluster',
+    title: 'Cluster',
+    hint: 'Questions that belong together have the same word here, as those on one text.',
+  },
   { id: 'response', title: 'Response to be judged', hint: 'For the study “judge”: the question is then the query.' },
   { id: 'criterion', title: 'Criterion', hint: 'What it is judged by, as in “helpfulness”.' },
 ] as const satisfies readonly { readonly id: keyof ColumnGuess; readonly title: string; readonly hint?: string }[];

@@ -42,6 +42,28 @@ test(
   12 * minutes,
 );
 
+test('its report says of each card that cannot tell yet what would settle it, or that it is too near a boundary, and what to buy next', async () => {
+  const { page } = app;
+  const {
+    result: { models, verdicts },
+  } = JSON.parse((await saved(page, 'Result (JSON)')).text) as {
+    result: { models: { model: string; state: string }[]; verdicts: { claim: string; models: string[] }[] };
+  };
+  expect(models).toHaveLength(3);
+  const about = (model: string) => verdicts.filter((each) => each.models.includes(model)).map(({ claim }) => claim);
+  for (const { model, state } of models) {
+    const said = about(model).filter((claim) => claim === 'settle' || claim === 'near-boundary');
+    expect([state, said.length]).toEqual([state, state === 'Cannot tell yet' ? 1 : 0]);
+    expect(['Steady', 'Moves', 'Cannot tell yet', 'Not rated']).toContain(state);
+  }
+  const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+  expect(
+    text.match(/more questions would settle [^.]*, nine times in ten|too near a boundary: no number/g) ?? [],
+  ).toHaveLength(verdicts.filter(({ claim }) => claim === 'settle' || claim === 'near-boundary').length);
+  const next = page.getByRole('table', { name: /^What to buy next/ });
+  expect(await next.getByRole('row').count()).toBe(1 + 3 * 5);
+});
+
 test('its archive has every answer once, and `npm run -s report` gives the numbers of the page to the last bit', async () => {
   const { page } = app;
   const archive = await saved(page, 'Archive (.jsonl)');

@@ -115,6 +115,9 @@ describe('through the command', () => {
     expect(told(result)).toContain('tied-strength');
     expect(told(result)).toContain('tied-steadiness');
     expect(told(result)).not.toContain('order-strength');
+    expect(finding(result)).toMatch(
+      /60 questions find a difference of \d+\.\d points in four cases of five, [\d,]+ one of 3\./,
+    );
     expect(told(result)).not.toContain('order-steadiness');
   });
 

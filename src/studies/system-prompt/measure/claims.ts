@@ -94,7 +94,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'tied-strength',
     part: 'order',
     when: 'no model is shown to be right more often than each of the others',
-    text: 'These data do not tell {models} apart by how often they are right; {value:count} questions would at a difference of {about.difference} points.',
+    text: 'These data do not tell {models} apart by how often they are right: {about.asked} questions find a difference of {about.found} points in four cases of five, {value:count} one of {about.difference}.',
     calibrated: { row: 'order-strength' },
   },
   {
@@ -171,14 +171,14 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'settle-grade',
     part: 'detail',
-    when: 'the quartiles are the published ones, and some number of questions up to 100,000 leaves one grade with a chance of 90%, as far as τ and σ₀′ are known',
+    when: 'the quartiles are the published ones, σ₀′ is known with 150 degrees of freedom or more, and some number of questions up to 100,000 leaves one grade with a chance of 90%, as far as τ and σ₀′ are known',
     text: 'About {value:count} more questions would settle which, nine times in ten.',
     calibrated: { row: 'settle-grade' },
   },
   {
     id: 'grade-boundary',
     part: 'detail',
-    when: 'the quartiles are the published ones, and no number of questions up to 100,000 does',
+    when: 'the quartiles are the published ones, σ₀′ is known with 150 degrees of freedom or more, and no number of questions up to 100,000 does',
     text: 'It is too near a boundary between grades: no number of questions up to 100,000 is forecast to settle which.',
     calibrated: { exact: 'it says that the forecast found no number' },
   },

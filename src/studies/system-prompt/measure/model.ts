@@ -10,6 +10,7 @@ import { cochranQ } from '../../../measure/cochran-q.ts';
 import { publishedCohort, sigmaInCohort } from '../../../measure/grades/cohort.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
 import { holm } from '../../../measure/holm.ts';
+import { tooFewClusters } from '../../../measure/item-clusters.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { flips } from '../../../measure/noise-floor.ts';
@@ -51,7 +52,7 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
       mu: own.length > 0 ? mean(own) : noAnswers,
       sigma: own.length > 1 && model.shown ? model.shown.sigma : deviation(own),
       noiseFloor: flips?.floor ?? (counted ? tooFew(own.length) : noItems),
-      interval: flips?.interval ?? allUndefined(counted ? tooFew(own.length) : noItems),
+      interval: flips?.interval ?? (counted ? allUndefined(tooFew(own.length)) : { mu: noItems, sigma: noItems }),
       ...besideAccuracy(counted),
       box: own.length > 0 ? boxStatistics(own) : noAnswers,
       collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]),
@@ -92,6 +93,9 @@ function flipsOf(
   const tables = counted.items.map((table) => withTemplates(table, present));
   const floor = 100 * Math.sqrt(spread.floor2);
   const there = floorAtCohort(spread);
+  const few = tooFewClusters(tables);
+  if (few && draws > 0)
+    return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few items are answered to draw from' : 'not drawn yet');
   const mu = drawn && (shareInterval(spread, tables) ?? withWidth(drawn.mu.interval));
@@ -116,7 +120,7 @@ function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | U
     : meanOverOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }
 
-/** Below so many items a share has Wilson's interval: draws of so few take too few values. */
+/** Below so many items (or clusters of them) a share has Wilson's interval: draws of so few take too few values. */
 const fewItems = 10;
 
 /**
@@ -127,7 +131,7 @@ function shareInterval(
   { mu }: PromptSpread,
   tables: readonly ItemScores[],
 ): readonly [number, number] | Undefined | undefined {
-  const items = tables.reduce((sum, table) => sum + table.items, 0);
+  const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
   if (items < 2) return undefinedBecause('an interval is drawn over items, and there are fewer than two');
   const isOfWhole = tables.every((table) => table.binary) && flips(tables).items === 0;
   if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {

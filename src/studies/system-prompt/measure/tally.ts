@@ -1,5 +1,6 @@
 import { setOf } from '../../../core/item.ts';
 import { paired } from '../../../core/paired.ts';
+import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -52,6 +53,8 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   for (const [benchmark, own] of inSets.entries()) {
     for (const [item, { id }] of own.entries()) places.set(id, { benchmark, item });
   }
+  const clusterOf = new Map(table.items.map(({ id, cluster }) => [id, cluster]));
+  const clusters = inSets.map((own) => clustersOf(own.map(({ id }) => clusterOf.get(id))));
   const templateIndex = new Map(templates.map((id, t) => [id, t]));
   const models = new Map(
     plan.models.map((model) => [
@@ -91,9 +94,9 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
     models: [...models].map(([model, { benchmarks, ...rest }]) => ({
       model,
       ...rest,
-      items: paired(benchmarks, sizes).map(([{ sums, counts }, size]) =>
-        itemScores(sums, counts, size, templates.length),
-      ),
+      items: paired(benchmarks, sizes)
+        .map(([{ sums, counts }, size]) => itemScores(sums, counts, size, templates.length))
+        .map((table, b) => ({ ...table, ...(clusters[b] && { clusters: clusters[b] }) })),
       sums: paired(benchmarks, sizes).map(([cells, size]) => ({ ...cells, items: size, prompts: templates.length })),
     })),
   };

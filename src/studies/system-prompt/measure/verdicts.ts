@@ -49,10 +49,13 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
   ];
 }
 
+/** Degrees of freedom of σ₀′ below which it is not forecast what settles a grade: simulated, such forecasts fail in up to half of the cases. */
+const leastKnown = 150;
+
 function gradeClaims(judged: JudgedModel): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
-  const { chances, run, best, isOfOwnCohort } = grading;
+  const { chances, floor, run, best, isOfOwnCohort } = grading;
   const [from = 'AAA', to = from] = [run[0], run.at(-1)];
   const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
   const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
@@ -60,18 +63,19 @@ function gradeClaims(judged: JudgedModel): Claim[] {
   if (run.length === 1) {
     return [{ claim: 'grade', models: [model], value: sureness, about: { grade: from } }, ...limit];
   }
-  // Among a run's own models the quartiles would move too, by what is not forecast.
-  const settling = isOfOwnCohort
-    ? []
-    : [
-        settleClaim(
-          model,
-          questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
-            isOneGrade(grading, then, then.df / effect.evidence.df, place),
+  // Among a run's own models the quartiles would move too, by what is not forecast; and where few answers flip, σ₀′ is known too roughly for it.
+  const settling =
+    isOfOwnCohort || floor.df < leastKnown
+      ? []
+      : [
+          settleClaim(
+            model,
+            questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
+              isOneGrade(grading, then, then.df / effect.evidence.df, place),
+            ),
+            ['settle-grade', 'grade-boundary'],
           ),
-          ['settle-grade', 'grade-boundary'],
-        ),
-      ];
+        ];
   return [{ claim: 'grade-range', models: [model], value: sureness, about: { from, to } }, ...settling, ...limit];
 }
 

@@ -5,6 +5,7 @@ import GradesAndIntervals from './GradesAndIntervals.svelte';
 import HowOftenWrong from './HowOftenWrong.svelte';
 import Limits from './Limits.svelte';
 import MeanAndFluctuation from './MeanAndFluctuation.svelte';
+import Next from './Next.svelte';
 import NoiseFloor from './NoiseFloor.svelte';
 import Reading from './Reading.svelte';
 import TrueSpread from './TrueSpread.svelte';
@@ -19,6 +20,7 @@ export const sections: readonly MethodsSection[] = [
   { id: 'effect', title: 'Is there an effect at all?', text: Effect },
   { id: 'grades', title: 'Grades, intervals, cohort', text: GradesAndIntervals },
   { id: 'verdicts', title: 'Which verdict is given', text: Verdicts },
+  { id: 'next', title: 'What more would be worth', text: Next },
   { id: 'how-often-wrong', title: 'How often these sentences are wrong', text: HowOftenWrong },
   { id: 'limits', title: 'What a grade does not say', text: Limits },
 ];

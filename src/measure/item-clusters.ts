@@ -1,0 +1,71 @@
+import { undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { drawItems } from './bootstrap.ts';
+import type { ItemScores } from './item-scores.ts';
+
+/** The places of a benchmark's items, cluster by cluster: every item is in one. */
+export type Clusters = readonly (readonly number[])[];
+
+/** Fewer clusters than these in all bound nothing. */
+const leastClusters = 10;
+
+/**
+ * Items that belong together (questions on one text, variants of one task) are right and wrong together: what is drawn are whole clusters (Miller 2024, arXiv:2411.00640; Davison and
+ * Hinkley 1997, §3.8). `names[i]` is the cluster of item i, undefined where it stands alone. Undefined where no two items share one: items are then drawn one by one, as ever.
+ */
+export function clustersOf(names: readonly (string | undefined)[]): Clusters | undefined {
+  const byName = new Map<string, number[]>();
+  const clusters: number[][] = [];
+  for (const [item, name] of names.entries()) {
+    const there = name === undefined ? undefined : byName.get(name);
+    if (there) {
+      there.push(item);
+      continue;
+    }
+    const own = [item];
+    clusters.push(own);
+    if (name !== undefined) byName.set(name, own);
+  }
+  return clusters.length < names.length ? clusters : undefined;
+}
+
+type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
+
+/**
+ * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in
+ * length. One of one.
+ */
+export function drawnFrom({ items, clusters }: Drawable, random: () => number): Int32Array {
+  if (!clusters) return drawItems(items, random);
+  return Int32Array.from(Array.from(drawItems(clusters.length, random), (c) => clusters[c] ?? []).flat());
+}
+
+/** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
+export function tooFewClusters(tables: readonly Drawable[]): Undefined | undefined {
+  if (!tables.some(({ clusters }) => clusters)) return undefined;
+  const count = tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0);
+  return count < leastClusters
+    ? undefinedBecause(
+        `the questions come in ${count === 1 ? 'one cluster' : `${count} clusters`}, which are too few: ${leastClusters} are the least for an interval`,
+      )
+    : undefined;
+}
+
+/**
+ * How many times the variance of a benchmark's prompt effects is what it would be, were its items to flip each by itself: with u_i an item's share in the effects' error, N items in G clusters c,
+ *
+ *   [G/(G − 1) · Σ_c |Σ_{i∈c} u_i|²] / [N/(N − 1) · Σ_i |u_i|²],
+ *
+ * at least 1, as clusters are few and it is known roughly (the cluster-robust variance: Liang and Zeger 1986). 1 without clusters, and where nothing flips. `influence[i·T + t]` = u_it.
+ */
+export function clusterInflation(influence: Float64Array, T: number, clusters: Clusters | undefined): number {
+  if (!clusters || clusters.length < 2) return 1;
+  const N = influence.length / T;
+  let apart = 0;
+  for (const u of influence) apart += u * u;
+  let together = 0;
+  for (const members of clusters) {
+    for (let t = 0; t < T; t++) together += members.reduce((sum, i) => sum + (influence[i * T + t] ?? 0), 0) ** 2;
+  }
+  const G = clusters.length;
+  return apart > 0 ? Math.max(1, ((G / (G - 1)) * together) / ((N / (N - 1)) * apart)) : 1;
+}
