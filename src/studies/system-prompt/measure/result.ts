@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
@@ -170,6 +171,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
+  checked: v.exactOptional(checkedForm),
   /** What a link leaves out: by model and benchmark, what the prompts do on that benchmark alone. */
   details: v.exactOptional(object({ promptEffects: list(list(promptEffectForm)) })),
   models: filledList(modelForm),
