@@ -130,7 +130,7 @@ export const markSchema = object({
   by: v.pipe(
     by,
     v.nonEmpty('must not be empty beside a mark'),
-    v.check((name) => !hiddenCharacters.test(name), 'must not contain control characters'),
+    v.check((name) => !hiddenCharacters.test(name) && !/[\n\r\t]/.test(name), 'must not contain control characters'),
   ),
   why,
   markedAt: v.optional(time),
