@@ -37,8 +37,8 @@ export function leftOutSaid(result: StudyResult): Said {
   if (differing === 0) return [];
   const left = figure(result, '/checked/all/differing', 0, 'count');
   return differing === 1
-    ? said`The ${left} answer on which people differ is left out. It is likely a hard one, so the shares may be too good.`
-    : said`The ${left} answers on which people differ are left out. They are likely the hard ones, so the shares may be too good.`;
+    ? said`The ${left} answer on which people differ is left out of these counts. It is likely a hard one, so the shares may be too good.`
+    : said`The ${left} answers on which people differ are left out of these counts. They are likely the hard ones, so the shares may be too good.`;
 }
 
 function whoSaid(result: StudyResult, { people }: Check): Said {
@@ -49,17 +49,18 @@ function whoSaid(result: StudyResult, { people }: Check): Said {
   });
   const others = people.length - named.length;
   const all = others > 0 ? [...named, [`${others} more people some`]] : named;
-  return said`${listed(all)}, without seeing how they were read.`;
+  const isOne = people.length === 1 && people[0]?.answers === 1;
+  return said`${listed(all)}, without seeing how ${isOne ? 'it was' : 'they were'} read.`;
 }
 
 function sensitivitySaid(result: StudyResult, { sensitivity: { of, read } }: Check): Said {
-  if (of === 0) return ['None of them is right, so nothing is told of how right answers are read.'];
+  if (of === 0) return ['No right answer is among those checked, so nothing is told of how right ones are read.'];
   const at = '/checked/all/sensitivity';
   return said`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
 function specificitySaid(result: StudyResult, { specificity: { of, read } }: Check): Said {
-  if (of === 0) return ['All of them are right, so nothing is told of how wrong answers are read.'];
+  if (of === 0) return ['No wrong answer is among those checked, so nothing is told of how wrong ones are read.'];
   const at = '/checked/all/specificity';
   return said`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} wrong or ${of === 1 ? 'gives' : 'give'} no clear answer, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} not scored right: ${shareAt(result, at, 'specificity')}.`;
 }

@@ -8,7 +8,7 @@ interface Drawing {
   /** The plan’s. */
   readonly seed: number;
   readonly most?: number;
-  /** Names of cells that are drawn in any case, as somebody has marked them: while a run goes on others would take their place. */
+  /** Names of cells that are given besides, as somebody has marked them: they were drawn before more answers came. */
   readonly kept?: ReadonlySet<string>;
 }
 
@@ -30,10 +30,7 @@ export function drawAnswers<Each extends Cell>(
     drawn.push(cell);
     for (const name of namesOf(cell)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
-  for (const cell of cells) {
-    if (kept.has(cellKey(cell))) take(cell);
-    else add(left, cell);
-  }
+  for (const cell of cells) add(left, cell);
   while (drawn.length < most && left.size > 0) {
     const model = least([...left.keys()], (model) => [countOf('model', model), lot('model', model)]);
     const prompts = left.get(model) ?? new Map<string, Each[]>();
@@ -50,7 +47,7 @@ export function drawAnswers<Each extends Cell>(
     else prompts.delete(prompt);
     if (prompts.size === 0) left.delete(model);
   }
-  return drawn
+  return [...new Set([...drawn, ...cells.filter((cell) => kept.has(cellKey(cell)))])]
     .map((cell) => ({ cell, name: cellKey(cell), place: lot('place', cellKey(cell)) }))
     .sort((a, b) => a.place - b.place || (a.name < b.name ? -1 : 1))
     .map(({ cell }) => cell);

@@ -4,7 +4,7 @@ import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { AnswersBehind } from '../addresses.ts';
-import { isMarkedAs, isRuledAs } from './checked-as.ts';
+import { isCheckedAs } from './checked-as.ts';
 import { isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
@@ -23,7 +23,7 @@ export interface AskedItem {
  * answer. Of the criterion, which rows do not name, nothing is asked here.
  */
 export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AskedItem[] {
-  const { model, benchmark, outcome, why, marked, by, ruled } = behind;
+  const { model, benchmark, outcome, why } = behind;
   const chosen = rows.filter(
     ({ response }) =>
       (model === undefined || response.model === model) &&
@@ -31,11 +31,11 @@ export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehin
   );
   const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...groups.values()].flatMap((all) => {
-    const shown = all.filter((row) => isAskedAs(row, behind));
+    // Marks are of single answers: of an item only those are shown that people checked.
+    const shown = all.filter((row) => isAskedAs(row, behind) && isCheckedAs(row, behind));
     const [first] = shown;
     if (!first) return [];
-    if ((outcome ?? why ?? marked ?? by ?? ruled) !== undefined && !shown.some((row) => isBehind(row, behind, telling)))
-      return [];
+    if ((outcome ?? why) !== undefined && !shown.some((row) => isBehind(row, behind, telling))) return [];
     const { response } = first;
     return [{ item: response.item, model: response.model, rows: shown, flips: telling.flips(all) }];
   });
@@ -46,8 +46,7 @@ export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Te
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
-  isMarkedAs(row, behind) &&
-  isRuledAs(row, behind);
+  isCheckedAs(row, behind);
 
 const isAskedAs = (row: ScoredResponse, { scenario, sample }: AnswersBehind): boolean =>
   (scenario === undefined || isOfScenario(row, scenario)) && (sample === undefined || row.response.sample === sample);

@@ -3,8 +3,12 @@ import { ruledOutcome } from '../../core/outcome.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnswersBehind } from '../addresses.ts';
 
-/** Whether people say of an answer what is asked for; of the people that are named, all must have marked it. */
-export function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswersBehind): boolean {
+/** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */
+export const isCheckedAs = (row: ScoredResponse, behind: AnswersBehind): boolean =>
+  isMarkedAs(row, behind) && isRuledAs(row, behind);
+
+/** Of the people that are named, all must have marked it. */
+function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswersBehind): boolean {
   if (marked === undefined && by === undefined) return true;
   const meant = by ? marks.filter((mark) => by.includes(mark.by)) : marks;
   if (meant.length === 0 || (by && meant.length < new Set(by).size)) return false;
@@ -24,8 +28,7 @@ export function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: Answe
   }
 }
 
-/** Whether the study’s own rule makes of an answer what is asked for. */
-export function isRuledAs(row: ScoredResponse, { ruled }: AnswersBehind): boolean {
+function isRuledAs(row: ScoredResponse, { ruled }: AnswersBehind): boolean {
   if (ruled === undefined) return true;
   const outcome = ruledOutcome(row);
   return ruled === 'not right' ? outcome !== 'right' && outcome !== 'failed' : outcome === ruled;

@@ -68,18 +68,29 @@ describe('the answers to check', () => {
     expect(counts(drawn, byModel)).toEqual([5, 55]);
   });
 
-  it('keep what somebody marked while the run goes on', () => {
+  it('are the same ones while somebody marks them', () => {
+    const all = cells(3, 7, 40);
+    const drawn = names(drawAnswers(all, { seed: 1 }));
+    for (const marked of [1, 7, 30, 60])
+      expect(names(drawAnswers(all, { seed: 1, kept: new Set(drawn.slice(0, marked)) }))).toEqual(drawn);
+  });
+
+  it('stay where somebody marked them before more answers came, and others come to them', () => {
     const all = cells(2, 5, 40);
-    const early = drawAnswers(
-      all.filter(({ model }) => model === 'm0'),
-      { seed: 1 },
+    const early = names(
+      drawAnswers(
+        all.filter(({ model }) => model === 'm0'),
+        { seed: 1 },
+      ),
     );
-    const kept = new Set(names(early.slice(0, 25)));
-    const drawn = drawAnswers(all, { seed: 1, kept });
-    expect(drawn).toHaveLength(60);
-    expect([...kept].every((name) => names(drawn).includes(name))).toBe(true);
-    expect(counts(drawn, byModel)).toEqual([30, 30]);
-    expect(drawAnswers(all, { seed: 1, most: 10, kept })).toHaveLength(25);
+    const kept = new Set(early.slice(0, 25));
+    const drawn = names(drawAnswers(all, { seed: 1, kept }));
+    const fresh = names(drawAnswers(all, { seed: 1 }));
+    expect(new Set(drawn)).toEqual(new Set([...fresh, ...kept]));
+    expect(drawn.length).toBeGreaterThan(60);
+    expect(new Set(drawn).size).toBe(drawn.length);
+    // And marking those changes nothing.
+    expect(names(drawAnswers(all, { seed: 1, kept: new Set([...kept, ...fresh.slice(0, 30)]) }))).toEqual(drawn);
   });
 
   it('are drawn with the same chance: over many seeds every answer comes about as often', () => {
