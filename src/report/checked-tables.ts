@@ -88,7 +88,9 @@ export const readingTable = (result: StudyResult): ResultTable => ({
       ),
       interval: 'specificity/interval',
     },
-    countOf('differing', 'Left out', 'Answers of which the people who marked them do not say the same'),
+    ...(result.checked?.all.differing
+      ? [countOf('differing', 'Left out', 'Answers of which the people who marked them do not say the same')]
+      : []),
   ],
 });
 

@@ -237,6 +237,12 @@ test(
     expect(resultIn((await saved(other, 'Result (JSON)')).text)).toEqual(resultIn(exported));
     expect((await saved(other, 'Archive (.jsonl)')).text).toBe(archive);
     await fresh.close();
+
+    // A file of the report has what the page shows; a link does not.
+    const { text: html } = await saved(page, 'One file (HTML)');
+    expect(html).toContain('How well answers were read');
+    expect(html).toMatch(/Ann checked .*60/);
+    expect(html).not.toContain('Go on checking');
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
       maxBuffer: 1 << 28,
     });

@@ -139,7 +139,7 @@ describe('an archive with hostile texts in every field', () => {
       await expectHarmless(page, 'who checked answers');
       await open(page, `/run/${run}/check?person=Ann`);
       for (let n = 1; n <= 20; n++) {
-        await page.getByRole('heading', { name: `Answer ${n} of 60` }).waitFor();
+        await page.getByRole('heading', { name: new RegExp(`^Answer ${n} of `) }).waitFor();
         await expectHarmless(page, `answer ${n} to check`);
         await page.keyboard.press('ArrowRight');
       }
