@@ -17,6 +17,7 @@ export const routes: RouteDefinition = {
   '/run/:id': later(() => import('../pages/run/Run.svelte')),
   '/run/:id/answers': later(() => import('../pages/answers/AnswerList.svelte')),
   '/run/:id/answers/*': later(() => import('../pages/answers/Answers.svelte')),
+  '/run/:id/check': later(() => import('../pages/check/Check.svelte')),
   '/model/*': later(() => import('../pages/model/Model.svelte')),
   '/models': later(() => import('../pages/models/Models.svelte')),
   '/items': later(() => import('../pages/items/Items.svelte')),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { markValues } from './mark.ts';
 import { hiddenCharacters } from './words/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
@@ -106,20 +107,34 @@ const reading = v.variant(
   'must be option, number, rating, label, text, refusal or unreadable',
 );
 
-export const verdictSchema = object({
+const time = v.pipe(
+  text,
+  v.check((at) => isoTime.test(at) && Date.parse(at) < latestTime, 'must be a time such as 2026-01-31T12:00:00Z'),
+);
+const cell = {
   model: text,
   item: text,
   variant: v.record(v.string(), text, 'must be an object'),
   sample: count,
-  reading: v.nullable(reading),
-  by: v.pipe(text, v.maxLength(300, 'must have at most 300 characters')),
-  why: v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters')),
-  at: v.optional(
-    v.pipe(
-      text,
-      v.check((at) => isoTime.test(at) && Date.parse(at) < latestTime, 'must be a time such as 2026-01-31T12:00:00Z'),
-    ),
+};
+const by = v.pipe(text, v.maxLength(300, 'must have at most 300 characters'));
+const why = v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'));
+
+/** A reading changed by hand. */
+export const verdictSchema = object({ ...cell, reading: v.nullable(reading), by, why, at: v.optional(time) });
+
+/** What a person says of an answer, its reading unseen. */
+export const markSchema = object({
+  ...cell,
+  mark: v.nullable(v.picklist(markValues, 'must be right, wrong, none or null')),
+  reading: v.null('must be null beside a mark'),
+  by: v.pipe(
+    by,
+    v.nonEmpty('must not be empty beside a mark'),
+    v.check((name) => !hiddenCharacters.test(name) && !/[\n\r\t]/.test(name), 'must not contain control characters'),
   ),
+  why,
+  markedAt: v.optional(time),
 });
 
 /** Not far from now, as one more millisecond must still have four digits for its year. */

@@ -1,5 +1,7 @@
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
+import type { CheckedReading } from './json/checked-form.ts';
+import type { GivenMark } from './mark.ts';
 import type { Reading } from './reading.ts';
 import type { Changing } from './verdict.ts';
 import type { Cell, Variant } from './cell.ts';
@@ -34,6 +36,10 @@ export interface ScoredResponse {
   readonly score: number | null;
   /** Where the reading was changed by hand. */
   readonly verdict?: Changing;
+  /** There too: what the study itself reads, and what that is worth. */
+  readonly ruled?: { readonly reading: Reading; readonly score: number };
+  /** What people say of the answer, its reading unseen. */
+  readonly marks?: readonly GivenMark[];
 }
 
 /** What measures are computed from: all that is known of a run, in plan order. */
@@ -78,6 +84,8 @@ export interface StudyResult {
   readonly models: readonly { readonly model: string }[];
   /** Whether something is still missing that the plan asks for. */
   readonly partial: boolean;
+  /** How well answers were read, where people checked some. */
+  readonly checked?: CheckedReading;
 }
 
 /**

@@ -1,10 +1,15 @@
 import { cellKey, type Cell } from './cell.ts';
+import type { Mark } from './mark.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * A reading changed by hand: one `verdict` line of an archive. It stands in place of what the study reads; the response stays as it is.
+ * One `verdict` line of an archive: a reading changed by hand, or, with a `mark`, what a person says of an answer whose reading they were not told, which changes
+ * nothing. A reading stands in place of what the study reads; the response stays as it is.
  * Lines are only ever added: a reading that is changed again gets another line, and `reading: null` takes the cell back to what the study
  * reads. So nobody's decision is lost, and archives of the same run can be merged.
+ *
+ * A mark has its time in a field of its own: version 0.1.0, which knows no marks, takes such a line for an undoing, and one without `at` is older than any
+ * change of a reading that was made in the app.
  */
 export interface Verdict extends Cell {
   /** `null`: back to what the study reads. */
@@ -14,15 +19,19 @@ export interface Verdict extends Cell {
   readonly why: string;
   /** When, in ISO 8601. Without it a verdict counts as older than any that has it. */
   readonly at?: string;
+  readonly mark?: Mark | null;
+  /** The time of a mark, in ISO 8601. */
+  readonly markedAt?: string;
 }
 
 /**
- * The verdict that counts for each cell that has one, an undoing one too: the last by time; of several that say the same time, or
+ * The verdict that counts for the reading of each cell that has one, an undoing one too; marks are none of them. The last by time; of several that say the same time, or
  * none, the one that comes last.
  */
 export function lastVerdicts(verdicts: readonly Verdict[]): Map<string, Verdict> {
   const last = new Map<string, Verdict>();
   for (const verdict of verdicts) {
+    if (verdict.mark !== undefined) continue;
     const cell = cellKey(verdict);
     const there = last.get(cell);
     if (!there || timeOf(verdict) >= timeOf(there)) last.set(cell, verdict);

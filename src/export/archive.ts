@@ -14,7 +14,7 @@ export interface Line {
   readonly [field: string]: Json;
 }
 
-/** A reading changed by hand, as its line. */
+/** A reading changed by hand, or a mark, as its line. */
 export interface VerdictLine extends Verdict {
   readonly type: 'verdict';
 }

@@ -10,7 +10,7 @@ import type { ReaderChoices, Study, Tell } from '../core/study.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
-import { checkForm, headerSchema, responseSchema, shown, verdictSchema } from '../core/archive-schema.ts';
+import { checkForm, headerSchema, markSchema, responseSchema, shown, verdictSchema } from '../core/archive-schema.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { linesOf, type TextLine } from '../store/text-lines.ts';
@@ -191,9 +191,9 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   reading.placed.push({ position, response });
 }
 
-function readVerdict(reading: Reading, value: unknown, where: string): void {
-  checkForm(verdictSchema, value, where);
-  const verdict = value as VerdictLine;
+function readVerdict(reading: Reading, value: { readonly [field: string]: Json }, where: string): void {
+  checkForm('mark' in value ? markSchema : verdictSchema, value, where);
+  const verdict = value as unknown as VerdictLine;
   if (reading.position(verdict) === undefined) {
     throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, verdict)}`);
   }

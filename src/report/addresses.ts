@@ -13,7 +13,20 @@ export interface AnswersBehind {
   readonly outcome?: AnswerKind | undefined;
   /** Why answers could not be read, as `reasonKind` has it. */
   readonly why?: string | undefined;
+  /** What people say of it who checked it, its reading unseen. */
+  readonly marked?: MarkedAs | undefined;
+  /** Whose marks are meant: of answers that all of these marked. Without it those of everybody. */
+  readonly by?: readonly string[] | undefined;
+  /** What the study’s own rule makes of it, whatever was changed by hand. */
+  readonly ruled?: RuledAs | undefined;
 }
+
+/** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
+export const markedAs = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
+export type MarkedAs = (typeof markedAs)[number];
+
+export const ruledAs = ['right', 'wrong', 'unreadable', 'refused', 'not right'] as const;
+export type RuledAs = (typeof ruledAs)[number];
 
 /** A scenario that names its levels with their factors: “definition=none scale=5p”. */
 export const levelsAsked = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
@@ -25,6 +38,10 @@ export const levelsAsked = (levels: Readonly<Record<string, string | undefined>>
 export type AnswerKind = (typeof outcomes)[number];
 
 export const runAddress = (run: string): string => `#/run/${run}`;
+
+/** Where people check how well a run’s answers were read; with a person, where that one does. In the address, so that a reload goes on and two tabs can be two people. */
+export const checkAddress = (run: string, person?: string): string =>
+  `${runAddress(run)}/check${person === undefined ? '' : `?${new URLSearchParams({ person }).toString()}`}`;
 
 /** Where a benchmark is made of what a run's judge answers inconsistently. */
 export const benchmarkOfRun = (run: string): string => `#/benchmark/${run}`;
@@ -42,6 +59,7 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
   const parameters = new URLSearchParams(querystring);
   const take = (name: string) => parameters.get(name) ?? undefined;
   const sample = take('sample');
+  const by = parameters.getAll('by').filter((person) => person !== '');
   return {
     model: take('model'),
     scenario: take('scenario'),
@@ -50,6 +68,9 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
     sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
     outcome: outcomes.find((outcome) => outcome === take('outcome')),
     why: take('why'),
+    marked: markedAs.find((marked) => marked === take('marked')),
+    by: by.length > 0 ? by : undefined,
+    ruled: ruledAs.find((ruled) => ruled === take('ruled')),
   };
 }
 
@@ -72,7 +93,9 @@ export const isBesides = (kind: AnswerKind): kind is Besides => besides.some((ea
 
 function query(behind: AnswersBehind): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(behind)) if (value !== undefined) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(behind) as [string, AnswersBehind[keyof AnswersBehind]][])
+    for (const each of Array.isArray(value) ? (value as readonly string[]) : [value])
+      if (each !== undefined) parameters.append(name, String(each));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -1,6 +1,7 @@
 import { stepsOf } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { answersAddress, type AnswersBehind } from './addresses.ts';
+import { behindChecked } from './behind-checked.ts';
 import { reportParts, type Behind } from './study-parts.ts';
 
 /** By the study's id. What shows numbers that lead to answers loads it first: links are made while a page is drawn. */
@@ -16,6 +17,7 @@ export async function loadBehind(study: string): Promise<void> {
  */
 export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
   const [part = '', ...steps] = stepsOf(at);
+  if (part === 'checked') return behindChecked(result, steps);
   return loaded.get(result.study)?.(result, part, steps);
 }
 

@@ -4,13 +4,14 @@ import type { SharedReport } from '../export/shared-report.ts';
 import { tablesAsCsv } from '../export/tables-csv.ts';
 import { tablesAsLatex } from '../export/tables-latex.ts';
 import { tablesAsMarkdown } from '../export/tables-markdown.ts';
+import { checkedTables } from './checked-tables.ts';
 import { fileTables } from './file-tables.ts';
 import { reportParts, type ReportFiles } from './study-parts.ts';
 
 type Writer = (report: SharedReport, files: ReportFiles, title: string) => string;
 
 const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
-  fileTables(result, files.tables(result));
+  fileTables(result, [...files.tables(result), ...checkedTables(result)]);
 
 /** By the file's ending; one more line here is one more format. */
 const writers = {

@@ -9,11 +9,13 @@ import type { Json } from '../core/json/json.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
+import { verdictsOf } from '../store/verdicts.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
 import type { SharedReport } from '../export/shared-report.ts';
 import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
+import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { flipsBeside } from './answers/item-answers.ts';
 import type { ReportText } from './report-texts.ts';
 import { readerOf } from './recent-readers.ts';
@@ -70,6 +72,11 @@ export const reportWork = {
   },
 
   flipsBeside,
+
+  /** The answers that people are given to check. */
+  async toCheck(run: string): Promise<AnswerToCheck[]> {
+    return answersForPeople(await readerOf(run).read(), await verdictsOf(run));
+  },
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
   async text(kind: ReportText, report: SharedReport, title: string): Promise<Blob> {

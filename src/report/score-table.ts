@@ -1,5 +1,6 @@
 import { entryOf } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
+import { standingMarks } from '../core/mark-lines.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
 import { positionInPlan } from '../core/cells.ts';
@@ -22,7 +23,7 @@ export function scoreTable(
 
 /**
  * Responses, each read and scored as it is added. A verdict stands in place of what the study reads; the last one of a cell counts, and
- * a failed cell, which has no answer, has none. Rows come in plan order (model, item, variant, sample), whatever order the responses
+ * a failed cell, which has no answer, has none; nor has it marks. Rows come in plan order (model, item, variant, sample), whatever order the responses
  * arrived in, so that sums over them do not depend on it. A response to the same cell takes the place of the one before; those that are
  * not of the plan, or to items that are not given, are left out.
  */
@@ -55,18 +56,29 @@ export class ScoredAnswers {
 
   table(verdicts: readonly Verdict[]): ScoreTable {
     const changed = standingVerdicts(verdicts);
+    const marked = standingMarks(verdicts);
     const inOrder = [...this.#read].sort(([a], [b]) => a - b);
     const rows = inOrder.map(([, row]) => {
-      const verdict = changed.size > 0 ? changed.get(cellKey(row.response)) : undefined;
-      return verdict && row.score !== null ? this.#changed(row, verdict) : row;
+      if (row.score === null || changed.size + marked.size === 0) return row;
+      const cell = cellKey(row.response);
+      const verdict = changed.get(cell);
+      const marks = marked.get(cell);
+      const counted = verdict ? this.#changed(row, row.score, verdict) : row;
+      return marks ? { ...counted, marks } : counted;
     });
     return { items: this.items, rows };
   }
 
   /** That its token limit cut an answer is so whatever it is read as. */
-  #changed({ response, reading: { cut } }: ScoredResponse, verdict: Changing): ScoredResponse {
+  #changed({ response, reading: rule }: ScoredResponse, score: number, verdict: Changing): ScoredResponse {
     const { cut: _, ...says } = verdict.reading;
-    const reading = cut ? { ...says, cut } : says;
-    return { response, reading, score: this.study.score(reading, entryOf(this.#itemOf, response.item)), verdict };
+    const reading = rule.cut ? { ...says, cut: rule.cut } : says;
+    return {
+      response,
+      reading,
+      score: this.study.score(reading, entryOf(this.#itemOf, response.item)),
+      verdict,
+      ruled: { reading: rule, score },
+    };
   }
 }

@@ -214,6 +214,32 @@ describe('of an archive', () => {
     );
   });
 
+  it('counts a mark, which changes no score', async () => {
+    const { model, item, variant, sample } = archive.responses.find(({ text }) => text === 'A')!;
+    const mark = {
+      type: 'verdict',
+      model,
+      item,
+      variant,
+      sample,
+      mark: 'right',
+      reading: null,
+      by: 'Ann',
+      why: '',
+      markedAt: '2026-01-01T00:00:00.000Z',
+    };
+    const found = await report(file('mark.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(mark)}\n`));
+    const { result } = JSON.parse(found.out) as { result: { checked: { all: unknown } } };
+    const { checked, ...others } = result;
+    expect(checked.all).toMatchObject({ people: [{ by: 'Ann', answers: 1 }], sensitivity: { of: 1 } });
+    expect(others).toEqual(await measure(plan, archive.items, archive.responses, []));
+    const broken = { ...mark, mark: 'good' };
+    expectRefusal(
+      await report(file('broken-mark.evenkeel.jsonl', `${bytes.toString()}${JSON.stringify(broken)}\n`)),
+      /line \d+: the field “mark” must be right, wrong, none or null, not "good"\./,
+    );
+  });
+
   it('that is truncated, of another study or no archive is refused', async () => {
     expectRefusal(
       await report(file('cut.evenkeel.jsonl', bytes.subarray(0, bytes.length - 40))),

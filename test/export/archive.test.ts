@@ -485,6 +485,29 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     ],
   ];
 
+  const mark = (change: Fields) => verdict({ mark: 'right', reading: null, why: '', ...change });
+  const marks: readonly [string, Fields, string][] = [
+    ['that says nothing known', { mark: 'maybe' }, 'the field “mark” must be right, wrong, none or null, not "maybe".'],
+    [
+      'that reads too',
+      { reading: { kind: 'text', text: 'x' } },
+      'the field “reading” must be null beside a mark, not {"kind":"text","text":"x"}.',
+    ],
+    ['by nobody', { by: '' }, 'the field “by” must not be empty beside a mark, not "".'],
+    ['by a hidden name', { by: 'a\u202eb' }, 'the field “by” must not contain control characters, not "a\u202eb".'],
+    [
+      'at no time',
+      { markedAt: 'today' },
+      'the field “markedAt” must be a time such as 2026-01-31T12:00:00Z, not "today".',
+    ],
+    ['of an unknown model', { model: 'x' }, `the model "x" is not one of the plan's.`],
+    ['without a reason, be it empty', { why: undefined as never }, 'the field “why” is missing.'],
+  ];
+
+  test.each(marks)('a mark %s', async (_, change, sentence) => {
+    await expectRefused(fileOf(mark(change)), `${at(26)}: ${sentence}`);
+  });
+
   test('numbers that are too large for a number', async () => {
     const inHeader = joined(lines.with(0, lines[0]!.replace('"maxTokens":16', '"maxTokens":16,"x":1e999')));
     await expectRefused(fileOf(inHeader), `${at(1)}: it holds a number that is too large.`);

@@ -20,6 +20,7 @@ import {
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { UserError } from '../../src/core/user-error.ts';
+import { madeUpRun } from '../made-up/run.ts';
 import { hostileResult } from './hostile-result.ts';
 
 const here = 'https://somebody.github.io/evenkeel/#/run/0123';
@@ -102,6 +103,18 @@ describe('a shared report', () => {
   it('holds the names of anything, and a score table without a plan', async () => {
     const made = table();
     expect(await decodeReport(await encodeReport(made))).toEqual(made);
+  });
+
+  it('has no room for what people checked, whose names it would carry', async () => {
+    const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
+    const { model, item, variant, sample } = responses[0]!;
+    const mark = { model, item, variant, sample, reading: null, by: 'Ann', why: '', mark: 'right' as const };
+    const result = (await measureNow(plan, items, responses, [mark])) as unknown as SystemPromptResult;
+    expect(result.checked?.all.people).toEqual([{ by: 'Ann', answers: 1 }]);
+    const { address } = await shareLink({ ...report, plan: null, planId: null, result }, here);
+    const back = await decodeReport(address.split('#/shared/')[1]!);
+    expect(back.result).not.toHaveProperty('checked');
+    expect(back.result.models).toHaveLength(1);
   });
 
   it('says when it is longer than that', async () => {

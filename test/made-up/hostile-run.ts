@@ -77,12 +77,27 @@ export async function writeHostileRun(file: string): Promise<string> {
       why: `${text(n + 1).slice(0, 1900)} ${hostileCharacters}`,
       at: '2026-01-01T00:00:00Z',
     }));
+  const marks = responses
+    .filter(({ finish }) => finish !== 'error')
+    .slice(0, 12)
+    .map(({ model, item, variant, sample }, n) => ({
+      type: 'verdict' as const,
+      model,
+      item,
+      variant,
+      sample,
+      mark: (['right', 'wrong', 'none'] as const)[n % 3]!,
+      reading: null,
+      by: name(n % 4),
+      why: `${text(n).slice(0, 1900)} ${hostileCharacters}`,
+      markedAt: '2026-01-01T00:00:00Z',
+    }));
   const anything = { [text(0)]: hostileTexts, prototype: hostileCharacters };
   const archive = writeArchive({
     plan,
     items,
     responses,
-    verdicts,
+    verdicts: [...verdicts, ...marks],
     comparisons: [],
     others: [{ type: text(1), ...anything }],
     models: models.map((model, n) => ({

@@ -1,13 +1,4 @@
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
-
-const most = 60;
+import { personFault } from '../../core/words/person-name.ts';
 
 /** Why a name cannot be a rater's; undefined for one that can. Spaces around it are of no account. */
-export function raterFault(name: string): string | undefined {
-  const plain = name.trim();
-  if (plain === '') return 'Give a name, so that your ratings are not mixed with another’s.';
-  if (plain.length > most) return `A name of at most ${most} characters.`;
-  if (hiddenCharacters.test(plain) || /[\n\r\t]/.test(plain)) return 'A name without hidden characters.';
-  if (/\p{Surrogate}/u.test(plain)) return 'A name without half a character in it.';
-  return undefined;
-}
+export const raterFault = (name: string): string | undefined => personFault(name, 'ratings');

@@ -4,6 +4,7 @@ import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { AnswersBehind } from '../addresses.ts';
+import { isCheckedAs } from './checked-as.ts';
 import { isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
@@ -30,7 +31,8 @@ export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehin
   );
   const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...groups.values()].flatMap((all) => {
-    const shown = all.filter((row) => isAskedAs(row, behind));
+    // Marks are of single answers: of an item only those are shown that people checked.
+    const shown = all.filter((row) => isAskedAs(row, behind) && isCheckedAs(row, behind));
     const [first] = shown;
     if (!first) return [];
     if ((outcome ?? why) !== undefined && !shown.some((row) => isBehind(row, behind, telling))) return [];
@@ -43,7 +45,8 @@ export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehin
 export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Telling): boolean =>
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
-  (behind.why === undefined || reasonOf(row) === behind.why);
+  (behind.why === undefined || reasonOf(row) === behind.why) &&
+  isCheckedAs(row, behind);
 
 const isAskedAs = (row: ScoredResponse, { scenario, sample }: AnswersBehind): boolean =>
   (scenario === undefined || isOfScenario(row, scenario)) && (sample === undefined || row.response.sample === sample);
@@ -73,6 +76,8 @@ export interface AnswerList {
   readonly flipping: number;
   /** Readings of the whole run that were changed by hand. */
   readonly changedByHand: number;
+  /** Who marked answers of the run, in the order of their names. */
+  readonly people: readonly string[];
   /** Where answers without a reading are asked for: why they have none, the most frequent first. */
   readonly reasons: readonly { readonly why: string; readonly answers: number }[];
 }
@@ -130,6 +135,7 @@ export async function answerList(
     fitting: fitting.length,
     flipping: flipping.length,
     changedByHand: table.rows.filter(({ verdict }) => verdict).length,
+    people: [...new Set(table.rows.flatMap(({ marks = [] }) => marks.map(({ by }) => by)))].sort(),
     reasons: reasonsOf(rows, behind, telling),
   };
 }

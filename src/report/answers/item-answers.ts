@@ -1,6 +1,7 @@
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
+import { isMark } from '../../core/mark-lines.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { levelsOf } from '../../core/cell.ts';
 import { responsesTo } from '../../store/responses.ts';
@@ -40,8 +41,9 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
     verdictsOf(run),
   ]);
   const item = record.items.find(({ id }) => id === itemId);
-  const verdicts = all.filter((verdict) => verdict.item === itemId);
-  const { rows } = scoreTable(study, plan, item ? [item] : [], responses, verdicts);
+  const own = all.filter((verdict) => verdict.item === itemId);
+  const { rows } = scoreTable(study, plan, item ? [item] : [], responses, own);
+  const verdicts = own.filter((verdict) => !isMark(verdict));
   return { record, study, telling, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
 

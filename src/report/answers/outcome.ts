@@ -2,7 +2,7 @@ import type { Cell } from '../../core/cell.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Reading } from '../../core/reading.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import type { Outcome } from '../../core/outcome.ts';
+import { outcomeOf, type Outcome } from '../../core/outcome.ts';
 import type { AnswerKind } from '../addresses.ts';
 import { reportParts } from '../study-parts.ts';
 import type { ShownAs } from './reading-in-words.ts';
@@ -46,13 +46,7 @@ export interface FlipWords {
 
 /** Of studies whose answers are right or wrong. */
 export const rightOrWrong: Telling = {
-  outcome: ({ response, reading, score }) => {
-    if (response.finish === 'error' || score === null) return 'failed';
-    if (reading.kind === 'unreadable') return 'unreadable';
-    if (reading.kind === 'refusal') return 'refused';
-    if (score === 1) return 'right';
-    return score === 0 ? 'wrong' : 'partly right';
-  },
+  outcome: outcomeOf,
   kinds: ['right', 'wrong', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
   counted: 'right',
   flips: (rows) => {

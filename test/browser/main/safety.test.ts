@@ -134,6 +134,15 @@ describe('an archive with hostile texts in every field', () => {
       await page.getByRole('dialog').waitFor();
       await expectHarmless(page, 'correcting a reading');
       await page.keyboard.press('Escape');
+      await open(page, `/run/${run}/check`);
+      await page.getByRole('table', { name: 'Who has checked how many of these answers' }).waitFor();
+      await expectHarmless(page, 'who checked answers');
+      await open(page, `/run/${run}/check?person=Ann`);
+      for (let n = 1; n <= 20; n++) {
+        await page.getByRole('heading', { name: new RegExp(`^Answer ${n} of `) }).waitFor();
+        await expectHarmless(page, `answer ${n} to check`);
+        await page.keyboard.press('ArrowRight');
+      }
       await open(page, `/compare/${run}/${run}`);
       await expectHarmless(page, 'compared with itself');
     }, 300_000);

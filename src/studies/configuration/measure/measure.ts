@@ -1,5 +1,6 @@
 import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -71,10 +72,12 @@ export function measureConfiguration(
   const judged = draws > 0 ? judgedConfigurations(tally, drawing) : [];
   const models = withEffects(rows, judged);
   const factors = configurationFactors(options);
+  const checked = checkedReading(table, plan.models);
   const result: ConfigurationResult = {
     study: 'configuration',
     rules,
     margin,
+    ...(checked && { checked }),
     ...(draws > 0 && {
       judged: judgedInResult(judged, configurations.map(configurationKey)),
       agreement: agreementOf(models, drawing),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -193,6 +194,7 @@ export type AgreementGap = v.InferOutput<typeof agreementForm>;
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...verdictForms,
+  checked: v.exactOptional(checkedForm),
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedForm)),
   /** How much more the outputs agree than the same answers thrown afresh would. */

@@ -1,4 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
 import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
 import { holm } from '../../../measure/holm.ts';
@@ -66,10 +67,12 @@ export function measureInstructionStyle(
   const comparisons = countPairs(table, plan, compared);
   const correlations = correlationsOf(models, decodings, drawing);
   const first = known(correlations[0], 'decoding');
+  const checked = checkedReading(table, plan.models);
   const result: InstructionStyleResult = {
     study: 'instruction-style',
     rules,
     margin,
+    ...(checked && { checked }),
     models,
     ...(draws > 0 && {
       effects: effectsOf(judged, ids),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -170,6 +171,7 @@ export type Titled = v.InferOutput<typeof titledForm>;
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
   ...verdictForms,
+  checked: v.exactOptional(checkedForm),
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: filledList(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */

@@ -2,6 +2,7 @@ import { rules, usualMargin } from '../../../core/claim.ts';
 import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
@@ -88,10 +89,12 @@ export function measureParaphrase(
   const [answers = []] = byModel.values();
   const withChoices = answers.filter(({ item }) => item.choices);
   const least = Math.min(...withChoices.map(({ orders }) => orders.length));
+  const checked = checkedReading(table, plan.models);
   const result: ParaphraseResult = {
     study: 'paraphrase',
     rules,
     margin,
+    ...(checked && { checked }),
     models,
     items: overModels(models.map(({ items }) => items)),
     form: options.form,

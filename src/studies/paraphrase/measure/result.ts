@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -164,6 +165,7 @@ export type ParaphraseItem = v.InferOutput<typeof itemForm>;
 const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
   ...verdictForms,
+  checked: v.exactOptional(checkedForm),
   /** In the plan's order. */
   models: filledList(modelForm),
   /** In the plan's order: the means over the run's models. */

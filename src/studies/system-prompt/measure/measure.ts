@@ -3,6 +3,7 @@ import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import type { PromptEffectResult } from '../../../core/json/result-form.ts';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { stateOf } from '../../../core/claim.ts';
+import { checkedOf } from './checked.ts';
 import { claims } from './claims.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
@@ -20,6 +21,7 @@ import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import { readingsOf } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
+import { setScores } from './set-scores.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
 
@@ -78,11 +80,13 @@ export function measureSystemPrompt(
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
+  const checked = checkedOf(table, plan, ids);
   const result: SystemPromptResult = {
     ...graded,
     rules,
     margin,
     chance: 100 * chance,
+    ...(checked && { checked }),
     ...(draws > 0 && {
       details: {
         promptEffects: models.map(effectsBySet),
@@ -145,12 +149,7 @@ function modelScores(counted: ModelTally, chance: number, drawing: Scores['boots
   return {
     ...plain,
     ...evidence,
-    // Scores of fewer items are as hard or as easy as these items are: the fit compares prompts on the same ones.
-    scores: tables.map((table, b) =>
-      isIncomplete([table])
-        ? (bySet[b]?.fits[0]?.means.map((mean) => Math.min(100, Math.max(0, 100 * mean))) ?? templateScores(table))
-        : templateScores(table),
-    ),
+    scores: setScores(tables, bySet),
     shown: {
       sigma: inPoints(spread),
       sigmaBySet: bySet.map((own, b) => (own && isIncomplete(tables.slice(b, b + 1)) ? inPoints(own) : undefined)),

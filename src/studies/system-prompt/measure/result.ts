@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
@@ -191,6 +192,7 @@ const purchaseForm: v.GenericSchema<Purchase> = object({
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
+  checked: v.exactOptional(checkedForm),
   /** What guessing would score, in percent. */
   chance: v.exactOptional(number),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */

@@ -1,0 +1,112 @@
+import type { Check, CheckedModel, CheckedReading, MarkAgreement } from '../../core/json/checked-form.ts';
+import { undefinedBecause } from '../../core/json/json.ts';
+import { agreedMark, type Mark } from '../../core/mark.ts';
+import { ruledOutcome } from '../../core/outcome.ts';
+import type { ScoredResponse, ScoreTable } from '../../core/study.ts';
+import { wilsonInterval } from '../wilson.ts';
+import { cohenKappa, kappaAt } from './cohen-kappa.ts';
+
+/**
+ * How well a study’s own rule reads answers, held against what people say of some of them, the readings unseen. An answer counts where all who marked it say
+ * the same. With a “not right” of theirs for an answer that they find wrong, and for one that tells no answer:
+ *
+ *   sensitivity = scored right / right,   specificity = not scored right / not right   (of what people say),
+ *
+ * fractions, each with Wilson’s 95% interval. What was changed by hand has no say: whoever corrects what a check has shown to be misread would else find that
+ * nothing is misread. Undefined where nobody marked an answer.
+ */
+export function checkedReading(
+  { rows }: Pick<ScoreTable, 'rows'>,
+  models: readonly string[],
+): CheckedReading | undefined {
+  const marked = rows.filter(isMarked);
+  if (marked.length === 0) return undefined;
+  return {
+    agreements: agreementsOf(marked),
+    all: checkOf(marked),
+    models: models.map((model): CheckedModel => ({
+      model,
+      ...checkOf(marked.filter(({ response }) => response.model === model)),
+    })),
+  };
+}
+
+type Marked = ScoredResponse & Required<Pick<ScoredResponse, 'marks'>>;
+const isMarked = (row: ScoredResponse): row is Marked => row.score !== null && (row.marks?.length ?? 0) > 0;
+
+function checkOf(rows: readonly Marked[]): Check {
+  const agreed = rows.flatMap((row) => {
+    const mark = agreedMark(row.marks);
+    return mark ? [{ row, mark }] : [];
+  });
+  const right = agreed.filter(({ mark }) => mark === 'right');
+  const notRight = agreed.filter(({ mark }) => mark !== 'right');
+  const isScoredRight = ({ row }: (typeof agreed)[number]) => ruledOutcome(row) === 'right';
+  const readAs = (mark: Mark) => {
+    const own = agreed.filter((each) => each.mark === mark).map(({ row }) => ruledOutcome(row));
+    const times = (outcome: string) => own.filter((each) => each === outcome).length;
+    const [right, unreadable, refused] = [times('right'), times('unreadable'), times('refused')];
+    return { right, wrong: own.length - right - unreadable - refused, unreadable, refused };
+  };
+  return {
+    people: peopleOf(rows),
+    answers: agreed.length,
+    differing: rows.length - agreed.length,
+    said: { right: readAs('right'), wrong: readAs('wrong'), none: readAs('none') },
+    sensitivity: shareOf(right.filter(isScoredRight).length, right.length, 'no answer that was checked is right'),
+    specificity: shareOf(
+      notRight.filter((each) => !isScoredRight(each)).length,
+      notRight.length,
+      'every answer that was checked is right',
+    ),
+  };
+}
+
+function shareOf(read: number, of: number, whyNone: string): Check['sensitivity'] {
+  if (of === 0) return { of, read, share: undefinedBecause(whyNone), interval: undefinedBecause(whyNone) };
+  return {
+    of,
+    read,
+    share: read / of,
+    interval: of > 1 ? wilsonInterval(read, of) : undefinedBecause('one answer is too few for an interval'),
+  };
+}
+
+/** Who marked most comes first. */
+function peopleOf(rows: readonly Marked[]): Check['people'] {
+  const answers = new Map<string, number>();
+  for (const { marks } of rows) for (const { by } of marks) answers.set(by, (answers.get(by) ?? 0) + 1);
+  return [...answers]
+    .map(([by, answers]) => ({ by, answers }))
+    .sort((a, b) => b.answers - a.answers || (a.by < b.by ? -1 : 1));
+}
+
+/** An archive may hold marks of any number of people. */
+const mostCompared = 5;
+
+function agreementsOf(rows: readonly Marked[]): MarkAgreement[] {
+  const people = peopleOf(rows)
+    .slice(0, mostCompared)
+    .map(({ by }) => by);
+  return people.flatMap((one, place) =>
+    people.slice(place + 1).flatMap((other) => {
+      const both = rows.flatMap(({ marks }) => {
+        const said = [one, other].flatMap((person) => marks.find(({ by }) => by === person)?.mark ?? []);
+        return said.length === 2 ? [said as [Mark, Mark]] : [];
+      });
+      return both.length === 0 ? [] : [agreementOf([one, other], both)];
+    }),
+  );
+}
+
+function agreementOf(people: readonly [string, string], said: readonly (readonly [Mark, Mark])[]): MarkAgreement {
+  const both = said.length;
+  const same = said.filter(([one, other]) => one === other).length;
+  const { share, interval } = shareOf(same, both, 'nobody marked the same answer');
+  const { chance, kappa } = cohenKappa(
+    said.map(([one]) => one),
+    said.map(([, other]) => other),
+  );
+  const kappaInterval = typeof kappa !== 'number' ? kappa : 'why' in interval ? interval : kappaAt(interval, chance);
+  return { people, both, same, share, interval, kappa, kappaInterval };
+}

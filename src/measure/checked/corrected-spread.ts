@@ -1,0 +1,62 @@
+import type { Check, Corrected } from '../../core/json/checked-form.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { correctedShare } from '../corrected-share.ts';
+import { mean } from '../mean.ts';
+import { sampleDeviation } from '../standard-deviation.ts';
+
+type Rates = Pick<Check, 'sensitivity' | 'specificity'>;
+
+/**
+ * A model’s scores by prompt, S_t in percent, as they would be, were every answer read as people read it: each corrected by Rogan and Gladen
+ * (`correctedShare`), kept within 0 … 100, and of these μ, the mean, and σ, the sample deviation over prompts. One sensitivity and one specificity stand for
+ * all prompts.
+ *
+ * The 95% interval of μ is made of those of sensitivity (l₁, u₁) and specificity (l₂, u₂), one at a time (Zou and Donner 2008, “Construction of confidence limits
+ * about effect measures”): μ(se, sp) rises with sp and falls with se, so
+ *
+ *   μ − √((μ − μ(u₁, sp))² + (μ − μ(se, l₂))²)   to   μ + √((μ(l₁, sp) − μ)² + (μ(se, u₂) − μ)²),
+ *
+ * kept within 0 … 100; it is of these answers under these prompts. σ has no interval: misreadings that fall on one prompt more than on another by chance widen it too, and the
+ * correction stretches that; so it tends to be too large, and no end of an interval would cover what it should (in 9 to 70 of 100 simulated runs).
+ *
+ * Undefined where sensitivity or specificity is, where they sum to 1 or less; the interval also where an end of theirs does.
+ */
+export function correctedSpread(scores: readonly number[], { sensitivity, specificity }: Rates): Corrected {
+  const none = scores.length === 0 ? undefinedBecause('no prompt has a score yet') : undefined;
+  const uncorrected = { mu: none ?? mean(scores), sigma: none ?? deviation(scores) };
+  const se = sensitivity.share;
+  const sp = specificity.share;
+  if (none) return { uncorrected, ...allUndefined(none) };
+  if (!isNumber(se)) return { uncorrected, ...allUndefined(se) };
+  if (!isNumber(sp)) return { uncorrected, ...allUndefined(sp) };
+  const at = (sensitivity: number, specificity: number): readonly number[] | Undefined => {
+    const corrected = scores.map((score) => correctedShare(score / 100, sensitivity, specificity));
+    const why = corrected.find((share) => !isNumber(share));
+    return why && !isNumber(why) ? why : corrected.filter(isNumber).map((share) => 100 * share);
+  };
+  const corrected = at(se, sp);
+  if ('why' in corrected) return { uncorrected, ...allUndefined(corrected) };
+  const mu = mean(corrected);
+  return { uncorrected, mu, muInterval: muInterval(), sigma: deviation(corrected) };
+
+  function muInterval(): Corrected['muInterval'] {
+    if ('why' in sensitivity.interval) return sensitivity.interval;
+    if ('why' in specificity.interval) return specificity.interval;
+    if (!isNumber(se) || !isNumber(sp)) return undefinedBecause('there is no share');
+    const [l1, u1] = sensitivity.interval;
+    const [l2, u2] = specificity.interval;
+    const ends = [at(u1, sp), at(se, l2), at(l1, sp), at(se, u2)].map((end) => ('why' in end ? NaN : mean(end)));
+    if (ends.some(Number.isNaN))
+      return undefinedBecause('so few answers were checked that the reading may be wrong as often as it is right');
+    const [byU1 = mu, byL2 = mu, byL1 = mu, byU2 = mu] = ends;
+    return [
+      Math.max(0, mu - Math.sqrt((mu - byU1) ** 2 + (mu - byL2) ** 2)),
+      Math.min(100, mu + Math.sqrt((byL1 - mu) ** 2 + (byU2 - mu) ** 2)),
+    ];
+  }
+}
+
+const deviation = (values: readonly number[]): Maybe =>
+  values.length > 1 ? sampleDeviation(values) : undefinedBecause('only one prompt has a score yet');
+
+const allUndefined = (why: Undefined) => ({ mu: why, muInterval: why, sigma: why });

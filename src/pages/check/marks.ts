@@ -1,0 +1,37 @@
+import { cellKey } from '../../core/cell.ts';
+import type { Mark } from '../../core/mark.ts';
+import { marksBy, standingMarks } from '../../core/mark-lines.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
+
+/** One person’s marks by the cell’s name, in the order in which they were given. */
+export type Marks = ReadonlyMap<string, Mark>;
+
+export const noMarks: Marks = new Map();
+
+/** What a person has said so far of the answers that are to be checked. */
+export function marksOf(person: string, verdicts: readonly Verdict[], cells: readonly string[]): Marks {
+  return new Map([...marksBy(person, verdicts)].filter(([cell]) => cells.includes(cell)));
+}
+
+/** The same with one more, or one fewer. */
+export function withMark(marks: Marks, cell: string, mark: Mark | undefined): Marks {
+  const changed = new Map(marks);
+  changed.delete(cell);
+  if (mark !== undefined) changed.set(cell, mark);
+  return changed;
+}
+
+export interface Checker {
+  readonly name: string;
+  readonly marked: number;
+}
+
+/** Whoever has marked some of these answers, in the order of their names. */
+export function checkersOf(answers: readonly AnswerToCheck[], verdicts: readonly Verdict[]): Checker[] {
+  const said = standingMarks(verdicts);
+  const marked = new Map<string, number>();
+  for (const { cell } of answers)
+    for (const { by } of said.get(cellKey(cell)) ?? []) marked.set(by, (marked.get(by) ?? 0) + 1);
+  return [...marked].map(([name, marked]) => ({ name, marked })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}

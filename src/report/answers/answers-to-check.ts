@@ -1,0 +1,44 @@
+import { cellKey, type Cell } from '../../core/cell.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import type { Item } from '../../core/item.ts';
+import { isMark } from '../../core/mark-lines.ts';
+import { picked } from '../../core/picked.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import { drawAnswers } from '../../measure/checked/draw-answers.ts';
+import type { ReadRun } from '../run-reader.ts';
+import { tellingOf } from './outcome.ts';
+
+/** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
+export interface AnswerToCheck {
+  readonly cell: Cell;
+  /** With its choices in the order in which the answer was to choose from them: it may name a letter. */
+  readonly item: Item;
+  readonly text: string;
+  /** Its token limit ended it. */
+  readonly cut: boolean;
+}
+
+/** The answers of a run that people are given to check, in the order in which they are: see `drawAnswers`. Failed cells have none. */
+export async function answersForPeople(
+  { record: { plan }, table }: ReadRun,
+  verdicts: readonly Verdict[],
+): Promise<AnswerToCheck[]> {
+  const telling = await tellingOf(plan);
+  const items = new Map(table.items.map((item) => [item.id, item]));
+  const responses = table.rows.flatMap(({ response, score }) => (score === null ? [] : [response]));
+  const kept = new Set(verdicts.filter(isMark).map(cellKey));
+  return drawAnswers(responses, { seed: plan.seed, kept }).map(({ model, item, variant, sample, text, finish }) => {
+    const cell = { model, item, variant, sample };
+    return {
+      cell,
+      item: asShown(entryOf(items, item), telling.shown(cell).order),
+      text,
+      cut: finish === 'length',
+    };
+  });
+}
+
+function asShown(item: Item, order: readonly number[] | undefined): Item {
+  if (!order || !item.choices || typeof item.answer !== 'number') return item;
+  return { ...item, choices: picked(item.choices, order), answer: order.indexOf(item.answer) };
+}

@@ -1,0 +1,35 @@
+import { agreedMark } from '../../core/mark.ts';
+import { ruledOutcome } from '../../core/outcome.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { AnswersBehind } from '../addresses.ts';
+
+/** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */
+export const isCheckedAs = (row: ScoredResponse, behind: AnswersBehind): boolean =>
+  isMarkedAs(row, behind) && isRuledAs(row, behind);
+
+/** Of the people that are named, all must have marked it. */
+function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswersBehind): boolean {
+  if (marked === undefined && by === undefined) return true;
+  const meant = by ? marks.filter((mark) => by.includes(mark.by)) : marks;
+  if (meant.length === 0 || (by && meant.length < new Set(by).size)) return false;
+  const agreed = agreedMark(meant);
+  switch (marked) {
+    case undefined:
+    case 'any':
+      return true;
+    case 'agreed':
+      return agreed !== undefined;
+    case 'differently':
+      return agreed === undefined;
+    case 'not right':
+      return agreed === 'wrong' || agreed === 'none';
+    default:
+      return agreed === marked;
+  }
+}
+
+function isRuledAs(row: ScoredResponse, { ruled }: AnswersBehind): boolean {
+  if (ruled === undefined) return true;
+  const outcome = ruledOutcome(row);
+  return ruled === 'not right' ? outcome !== 'right' && outcome !== 'failed' : outcome === ruled;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { cellKey } from '../../src/core/cell.ts';
+import { agreedMark, type Mark } from '../../src/core/mark.ts';
+import { lastMarkOf, marksBy, standingMarks } from '../../src/core/mark-lines.ts';
+import { lastVerdicts, standingVerdicts, type Verdict } from '../../src/core/verdict.ts';
+
+const cell = (item: string) => ({ model: 'm', item, variant: { f: 'x' }, sample: 0 });
+const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): Verdict => ({
+  ...cell(item),
+  reading: null,
+  by,
+  why: '',
+  mark,
+  ...(markedAt !== undefined && { markedAt }),
+});
+const early = '2026-01-01T00:00:00.000Z';
+const late = '2026-01-01T00:00:00.001Z';
+const said = (...verdicts: Verdict[]) => standingMarks(verdicts).get(cellKey(cell('s/1')));
+
+describe('of several marks on an answer', () => {
+  test('the last of each person counts, in whatever order they come', () => {
+    expect(said(mark('Ann', 'right', early), mark('Ann', 'wrong', late))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(said(mark('Ann', 'wrong', late), mark('Ann', 'right', early))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(said(mark('Bo', 'none', late), mark('Ann', 'right', early))).toEqual([
+      { by: 'Ann', mark: 'right' },
+      { by: 'Bo', mark: 'none' },
+    ]);
+  });
+
+  test('one that is taken back is none, until it is given again', () => {
+    expect(said(mark('Ann', 'right', early), mark('Ann', null, late))).toBeUndefined();
+    expect(said(mark('Ann', null, early), mark('Ann', 'right', late))).toEqual([{ by: 'Ann', mark: 'right' }]);
+    expect(said(mark('Ann', null, late), mark('Bo', 'right', early))).toEqual([{ by: 'Bo', mark: 'right' }]);
+  });
+
+  test('without a time, or at the same one, the later line counts; any time is later than none', () => {
+    expect(said(mark('Ann', 'right'), mark('Ann', 'wrong'))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(said(mark('Ann', 'right', early), mark('Ann', 'wrong', early))).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+    expect(said(mark('Ann', 'right', early), mark('Ann', 'wrong'))).toEqual([{ by: 'Ann', mark: 'right' }]);
+  });
+});
+
+test('what one person says comes in the order in which it was said', () => {
+  const lines = [
+    mark('Ann', 'right', late, 's/1'),
+    mark('Ann', 'none', early, 's/2'),
+    mark('Bo', 'wrong', early, 's/3'),
+  ];
+  expect([...marksBy('Ann', lines)]).toEqual([
+    [cellKey(cell('s/2')), 'none'],
+    [cellKey(cell('s/1')), 'right'],
+  ]);
+  expect(lastMarkOf(lines, { ...cell('s/1'), by: 'Ann' })).toBe(lines[0]);
+  expect(lastMarkOf(lines, { ...cell('s/1'), by: 'Bo' })).toBeUndefined();
+});
+
+test('people agree where all say the same', () => {
+  expect(agreedMark([{ by: 'Ann', mark: 'right' }])).toBe('right');
+  expect(
+    agreedMark([
+      { by: 'Ann', mark: 'right' },
+      { by: 'Bo', mark: 'right' },
+    ]),
+  ).toBe('right');
+  expect(
+    agreedMark([
+      { by: 'Ann', mark: 'none' },
+      { by: 'Bo', mark: 'wrong' },
+    ]),
+  ).toBeUndefined();
+  expect(agreedMark([])).toBeUndefined();
+});
+
+test('a mark changes no reading, and takes no change of one back', () => {
+  const changed: Verdict = {
+    ...cell('s/1'),
+    reading: { kind: 'option', option: 1, by: 'hand' },
+    by: 'Ann',
+    why: 'seen',
+    at: early,
+  };
+  for (const lines of [
+    [changed, mark('Ann', 'right', late)],
+    [changed, mark('Ann', null, late)],
+    [mark('Ann', 'wrong'), changed],
+  ]) {
+    expect([...standingVerdicts(lines).values()]).toEqual([changed]);
+  }
+  expect(lastVerdicts([mark('Ann', 'right', late)]).size).toBe(0);
+  expect(standingMarks([changed]).size).toBe(0);
+});

@@ -1,0 +1,280 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { cellKey, variantKey, type Cell } from '../../src/core/cell.ts';
+import type { CheckedReading } from '../../src/core/json/checked-form.ts';
+import { valueAt } from '../../src/core/json/json-pointer.ts';
+import type { Mark } from '../../src/core/mark.ts';
+import { studyIds, studyOf } from '../../src/core/studies.ts';
+import type { StudyResult } from '../../src/core/study.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { plain } from '../../src/core/words/sentence-with-figures.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+import { answersAddress, behindOf } from '../../src/report/addresses.ts';
+import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';
+import { askedItems, isBehind } from '../../src/report/answers/asked-items.ts';
+import { tellingOf } from '../../src/report/answers/outcome.ts';
+import { answersBehind } from '../../src/report/answers-behind.ts';
+import { agreementSaid, leftOutSaid, readingSaid } from '../../src/report/checked-said.ts';
+import { checkedTables } from '../../src/report/checked-tables.ts';
+import { fileTables } from '../../src/report/file-tables.ts';
+import { measureNow } from '../../src/report/measure-now.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import type { MadeUpRun } from '../made-up/archive.ts';
+import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
+import { madeUpRun } from '../made-up/run.ts';
+import { madeUpStyleRun } from '../made-up/style-run.ts';
+
+const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | null): Verdict => ({
+  model,
+  item,
+  variant,
+  sample,
+  reading: null,
+  by,
+  why: '',
+  mark,
+});
+
+async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly Verdict[] = []) {
+  const study = await studyOf(plan.study);
+  const table = scoreTable(study, plan, items, responses, verdicts);
+  return { study, table, record: { plan, items } as never, standing: {} as never };
+}
+
+const drawnOf = async (run: MadeUpRun, verdicts: readonly Verdict[] = []) =>
+  answersForPeople(await readOf(run, verdicts), verdicts);
+
+/** By lot what is so: right where it was scored right, but for some. */
+async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<Verdict[]> {
+  const { table } = await readOf(run);
+  const scores = new Map(table.rows.map(({ response, score }) => [cellKey(response), score]));
+  const random = seededRandom(3);
+  const drawn = await drawnOf(run);
+  return people.flatMap((by, place) =>
+    drawn.slice(0, drawn.length - 7 * place).map(({ cell }) => {
+      const isRight = random() < 0.15 ? random() < 0.5 : scores.get(cellKey(cell)) === 1;
+      return mark(cell, by, isRight ? 'right' : random() < 0.5 ? 'wrong' : 'none');
+    }),
+  );
+}
+
+const measured = async (run: MadeUpRun, verdicts: readonly Verdict[]) =>
+  (await measureNow(run.plan, run.items, run.responses, verdicts)) as unknown as StudyResult;
+
+describe('the answers that people are given', () => {
+  it('are sixty of a system-prompt run, drawn by prompt, without who gave them how', async () => {
+    const run = await madeUpRun({ models: 3, perSet: 20 });
+    const drawn = await drawnOf(run);
+    const prompts = new Map<string, number>();
+    for (const { cell } of drawn) {
+      const of = `${cell.model}|${variantKey(cell.variant)}`;
+      prompts.set(of, (prompts.get(of) ?? 0) + 1);
+    }
+    expect([...prompts.values()]).toEqual(Array.from({ length: 30 }, () => 2));
+    const texts = new Map(run.responses.map((response) => [cellKey(response), response.text]));
+    expect(drawn.map(({ text }) => text)).toEqual(drawn.map(({ cell }) => texts.get(cellKey(cell))));
+    expect(Object.keys(drawn[0]!).sort()).toEqual(['cell', 'cut', 'item', 'text']);
+  });
+
+  it('have their choices in the order in which they were shown', async () => {
+    const run = await madeUpParaphraseRun({});
+    const drawn = await drawnOf(run);
+    const telling = await tellingOf(run.plan);
+    const byId = new Map(run.items.map((item) => [item.id, item]));
+    let moved = 0;
+    for (const { cell, item } of drawn) {
+      const own = byId.get(item.id)!;
+      const order = telling.shown(cell).order;
+      if (!own.choices || !order) continue;
+      expect(item.choices).toEqual(order.map((place) => own.choices![place]));
+      expect(item.choices![item.answer as number]).toBe(own.choices[own.answer as number]);
+      if (item.answer !== own.answer) moved++;
+    }
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it('are no failed cells, and those that somebody has marked stay when the run went on', async () => {
+    const run = await madeUpRun({ models: 2, perSet: 12 });
+    const failed = run.responses.map((response, at) =>
+      at % 4 === 0 ? { ...response, text: '', finish: 'error' as const } : response,
+    );
+    const early = { ...run, responses: failed.slice(0, 250) };
+    const first = await drawnOf(early);
+    const errors = new Set(failed.filter(({ finish }) => finish === 'error').map(cellKey));
+    expect(first.filter(({ cell }) => errors.has(cellKey(cell)))).toEqual([]);
+    // One of the marks was taken back.
+    const marks = first.slice(0, 40).map(({ cell }, at) => mark(cell, 'Ann', at === 7 ? null : 'right'));
+    const later = await drawnOf({ ...run, responses: failed }, marks);
+    const names = later.map(({ cell }) => cellKey(cell));
+    expect(marks.map(cellKey).filter((name) => !names.includes(name))).toEqual([]);
+    expect(later.length).toBeGreaterThanOrEqual(60);
+    expect(await drawnOf({ ...run, responses: failed })).toHaveLength(60);
+  });
+});
+
+const runs: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
+  'system-prompt': () => madeUpRun({ models: 3, perSet: 4 }),
+  'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 4 }),
+  paraphrase: () => madeUpParaphraseRun({}),
+  configuration: () => madeUpConfigurationRun({}),
+};
+
+test('every study but the one whose answers are ratings', () => {
+  expect(Object.keys(runs)).toEqual(studyIds().filter((study) => study !== 'judge'));
+});
+
+describe.each(Object.keys(runs))('how well answers were read, of %s', (study) => {
+  let run: MadeUpRun;
+  let marks: readonly Verdict[];
+  let result: StudyResult;
+  beforeAll(async () => {
+    run = await runs[study]!();
+    marks = await marksOf(run, ['Ann', 'Bo']);
+    result = await measured(run, marks);
+  }, 60_000);
+
+  it('stands beside the figures, which no mark changes', async () => {
+    const { checked, ...others } = result;
+    expect(checked?.all.people.map(({ by }) => by)).toEqual(['Ann', 'Bo']);
+    expect(others).toEqual(await measured(run, []));
+    expect(others).not.toHaveProperty('checked');
+  });
+
+  it('has a form that is checked where a result comes from outside', async () => {
+    const { checkResult } = await studyOf(study);
+    const copy = JSON.parse(JSON.stringify(result)) as StudyResult;
+    expect(checkResult(copy, 'It')).toEqual(result);
+    const broken = { ...copy, checked: { ...copy.checked, all: { ...copy.checked?.all, answers: -1 } } };
+    expect(() => checkResult(broken, 'It')).toThrow('It: the field “checked.all.answers” must be at least 0, not -1.');
+  });
+
+  it('leads from every count to as many answers', async () => {
+    const { table } = await readOf(run, marks);
+    const telling = await tellingOf(run.plan);
+    const counts = countsIn(result.checked!);
+    expect(counts.length).toBeGreaterThan(60);
+    for (const at of counts) {
+      const told = answersBehind(result, at);
+      expect(told, at).toBeDefined();
+      // By way of the address.
+      const behind = behindOf(answersAddress('run', told).split('?')[1]);
+      const rows = askedItems(table.rows, behind, telling).flatMap((asked) =>
+        asked.rows.filter((row) => isBehind(row, behind, telling)),
+      );
+      expect(rows.length, at).toBe(valueAt(result, at));
+    }
+  });
+
+  it('is told in sentences, and in tables for files', () => {
+    const { all, agreements } = result.checked!;
+    expect(plain(readingSaid(result))).toContain(
+      `Ann checked ${all.people[0]!.answers} answers and Bo ${all.people[1]!.answers}, without seeing how they were read. Of ${all.sensitivity.of} that are right, ${all.sensitivity.read} were scored right: `,
+    );
+    expect(plain(agreementSaid(result))).toContain(
+      `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
+    );
+    expect(plain(leftOutSaid(result))).toContain(`${all.differing} answer`);
+    const tables = fileTables(result, checkedTables(result));
+    expect(tables.map(({ id }) => id)).toEqual([
+      'reading',
+      ...(study === 'system-prompt' ? ['corrected'] : []),
+      'said',
+      'checkers',
+      'checkers-agreement',
+    ]);
+  });
+});
+
+/** Where a number stands that counts answers. */
+const countsIn = ({ all, models, agreements }: CheckedReading): string[] => {
+  const inCheck = (at: string, check: CheckedReading['all']) => [
+    ...check.people.map((_, place) => `${at}/people/${place}/answers`),
+    ...['answers', 'differing', 'sensitivity/of', 'sensitivity/read', 'specificity/of', 'specificity/read'].map(
+      (field) => `${at}/${field}`,
+    ),
+    ...['right', 'wrong', 'none'].flatMap((said) =>
+      ['right', 'wrong', 'unreadable', 'refused'].map((read) => `${at}/said/${said}/${read}`),
+    ),
+  ];
+  return [
+    ...inCheck('/checked/all', all),
+    ...models.flatMap((model, place) => inCheck(`/checked/models/${place}`, model)),
+    ...agreements.flatMap((_, place) => [`/checked/agreements/${place}/both`, `/checked/agreements/${place}/same`]),
+  ];
+};
+
+it('says nothing of ratings', async () => {
+  const run = await madeUpJudgeRun({ models: 2, perCriterion: 4, samples: 2 });
+  const cell = run.responses[0]!;
+  expect(await measured(run, [mark(cell, 'Ann', 'right')])).not.toHaveProperty('checked');
+});
+
+describe('μ and σ as people read', () => {
+  it('are those of the study where every answer is read as people read it', async () => {
+    const run = await runs['system-prompt']!();
+    const { table } = await readOf(run);
+    const marks = table.rows.map(({ response, score }) => mark(response, 'Ann', score === 1 ? 'right' : 'wrong'));
+    const result = (await measured(run, marks)) as unknown as StudyResult & {
+      models: readonly { mu: number; sigma: number }[];
+    };
+    for (const [m, { mu, sigma }] of result.models.entries()) {
+      const { corrected, sensitivity, specificity } = result.checked!.models[m]!;
+      expect([sensitivity.share, specificity.share]).toEqual([1, 1]);
+      expect(corrected!.uncorrected.mu).toBeCloseTo(mu, 10);
+      expect(corrected!.uncorrected.sigma).toBeCloseTo(sigma, 10);
+      expect(corrected!.mu).toBeCloseTo(mu, 10);
+      expect(corrected!.sigma).toBeCloseTo(sigma, 10);
+    }
+  });
+
+  it('are of the rule’s readings, whatever was changed by hand', async () => {
+    const run = await runs['system-prompt']!();
+    const marks = await marksOf(run, ['Ann']);
+    const before = await measured(run, marks);
+    const changes = run.responses.slice(0, 100).map(({ model, item, variant, sample }): Verdict => ({
+      model,
+      item,
+      variant,
+      sample,
+      reading: { kind: 'refusal', why: 'seen' },
+      by: 'Ann',
+      why: 'seen',
+    }));
+    const after = await measured(run, [...changes, ...marks]);
+    expect(after.checked).toEqual(before.checked);
+    expect(after.models).not.toEqual(before.models);
+  });
+});
+
+describe('in words', () => {
+  const row = (by: string, said: Mark | null, at: number, responses: MadeUpRun['responses']) =>
+    mark(responses[at]!, by, said);
+
+  it('of one answer, of none that is right, and of five people', async () => {
+    const run = await madeUpRun({ models: 1, perSet: 2 });
+    const { table } = await readOf(run);
+    const right = table.rows.findIndex(({ score }) => score === 1);
+    const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
+    const said = async (...marks: Verdict[]) => plain(readingSaid(await measured(run, marks)));
+    expect(await said(row('Ann', 'right', right, run.responses))).toBe(
+      'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so nothing is told of how wrong ones are read.',
+    );
+    expect(await said(row('Ann', 'none', wrong, run.responses))).toContain(
+      'No right answer is among those checked, so nothing is told of how right ones are read. Of 1 that is wrong or gives no clear answer, 1 was not scored right: 100% (specificity; too few for an interval).',
+    );
+    const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
+    expect(await said(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
+    const result = await measured(run, five);
+    expect(plain(agreementSaid(result))).toBe('');
+    expect(result.checked!.agreements).toHaveLength(10);
+  });
+
+  it('where both say one thing of all, κ is told to be none', async () => {
+    const run = await madeUpRun({ models: 1, perSet: 2 });
+    const marks = ['Ann', 'Bo'].flatMap((name) => [0, 1].map((at) => row(name, 'right', at, run.responses)));
+    expect(plain(agreementSaid(await measured(run, marks)))).toContain(
+      'Cohen’s κ is not defined: both say the same of every answer.',
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import type { Mark } from '../../src/core/mark.ts';
+import { standingMarks } from '../../src/core/mark-lines.ts';
+import { standingVerdicts } from '../../src/core/verdict.ts';
+import { exportRun, importArchive } from '../../src/export/archive-file.ts';
+import { database } from '../../src/store/database.ts';
+import { addMark } from '../../src/store/marks.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
+import { smallPlan } from '../run/small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.delete();
+});
+
+async function run() {
+  const small = await smallPlan();
+  const { id } = await createRun(small.plan, small.items);
+  const [cell] = cellsOf(small.plan, small.study);
+  const say = (mark: Mark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
+  const said = async () => standingMarks(await verdictsOf(id)).get(cellKey(cell!));
+  return { id, cell: cell!, say, said };
+}
+
+test('a mark is added with its time, another one of the same person counts in its place, and an undoing keeps both', async () => {
+  const { id, cell, say, said } = await run();
+  await say('right', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
+  expect(await verdictsOf(id)).toEqual([
+    {
+      type: 'verdict',
+      ...cell,
+      mark: 'right',
+      reading: null,
+      by: 'Ann',
+      why: '',
+      markedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  await say('wrong');
+  await say('none', 'Bo');
+  expect(await said()).toEqual([
+    { by: 'Ann', mark: 'wrong' },
+    { by: 'Bo', mark: 'none' },
+  ]);
+  await say(null);
+  expect(await said()).toEqual([{ by: 'Bo', mark: 'none' }]);
+  expect(await verdictsOf(id)).toHaveLength(4);
+});
+
+test('a mark counts at once although the last one came from a clock that is ahead', async () => {
+  const { say, said } = await run();
+  await say('right', 'Ann', Date.parse('2099-01-01T00:00:00Z'));
+  await say('wrong');
+  expect(await said()).toEqual([{ by: 'Ann', mark: 'wrong' }]);
+});
+
+test('a mark has no say in a reading that was changed by hand, nor that in the time of a mark', async () => {
+  const { id, cell, say } = await run();
+  const reading = { kind: 'option', option: 1, by: 'hand' } as const;
+  await addVerdict(id, { ...cell, reading, by: 'Ann', why: 'seen' }, Date.parse('2099-01-01T00:00:00Z'));
+  await say('wrong', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
+  const [changed, mark] = await verdictsOf(id);
+  expect([...standingVerdicts(await verdictsOf(id)).values()]).toEqual([changed]);
+  expect(mark).toMatchObject({ markedAt: '2026-01-01T00:00:00.000Z' });
+  expect(mark).not.toHaveProperty('at');
+});
+
+test('archives carry marks there and back to the byte; of two that are merged both people’s stay', async () => {
+  const { id, say, said } = await run();
+  const exported = async () => new File([await exportRun(id, { gzip: false })], 'a.evenkeel.jsonl');
+  await say('right');
+  await say(null);
+  await say('none');
+  const ours = await exported();
+
+  await database.delete();
+  await database.open();
+  await run();
+  await say('wrong', 'Bo');
+  const theirs = await exported();
+
+  await database.delete();
+  await database.open();
+  await importArchive(ours);
+  expect(await (await exported()).text()).toBe(await ours.text());
+  for (const file of [theirs, ours]) await importArchive(file);
+  expect(await said()).toEqual([
+    { by: 'Ann', mark: 'none' },
+    { by: 'Bo', mark: 'wrong' },
+  ]);
+  expect(await verdictsOf(id)).toHaveLength(4);
+});
+
+test('a full disk says so, and nothing is marked', async () => {
+  const { say, said } = await run();
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(say('right')).rejects.toThrow('The disk is full: nothing was marked; make room, then try again.');
+  expect(await said()).toBeUndefined();
+});
