@@ -110,7 +110,7 @@ const places = 10;
  * How many questions more make `isSettled` true with a chance of 90%, `items` having been asked, where no formula gives that chance: at ten places, each as likely. Place k has the τ at
  * (k + ½)/10 of its likelihood (flat on 0 … τ_max beforehand) and the s² at (3k mod 10 + ½)/10 of what f times the questions give under that τ (a noncentral F times ω²/f), so
  * that each tenth of either is there once (Latin hypercube: McKay, Beckman and Conover 1979), and `isSettled` is given (7k mod 10 + ½)/10 for what else is uncertain; nine of them must be
- * settled. Undefined where 100,000 do not do it.
+ * settled, all ten of a model that is not shown to move, half of whose places have τ = 0. Undefined where 100,000 do not do it.
  */
 export function questionsToSettle(
   evidence: SpreadEvidence,
@@ -130,11 +130,12 @@ export function questionsToSettle(
     while (taus.length < places && below >= ((taus.length + 0.5) / places) * total) taus.push(at);
   }
   // Of a model that is not shown to move τ = 0 is as true as any, however thin a flat τ makes it.
-  if (tauInterval(evidence)[0] === 0) taus.fill(0, 0, places / 2);
+  const isShownToMove = tauInterval(evidence)[0] > 0;
+  if (!isShownToMove) taus.fill(0, 0, places / 2);
   return fewestMore(items, (factor) => {
     const then = evidenceWith(evidence, factor);
     const d1 = then.T - 1;
-    let left = places - Math.ceil(sure * places);
+    let left = isShownToMove ? places - Math.ceil(sure * places) : 0;
     return taus.every((tau, k) => {
       const F = fBelow(tenth(3 * k), d1, then.df, (d1 * tau ** 2) / then.omega2);
       if (!isSettled({ ...then, s2: F * then.omega2 }, tenth(7 * k))) left--;

@@ -44,15 +44,16 @@ describe('how many questions settle a card', () => {
   });
 
   it('a forecast at ten places asks for nine of them, and at least as many questions again', () => {
-    const never = questionsToSettle(found, 60, () => false);
-    const always = questionsToSettle(found, 60, () => true);
+    const moving = { ...found, s2: 0.009 };
+    const never = questionsToSettle(moving, 60, () => false);
+    const always = questionsToSettle(moving, 60, () => true);
     const allBut = (left: number) => {
       const places = new Set<number>();
       const isLeft = (place: number) => {
         if (places.size < left) places.add(place);
         return places.has(place);
       };
-      return questionsToSettle(found, 60, (_, place) => !isLeft(place));
+      return questionsToSettle(moving, 60, (_, place) => !isLeft(place));
     };
     expect([never, always, allBut(1), allBut(2)]).toEqual([undefined, 60, 60, undefined]);
   });
