@@ -215,10 +215,9 @@ describe('μ and σ as people read', () => {
     const run = await runs['system-prompt']!();
     const { table } = await readOf(run);
     const marks = table.rows.map(({ response, score }) => mark(response, 'Ann', score === 1 ? 'right' : 'wrong'));
-    const result = (await measured(run, marks)) as unknown as StudyResult & {
-      models: readonly { mu: number; sigma: number }[];
-    };
-    for (const [m, { mu, sigma }] of result.models.entries()) {
+    const result = await measured(run, marks);
+    const models = result.models as unknown as readonly { mu: number; sigma: number }[];
+    for (const [m, { mu, sigma }] of models.entries()) {
       const { corrected, sensitivity, specificity } = result.checked!.models[m]!;
       expect([sensitivity.share, specificity.share]).toEqual([1, 1]);
       expect(corrected!.uncorrected.mu).toBeCloseTo(mu, 10);
