@@ -18,6 +18,7 @@ import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -215,15 +216,14 @@ describe('μ and σ as people read', () => {
     const run = await runs['system-prompt']!();
     const { table } = await readOf(run);
     const marks = table.rows.map(({ response, score }) => mark(response, 'Ann', score === 1 ? 'right' : 'wrong'));
-    const result = await measured(run, marks);
-    const models = result.models as unknown as readonly { mu: number; sigma: number }[];
-    for (const [m, { mu, sigma }] of models.entries()) {
+    const result = (await measured(run, marks)) as unknown as SystemPromptResult;
+    for (const [m, { mu, sigma }] of result.models.entries()) {
       const { corrected, sensitivity, specificity } = result.checked!.models[m]!;
       expect([sensitivity.share, specificity.share]).toEqual([1, 1]);
-      expect(corrected!.uncorrected.mu).toBeCloseTo(mu, 10);
-      expect(corrected!.uncorrected.sigma).toBeCloseTo(sigma, 10);
-      expect(corrected!.mu).toBeCloseTo(mu, 10);
-      expect(corrected!.sigma).toBeCloseTo(sigma, 10);
+      expect(corrected!.uncorrected.mu).toBeCloseTo(mu as number, 10);
+      expect(corrected!.uncorrected.sigma).toBeCloseTo(sigma as number, 10);
+      expect(corrected!.mu).toBeCloseTo(mu as number, 10);
+      expect(corrected!.sigma).toBeCloseTo(sigma as number, 10);
     }
   });
 
