@@ -63,7 +63,9 @@ async function fresh<T>(use: (page: Page, context: BrowserContext) => Promise<T>
 
 const sharedReport = async (page: Page): Promise<void> => {
   await page.getByText('Shared: answers not included, not verified').waitFor();
-  await page.locator('.report[aria-busy]').waitFor({ state: 'detached' });
+  await page.locator('.report:not([aria-busy])').waitFor();
+  // What is fetched for later, such as what writes files, has come too.
+  await page.waitForLoadState('networkidle');
 };
 
 /** A download, under the name that it was given. */
