@@ -1,8 +1,9 @@
 import type { Measure } from '../comparison.ts';
+import { capital } from '../../core/words/capital.ts';
 
 /** What stands in a column of differences. */
 export function meaningOf({ meaning, unit }: Measure): string {
   const shown =
     unit === 'points' ? 'in points, with the 95% interval of the row alone' : 'with the 95% interval of the row alone';
-  return meaning === undefined ? shown.charAt(0).toUpperCase() + shown.slice(1) : `${meaning}; ${shown}`;
+  return meaning === undefined ? capital(shown) : `${meaning}; ${shown}`;
 }

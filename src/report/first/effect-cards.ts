@@ -4,6 +4,7 @@ import { said, type Said } from '../../core/words/sentence-with-figures.ts';
 import { marginOf, type Claiming } from '../claims-said.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
+import { capital } from '../../core/words/capital.ts';
 
 export interface CardWords {
   /** “Moved by the system prompt” */
@@ -48,8 +49,6 @@ interface Placed {
   readonly claim: Claim;
   readonly at: string;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const stateOfKind = (kinds: readonly ClaimKind[], { claim }: Claim) => kinds.find(({ id }) => id === claim)?.state;
 

@@ -1,6 +1,7 @@
 import type { Claim, ClaimKind } from '../../core/claim.ts';
 import { listedUpTo, plain } from '../../core/words/sentence-with-figures.ts';
 import { modelName } from '../../core/words/format.ts';
+import { capital } from '../../core/words/capital.ts';
 
 /** A first screen's sentence has no more words than these. */
 export const mostWords = 30;
@@ -93,5 +94,3 @@ function inSentences(parts: readonly string[]): string {
   if (parts.length > 3) sentences[2] = parts.slice(2).join('; ');
   return sentences.map((part) => `${part}.`).join(' ');
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

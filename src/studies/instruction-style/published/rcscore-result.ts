@@ -16,6 +16,7 @@ import {
 import { sizeTrends } from '../measure/sizes.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
+import { capital } from '../../../core/words/capital.ts';
 
 /** Greedy first, as in a run's report. */
 const decodingLevels = [
@@ -138,5 +139,3 @@ const noCounts: StyleCounts = {
   lastNumber: 0,
   changedByHand: 0,
 };
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

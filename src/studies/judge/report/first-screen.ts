@@ -8,6 +8,7 @@ import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
+import { capital } from '../../../core/words/capital.ts';
 
 /** Of the first temperature, as the verdicts are. */
 export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
@@ -30,7 +31,7 @@ export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
           state,
           ...(state !== 'Not rated' && { ...mainOf(result, overall, place) }),
           facts: state === 'Not rated' ? [] : factsOf(result, overall, place),
-          ...(isOpen && verdict?.why !== undefined && { foot: { kind: 'why' as const, said: [verdict.why] } }),
+          ...(isOpen && verdict?.why !== undefined && { foot: { kind: 'why' as const, said: [capital(verdict.why)] } }),
         },
       ];
     }),
