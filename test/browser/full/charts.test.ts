@@ -209,8 +209,8 @@ describe('the menu of a figure', () => {
     expect(text).not.toMatch(/<a\b|href|data-|tabindex|class=|style=|var\(|light-dark|oklab/);
     expect(text).toContain('<rect width="800" height="496" fill="#ffffff"');
     const colours = new Set(text.match(/fill="#[0-9a-f]{6}"/g));
-    expect(colours).toContain('fill="#1a2023"');
-    expect(colours).not.toContain('fill="#e6eaeb"');
+    expect(colours).toContain('fill="#142022"');
+    expect(colours).not.toContain('fill="#e7ecec"');
   });
 
   it('saves a PNG of twice the size', async () => {

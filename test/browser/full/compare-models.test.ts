@@ -28,7 +28,8 @@ test('models of a run are chosen from its report, compared with each other as No
   const id = await importArchive(page, served.address, archive);
   const other = await importArchive(page, served.address, another.archive);
   await page.goto(`${served.address}#/run/${id}`);
-  await page.getByRole('link', { name: 'compare its models' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Its models with each other' }).click();
   await page.getByText('2 models chosen.').waitFor();
   await page.getByText('Models of other runs of this study (1)').click();
   await page.getByRole('checkbox', { name: 'able-too' }).nth(1).check();
