@@ -54,8 +54,10 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
   // Guessing is drawn where it does not push the scores into a corner.
   const shown = chance !== null && chance > 0 && from - chance < 45 ? chance : null;
   const drawn = shown === null ? values : [...values, shown];
+  const [start = 0] = scoreAxis(drawn, [0, 1]).domain();
   return {
     ...words,
+    reading: start > 0 ? `${words.reading} The axis does not start at 0.` : words.reading,
     data: () =>
       strips.flatMap(({ name, levels }) =>
         levels.map(({ title, score }) => ({ model: name, [level]: title, score_percent: score })),

@@ -7,7 +7,7 @@ import { wilsonInterval } from '../wilson.ts';
 import { cohenKappa, kappaAt } from './cohen-kappa.ts';
 
 /**
- * How well a study’s own rule reads answers, held against what people say of some of them, the readings unseen. An answer counts where all who marked it say
+ * How well a study’s own rule reads answers, compared with what people say of some of them, the readings unseen. An answer counts where all who marked it say
  * the same. With a “not right” of theirs for an answer that they find wrong, and for one that tells no answer:
  *
  *   sensitivity = scored right / right,   specificity = not scored right / not right   (of what people say),

@@ -6,21 +6,14 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { mean } from '../../../measure/mean.ts';
 import { answersAddress } from '../../../report/addresses.ts';
+import { namedLevels } from '../../../report/first/named-levels.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each configuration, its sets weighing the same. */
 export function configurationStrips(result: ConfigurationResult, run: string | undefined): FrameWords & RowFigure {
   const { configurations, judged = [] } = result;
-  const named = new Set(
-    (result.verdicts ?? []).flatMap(({ claim, models, about = {} }) =>
-      ['worst-prompt', 'best-prompt', 'moves-between'].includes(claim)
-        ? [about.prompt, about.worst, about.best].flatMap((title) =>
-            title === undefined ? [] : [`${models[0]}|${title}`],
-          )
-        : [],
-    ),
-  );
+  const isNamed = namedLevels(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): Strip => {
     const place = judged.findIndex((each) => each.model === model);
@@ -39,15 +32,14 @@ export function configurationStrips(result: ConfigurationResult, run: string | u
         });
         if (scores.length === 0 || scores.length < rows.length) return [];
         const title = configurationTitle(result, levels);
-        return [{ id, title, score: mean(scores), isNamed: named.has(`${model}|${title}`) }];
+        return [{ id, title, score: mean(scores), isNamed: isNamed(model, title) }];
       }),
     };
   });
   return stripRows(strips, {
     id: 'first',
     title: `Right answers in each of ${plural(configurations.length, 'configuration')}`,
-    reading:
-      'A mark is one configuration: the closer together, the steadier. The line is their mean. The axis does not start at 0.',
+    reading: 'A mark is one configuration: the closer together, the steadier. The line is their mean.',
     isReadBeside: true,
     file: 'right-by-configuration',
     chance: null,

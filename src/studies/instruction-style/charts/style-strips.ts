@@ -6,20 +6,13 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { mean } from '../../../measure/mean.ts';
 import { answersAddress } from '../../../report/addresses.ts';
+import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's accuracy in each style, its benchmarks weighing the same; of the first decoding. */
 export function styleStrips(result: InstructionStyleResult, run: string | undefined): FrameWords & RowFigure {
   const decoding = result.correlationOf;
-  const named = new Set(
-    (result.verdicts ?? []).flatMap(({ claim, models, about = {} }) =>
-      ['worst-prompt', 'best-prompt', 'moves-between'].includes(claim)
-        ? [about.prompt, about.worst, about.best].flatMap((title) =>
-            title === undefined ? [] : [`${models[0]}|${title}`],
-          )
-        : [],
-    ),
-  );
+  const isNamed = namedLevels(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): Strip => {
     const place = (result.effects ?? []).findIndex((effect) => effect.model === model && effect.decoding === decoding);
@@ -42,7 +35,7 @@ export function styleStrips(result: InstructionStyleResult, run: string | undefi
             id,
             title,
             score: mean(scores),
-            isNamed: named.has(`${model}|${title}`),
+            isNamed: isNamed(model, title),
             href: run === undefined ? undefined : answersAddress(run, { model, scenario: id }),
           },
         ];
@@ -52,8 +45,7 @@ export function styleStrips(result: InstructionStyleResult, run: string | undefi
   return stripRows(strips, {
     id: 'first',
     title: 'Right answers, by the style of the instruction',
-    reading:
-      'A mark is one style: the closer together, the less the style matters. The line is their mean. The axis does not start at 0.',
+    reading: 'A mark is one style: the closer together, the less the style matters. The line is their mean.',
     isReadBeside: true,
     file: 'right-by-style',
     chance: null,

@@ -14,8 +14,10 @@ export function firstScreen(result: InstructionStyleResult): FirstScreen<Instruc
   const effects = result.effects ?? [];
   const facts = (index: number): CardFact[] => {
     const place = effects.findIndex(({ model }) => model === models[index]);
-    const row = result.models.findIndex(({ model }) => model === models[index]);
     const mu = effects[place]?.mu;
+    // Of several benchmarks or decodings there is one each: the table has them.
+    const rows = result.models.flatMap((one, at) => (one.model === models[index] ? [at] : []));
+    const [row = -1] = rows.length === 1 ? rows : [];
     const alike = result.models[row]?.crs.rcscore;
     return [
       ...(mu !== undefined && isNumber(mu)

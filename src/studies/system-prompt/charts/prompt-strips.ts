@@ -5,15 +5,12 @@ import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
+import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score under each system prompt. */
 export function promptStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
-  const named = new Set(
-    (result.verdicts ?? []).flatMap(({ claim, models, about }) =>
-      claim === 'worst-prompt' || claim === 'best-prompt' ? [`${models[0]}|${about?.prompt}`] : [],
-    ),
-  );
+  const isNamed = namedLevels(result.verdicts);
   const prompts = result.models[0]?.scenarios.length ?? 0;
   const strips = result.models.map(({ model, mu, interval, scenarios }, index) => ({
     name: modelName(model),
@@ -29,7 +26,7 @@ export function promptStrips(result: SystemPromptResult, run: string | undefined
               id: scenario,
               title,
               score,
-              isNamed: named.has(`${model}|${title}`),
+              isNamed: isNamed(model, title),
               href: run === undefined ? undefined : answersAddress(run, { model, scenario }),
             },
           ]
@@ -40,7 +37,7 @@ export function promptStrips(result: SystemPromptResult, run: string | undefined
     id: 'first',
     title: `Right answers under each of ${plural(prompts, 'system prompt')}`,
     reading:
-      'A mark is one system prompt: the closer together, the steadier. The line is their mean, the band its 95% interval. The axis does not start at 0.',
+      'A mark is one system prompt: the closer together, the steadier. The line is their mean, the band its 95% interval.',
     isReadBeside: true,
     file: 'right-by-system-prompt',
     chance: result.chance ?? null,

@@ -1,0 +1,13 @@
+import type { Claim } from '../../core/claim.ts';
+
+/** Whether a claim names a model's prompt (style, configuration) as standing out: only then a chart labels its mark. */
+export function namedLevels(verdicts: readonly Claim[] = []): (model: string, title: string) => boolean {
+  const named = new Set(
+    verdicts.flatMap(({ claim, models, about = {} }) =>
+      ['worst-prompt', 'best-prompt', 'moves-between'].includes(claim)
+        ? [about.prompt, about.worst, about.best].map((title) => JSON.stringify([models[0], title]))
+        : [],
+    ),
+  );
+  return (model, title) => named.has(JSON.stringify([model, title]));
+}
