@@ -5,6 +5,7 @@ import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
 import type { RunRow } from '../store/database.ts';
 import type { StudyResult } from '../core/study.ts';
+import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyForm } from './study-form.ts';
 
 /** What Methods tells of a study: whole, or in sections. */
@@ -36,6 +37,8 @@ export interface StudyManifest extends ReportParts {
   readonly measures: string;
   /** The protocol, with its measures: pure. */
   study(): Promise<Study>;
+  /** A run by the small models that shows what it is for. */
+  readonly demo?: DemoOffer;
   /** What the form of a new audit has to know of it, and where a person sets its options. */
   form(): Promise<StudyForm>;
   options(): Promise<Component<OptionsProps>>;

@@ -8,6 +8,12 @@ export const configurationManifest: StudyManifest = {
     'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
   paper: 'robustness',
   study: async () => part((await import('./protocol/configuration.ts')).configuration),
+  demo: {
+    shows: 'Two wordings, two temperatures and a little noise around the question: one model breaks, one holds.',
+    answers: 2400,
+    seconds: 35,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).configurationForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),

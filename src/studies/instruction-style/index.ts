@@ -8,6 +8,13 @@ export const instructionStyleManifest: StudyManifest = {
     'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
   paper: 'rcscore',
   study: async () => part((await import('./protocol/instruction-style.ts')).instructionStyle),
+  demo: {
+    shows:
+      'One instruction as a statement, a question, an exclamation and an order: one of three models loses its way.',
+    answers: 1200,
+    seconds: 20,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).instructionStyleForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),

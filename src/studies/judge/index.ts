@@ -7,6 +7,12 @@ export const judgeManifest: StudyManifest = {
   measures: 'Agreement (Krippendorff’s α) of its ratings with each other and between scales, and with known quality.',
   paper: 'evaluators',
   study: async () => part((await import('./protocol/judge.ts')).judge),
+  demo: {
+    shows: 'Models rate how concise responses are, whose quality is known: one can be relied on, another cannot.',
+    answers: 2700,
+    seconds: 35,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).judgeForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),

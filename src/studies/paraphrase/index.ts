@@ -8,6 +8,13 @@ export const paraphraseManifest: StudyManifest = {
     'Accuracy, consistency across paraphrases (XParaCon), and whether some place among the choices is favoured.',
   paper: 'roparq',
   study: async () => part((await import('./protocol/paraphrase.ts')).paraphrase),
+  demo: {
+    shows:
+      'Each question in three wordings, its options in three orders: two models move with the words, one does not.',
+    answers: 2160,
+    seconds: 30,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).paraphraseForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
