@@ -4,7 +4,7 @@ import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
-import { cellKey, type Cell } from '../../src/core/cell.ts';
+import type { Cell } from '../../src/core/cell.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
 import { entryOf } from '../../src/core/entry-of.ts';
 import { isGreedy, promptHash } from '../../src/core/prompt-hash.ts';

@@ -1,5 +1,5 @@
 import { openApp } from '../../test/browser/app.ts';
-import { untilFinished } from '../../test/browser/run-pages.ts';
+import { untilReported } from '../../test/browser/run-pages.ts';
 
 /** Runs each demo in the built app, and says how long it took from the click to the finished run; by the study's title. */
 export async function secondsInApp(titles: readonly string[]): Promise<Record<string, number>> {
@@ -7,13 +7,11 @@ export async function secondsInApp(titles: readonly string[]): Promise<Record<st
   for (const title of titles) {
     const app = await openApp();
     try {
-      const demo = app.page
-        .getByRole('region', { name: 'Try it' })
-        .getByRole('button', { name: `Run the demo: ${title}` });
+      const demo = app.page.getByRole('button', { name: `Run the demo: ${title}` });
       await demo.waitFor();
       const since = performance.now();
       await demo.click();
-      await untilFinished(app.page);
+      await untilReported(app.page);
       seconds[title] = (performance.now() - since) / 1000;
       process.stderr.write(`${title}: ${seconds[title].toFixed(1)} s\n`);
     } finally {

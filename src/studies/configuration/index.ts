@@ -20,6 +20,7 @@ export const configurationManifest: StudyManifest = {
   files: async () => part((await import('./report/files.ts')).files),
   behind: async () => part((await import('./report/answers-behind.ts')).behindConfigurations),
   figures: async () => part((await import('./report/figures.ts')).configurationFigures),
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
   compare: async () => (await import('./compare/compare.ts')).configurationComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Robustness.svelte')).default,

@@ -22,6 +22,7 @@ export const instructionStyleManifest: StudyManifest = {
   behind: async () => part((await import('./report/answers-behind.ts')).behindStyles),
   figures: async () => part((await import('./report/figures.ts')).instructionStyleFigures),
   answers: async () => (await import('./answers/Answers.svelte')).default,
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
   compare: async () => (await import('./compare/compare.ts')).styleComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RCScore.svelte')).default,

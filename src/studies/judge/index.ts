@@ -22,6 +22,7 @@ export const judgeManifest: StudyManifest = {
   figures: async () => part((await import('./report/figures.ts')).judgeFigures),
   telling: async () => (await import('./report/outcome.ts')).judgeTelling,
   answers: async () => (await import('./answers/Answers.svelte')).default,
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
   compare: async () => (await import('./compare/compare.ts')).judgeComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Evaluators.svelte')).default,

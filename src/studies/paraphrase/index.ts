@@ -23,6 +23,7 @@ export const paraphraseManifest: StudyManifest = {
   figures: async () => part((await import('./report/figures.ts')).paraphraseFigures),
   telling: async () => (await import('./report/outcome.ts')).paraphraseTelling,
   answers: async () => (await import('./answers/Answers.svelte')).default,
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
   compare: async () => (await import('./compare/compare.ts')).paraphraseComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RoParQ.svelte')).default,
