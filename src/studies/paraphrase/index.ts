@@ -8,6 +8,13 @@ export const paraphraseManifest: StudyManifest = {
     'Accuracy, consistency across paraphrases (XParaCon), and whether some place among the choices is favoured.',
   paper: 'roparq',
   study: async () => part((await import('./protocol/paraphrase.ts')).paraphrase),
+  demo: {
+    shows:
+      'Each question in three wordings, its options in three orders: two models move with the words, one does not.',
+    answers: 2160,
+    seconds: 30,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).paraphraseForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
@@ -16,6 +23,7 @@ export const paraphraseManifest: StudyManifest = {
   figures: async () => part((await import('./report/figures.ts')).paraphraseFigures),
   telling: async () => (await import('./report/outcome.ts')).paraphraseTelling,
   answers: async () => (await import('./answers/Answers.svelte')).default,
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
   compare: async () => (await import('./compare/compare.ts')).paraphraseComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RoParQ.svelte')).default,

@@ -7,6 +7,12 @@ export const systemPromptManifest: StudyManifest = {
   measures: 'Mean score (μ), fluctuation (σ) and a grade from AAA to BBB.',
   paper: 'creditaudit',
   study: async () => part((await import('./protocol/system-prompt.ts')).systemPrompt),
+  demo: {
+    shows: 'Three models under ten system prompts: one fails under one of them, another hardly moves.',
+    answers: 2400,
+    seconds: 30,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).systemPromptForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),

@@ -1,0 +1,24 @@
+import type { Demo } from '../../manifest/demo.ts';
+import { judgeDefaults } from './protocol/options.ts';
+
+const { criteria, scales } = judgeDefaults;
+
+export const demo: Demo = {
+  tells: { 'tiny-b': 'Can be relied on', 'tiny-c': 'Cannot be relied on' },
+  models: ['tiny-a', 'tiny-b', 'tiny-c'],
+  sets: ['judge-conciseness'],
+  perSet: 150,
+  options: {
+    ...judgeDefaults,
+    criteria: criteria.filter(({ id }) => id === 'conciseness'),
+    definitions: ['short'],
+    scales: [
+      { id: '0-10', title: '0 to 10', kind: 'numbers', low: 0, high: 10, metric: 'interval' },
+      ...scales.filter(({ id }) => id === '10p'),
+    ],
+    interScale: [{ id: '0-10-10p', a: '0-10', b: '10p', metric: 'interval', mapping: { kind: 'rescale' } }],
+    temperatures: [{ id: 't02', value: 0.2 }],
+  },
+  samples: 3,
+  seed: 1,
+};
