@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import '../../studies/give-studies.ts';
+import { nextTask } from '../../core/work/breathe.ts';
 import { known } from '../../core/known.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
@@ -13,15 +14,19 @@ import './live.css';
 
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
 async function begin(): Promise<void> {
+  // Each in a task of its own: the still report can be read and scrolled meanwhile.
+  await nextTask();
   const plain = known(document.getElementById('evenkeel-plain'), 'report in this file');
   const { json, archive } = dataOfPage(document);
   const report = await reportIn(json, 'This file');
+  await nextTask();
   if (archive)
     holdRun(
       readArchive(new Blob([archive]), 'the archive in this file').then((read) => runOfArchive(read, report.made)),
     );
   const run = archive && report.planId !== null ? report.planId : undefined;
   if (!/^#\/run\//.test(location.hash)) location.replace(`#/run/${run ?? 'report'}`);
+  await nextTask();
   const target = document.createElement('div');
   target.id = 'app';
   plain.before(target);
