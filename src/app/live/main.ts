@@ -32,6 +32,15 @@ async function begin(): Promise<void> {
   plain.before(target);
   mount(LiveFile, { target, props: { report, run, title: plain.dataset.title ?? 'Report' } });
   plain.remove();
+  footed(document.querySelector('.archive'));
+}
+
+/** The link that saves the archive stays at the page’s end, as its foot. */
+function footed(archive: Element | null): void {
+  if (!archive) return;
+  const foot = document.createElement('footer');
+  archive.replaceWith(foot);
+  foot.append(archive);
 }
 
 void begin();
