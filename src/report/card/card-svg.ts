@@ -42,7 +42,7 @@ export function cardSvg(card: ResultCard): string {
       ...(card.more > 0
         ? [words(`and ${card.more} more`, side + 32, rowsTo - height / 2 + 7, { size: 20, soft: true })]
         : []),
-      ...axis(card),
+      ...axis(card, Math.min(554, rowsFrom + height * card.rows.length + 28)),
       words(fitted(card.foot, 20, right - side), side, 596, { size: 20, soft: true }),
     ].join('\n'),
   )}\n`;
@@ -205,19 +205,20 @@ function gaugeDrawn(
   ];
 }
 
-function axis({ scale }: ResultCard): string[] {
+/** Where the gauges' scale is said, under the last of them. */
+function axis({ scale }: ResultCard, y: number): string[] {
   if (!scale) return [];
   const margin = at(scale.margin, scale.most);
   const isLate = margin > gaugeTo - 150;
   return [
-    ...(isLate || margin - gaugeFrom > 30 ? [words('0', gaugeFrom, 554, { size: 18, soft: true })] : []),
-    words(`${scale.margin} points: margin`, margin, 554, {
+    ...(isLate || margin - gaugeFrom > 30 ? [words('0', gaugeFrom, y, { size: 18, soft: true })] : []),
+    words(`${scale.margin} points: margin`, margin, y, {
       size: 18,
       soft: true,
       ...(isLate ? { anchor: 'end' as const } : {}),
     }),
     ...(margin + 160 < gaugeTo - 90
-      ? [words(`${scale.most} points`, gaugeTo, 554, { size: 18, soft: true, anchor: 'end' })]
+      ? [words(`${scale.most} points`, gaugeTo, y, { size: 18, soft: true, anchor: 'end' })]
       : []),
   ];
 }

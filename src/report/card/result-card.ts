@@ -1,4 +1,4 @@
-import { askedIn } from '../../core/cells.ts';
+import { askedIn, countCells } from '../../core/cells.ts';
 import type { CardState } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { date, modelName, plural } from '../../core/words/format.ts';
@@ -50,7 +50,8 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
   const widest = Math.max(0, ...cards.map(({ gauge }) => gauge?.[1] ?? 0));
   const counts = plan
     ? [
-        `${plural(askedIn(plan, study).length, 'question')}, each asked in ${plural(study.variants(plan.options).length * plan.samples, 'way')}`,
+        plural(askedIn(plan, study).length, 'question'),
+        ...(result.partial ? [] : [plural(countCells(plan, study), 'answer')]),
       ]
     : [];
   const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [date(made).replace(/,.*/, '')];
