@@ -112,7 +112,7 @@ describe('a link', () => {
         await sharedReport(page);
         await context.setOffline(true);
         expect((await saved(page, 'Result (JSON)')).text).toBe(withoutDetails(result));
-        const html = (await saved(page, 'One file (HTML)')).text;
+        const html = (await saved(page, 'HTML (plain)')).text;
         expect(html).toContain('<svg');
         expect(html).not.toContain('evenkeel-archive');
         await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -185,7 +185,7 @@ describe('a link', () => {
 describe('one file', () => {
   let html = '';
   beforeAll(async () => {
-    html = await file('One file (HTML)');
+    html = await file('HTML (plain)');
   }, 3 * minutes);
 
   test('is read without scripts, from a disk, and asks nobody', async () => {
@@ -258,7 +258,7 @@ describe('one file', () => {
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('checkbox', { name: /with the archive/ }).uncheck();
       await page.keyboard.press('Escape');
-      const small = await kept(page, 'One file (HTML)');
+      const small = await kept(page, 'HTML (plain)');
       expect(await readFile(small, 'utf8')).not.toContain('id="evenkeel-archive"');
       const alone = join(folder, 'a.result.json');
       await writeFile(alone, result);
@@ -330,7 +330,7 @@ test(
         plan: null,
         result: hostile,
       });
-      await writeFile(html, (await saved(page, 'One file (HTML)')).text);
+      await writeFile(html, (await saved(page, 'HTML (plain)')).text);
       for (const ending of ['Markdown', 'CSV', 'LaTeX'])
         expect((await saved(page, `Tables (${ending})`)).text.length).toBeGreaterThan(1000);
       // So long a report's link is told to be long, with its length, and a file is offered.

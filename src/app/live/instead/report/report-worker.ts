@@ -1,0 +1,13 @@
+import { answerList } from '../../../../report/answers/asked-items.ts';
+import { flipsBeside } from '../../../../report/answers/item-answers.ts';
+import { readerOf } from '../../../../report/recent-readers.ts';
+import type { ReportWork } from '../../../../report/report-work.ts';
+
+/** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
+const work = {
+  list: async (run, choice) => answerList(await readerOf(run).read(), choice),
+  flipsBeside,
+} satisfies Partial<ReportWork>;
+
+export const inReportWorker = <T>(ask: (report: ReportWork) => Promise<T>): Promise<T> =>
+  ask(work as unknown as ReportWork);
