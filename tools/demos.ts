@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { studyOf } from '../src/core/studies.ts';
@@ -14,13 +14,13 @@ import '../src/studies/give-studies.ts';
 import { studies } from '../src/studies/index.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
-import { demosPage, type DrawnDemo, type ToldDemo } from './demos/page.ts';
+import { demosPage, type DrawnDemo, type Timed, type ToldDemo } from './demos/page.ts';
 import { KeptAnswers } from './demos/kept-answers.ts';
 import { secondsInApp } from './demos/seconds-in-app.ts';
 
 /**
  * `npm run demos`: what each study's demo tells when its questions are drawn by ten seeds, from real answers of the small models, and how long it takes in the built app (`dist/`). Writes docs/demos.md.
- * Answers are kept in node_modules/.cache/demos: those that are there are not asked again. `-- STUDY …` prints some demos alone; `--no-app` leaves the seconds out.
+ * Answers are kept in node_modules/.cache/demos: those that are there are not asked again. `-- STUDY …` prints some demos alone; `--no-app` takes the seconds of the last time.
  */
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -29,6 +29,10 @@ const here = (path: string) => new URL(`../${path}`, import.meta.url);
 const folder = here('node_modules/.cache/demos/');
 mkdirSync(folder, { recursive: true });
 const kept = new KeptAnswers(fileURLToPath(new URL('answers.jsonl', folder)));
+/** Of the last time that they were measured. */
+const times = new URL('times.json', folder);
+const keptTimes = (): Timed =>
+  existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as Timed) : { seconds: {}, load: 0 };
 const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
 const parser = await loadParser(async (path) => readFileSync(new URL(path, here('public/parser/'))));
 // A first screen names its chart, a component, which Node alone cannot read.
@@ -54,9 +58,13 @@ try {
     );
   }
   await kept.close();
-  const seconds = words.includes('--no-app') ? {} : await secondsInApp(told.map(({ manifest: { title } }) => title));
-  if (only.length === 0) writeFileSync(here('docs/demos.md'), demosPage(told, seconds));
-  else process.stdout.write(demosPage(told, seconds));
+  const timed = words.includes('--no-app')
+    ? keptTimes()
+    : await secondsInApp(told.map(({ manifest: { title } }) => title));
+  if (only.length === 0) {
+    writeFileSync(times, JSON.stringify(timed));
+    writeFileSync(here('docs/demos.md'), demosPage(told, timed));
+  } else process.stdout.write(demosPage(told, timed));
 } finally {
   await vite.close();
   await kept.close();

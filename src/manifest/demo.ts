@@ -23,6 +23,8 @@ export interface DemoOffer {
 export interface Demo {
   /** What the cards of models say in most draws; one that is not named may say anything. */
   readonly tells: Readonly<Record<string, CardState>>;
+  /** Why these models, questions and options. */
+  readonly chosen: string;
   /** Names of small models, in plan order. */
   readonly models: readonly string[];
   /** Built-in sets, in plan order. */

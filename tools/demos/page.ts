@@ -15,8 +15,14 @@ export interface ToldDemo {
   readonly draws: readonly DrawnDemo[];
 }
 
-/** docs/demos.md. `seconds`: by the title of a study, in the built app. */
-export const demosPage = (told: readonly ToldDemo[], seconds: Readonly<Record<string, number>>): string =>
+/** How long the demos took in the built app, by the titles of their studies, and how busy the machine was. */
+export interface Timed {
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly load: number;
+}
+
+/** docs/demos.md */
+export const demosPage = (told: readonly ToldDemo[], { seconds, load }: Timed): string =>
   [
     '# The five demos',
     '',
@@ -37,7 +43,7 @@ export const demosPage = (told: readonly ToldDemo[], seconds: Readonly<Record<st
       ]),
     ),
     '',
-    'Seconds: from the click to the report, measured once on two cores beside other work.',
+    `Seconds: from the click to the report, measured once on two cores beside other work (load average ${load.toFixed(0)}). Home says what it takes on an idle machine, reckoned from the answers a second there.`,
     ...told.flatMap(section),
     '',
   ].join('\n');
@@ -49,6 +55,8 @@ function section({ manifest: { title }, offer, demo, draws }: ToldDemo): string[
     `## ${title}`,
     '',
     offer.shows,
+    '',
+    demo.chosen,
     '',
     `Story: ${Object.entries(demo.tells)
       .map(([name, state]) => `${name} *${state}*`)

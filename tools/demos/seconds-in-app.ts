@@ -1,8 +1,10 @@
+import { loadavg } from 'node:os';
 import { openApp } from '../../test/browser/app.ts';
 import { untilReported } from '../../test/browser/run-pages.ts';
+import type { Timed } from './page.ts';
 
 /** Runs each demo in the built app, and says how long it took from the click to the finished run; by the study's title. */
-export async function secondsInApp(titles: readonly string[]): Promise<Record<string, number>> {
+export async function secondsInApp(titles: readonly string[]): Promise<Timed> {
   const seconds: Record<string, number> = {};
   for (const title of titles) {
     const app = await openApp();
@@ -18,5 +20,5 @@ export async function secondsInApp(titles: readonly string[]): Promise<Record<st
       await app.close();
     }
   }
-  return seconds;
+  return { seconds, load: loadavg()[0] ?? 0 };
 }

@@ -1,7 +1,3 @@
-import { scoreAxis } from '../frame/score-axis.ts';
-import { fitted, textWidth } from '../frame/text-width.ts';
-import { ticksOf } from '../frame/ticks.ts';
-
 /** A model among many: a mark for each of its scores, in percent. */
 export interface CohortRow {
   readonly name: string;
@@ -12,32 +8,44 @@ export interface CohortRow {
   readonly said?: string;
 }
 
-const size = 13;
 const narrow = 560;
+/** For names, and for what is said beside marks, at 13 px. */
+const nameRoom = 152;
+const saidRoom = 128;
+
+/** A scale from ten to ten points, with so many ticks at most. No more is needed here, and the first page does without the library of scales. */
+function scoreScale(scores: readonly number[], [left, right]: readonly [number, number], mostTicks: number) {
+  const low = 10 * Math.floor(Math.min(...scores) / 10);
+  const high = 10 * Math.ceil(Math.max(...scores) / 10);
+  const at = (score: number) => left + ((score - low) / (high - low)) * (right - left);
+  const step = [10, 20, 50].find((each) => (high - low) / each + 1 <= mostTicks) ?? 100;
+  const ticks = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, t) => low + t * step);
+  return { at, ticks };
+}
 
 /** Of a drawing of this width: where everything stands. One look at many models, so a row is low and only few are named loudly. */
 export function layOutCohort(rows: readonly CohortRow[], width: number) {
   const row = width < narrow ? 22 : 28;
-  const names = Math.min(width * 0.42, 8 + Math.max(0, ...rows.map(({ name }) => textWidth(name, size) * 0.92)));
+  const names = nameRoom;
   const top = 8;
   const bottom = top + row * rows.length;
   const right = width - (width < narrow ? 8 : 24);
-  const at = scoreAxis(
+  const { at, ticks } = scoreScale(
     rows.flatMap(({ scores }) => scores),
     [names + 12, right],
+    width < narrow ? 4 : 8,
   );
-  const ticks = ticksOf(at, width < narrow ? 4 : 5);
   return {
     height: bottom + 28,
     top,
     bottom,
-    ticks: ticks.map((tick, t) => (t === 0 || t === ticks.length - 1 ? { ...tick, text: `${tick.text}%` } : tick)),
+    ticks: ticks.map((tick, t) => ({ at: at(tick), text: `${tick}${t === 0 || t === ticks.length - 1 ? '%' : ''}` })),
     rows: rows.map(({ name, scores, look, said = '' }, r) => {
       const from = at(Math.min(...scores));
       const to = at(Math.max(...scores));
-      const hasRoom = to + 12 + textWidth(said, size) <= width;
+      const hasRoom = to + 12 + saidRoom <= width;
       return {
-        name: fitted(name, size, names * 1.08),
+        name,
         nameEnds: names,
         y: top + row * (r + 0.5),
         look,

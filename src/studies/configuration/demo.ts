@@ -4,13 +4,13 @@ import { configurationDefaults } from './protocol/options.ts';
 
 export const demo: Demo = {
   tells: { 'tiny-b': 'Moves', 'tiny-c': 'Steady' },
-  // Not tiny-a: without working it names no letter better than by guessing.
+  chosen:
+    'tiny-a is left out: without working it names no letter better than by guessing. So are demonstrations and longer noise, which leave the other two at the floor. What is left keeps wordings, temperatures and up to 20 random characters around the question.',
   models: ['tiny-b', 'tiny-c'],
   sets: ['words'],
   perSet: 100,
   options: {
     ...configurationDefaults,
-    // Demonstrations and longer noise leave these models at the floor.
     demonstrations: [0],
     noise: [
       { id: 'none', kind: 'none' },
