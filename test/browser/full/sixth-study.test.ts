@@ -21,6 +21,7 @@ beforeAll(async () => {
   for (const name of [
     'src',
     'cli',
+    'tools/build',
     'index.html',
     'vite.config.ts',
     'svelte.config.js',

@@ -44,6 +44,13 @@ describe('a live file', () => {
       await expect.poll(() => page.locator('[role="tooltip"]').first().textContent()).toContain(said!.slice(0, 12));
       await page.keyboard.press('Escape');
 
+      // Questions by prompts, searched in the answers too.
+      const questions = page.getByRole('region', { name: 'Which questions?' });
+      await questions.getByRole('grid').waitFor();
+      await questions.getByRole('searchbox').fill('question 7 of history');
+      await expect.poll(() => questions.getByRole('grid').getByRole('row').count()).toBeLessThan(5);
+      await questions.getByText('Question 7 of history').first().waitFor();
+
       // A folded table, sorted the other way round.
       await page.getByRole('button', { name: 'Open all' }).click();
       const table = page.getByRole('table', { name: /^Grades/ });
