@@ -3,7 +3,7 @@ import { cohortKind, type CohortChoice } from '../../core/cohort-choice.ts';
 import { modelName } from '../../core/words/format.ts';
 import type { Yardsticks } from '../../core/yardsticks.ts';
 import type { ModelGrade, RunSummary } from '../../store/runs.ts';
-import { isCardState } from '../../ui/StateGlyph.svelte';
+import { isCardState } from '../../ui/state-look.ts';
 
 /** What a finished run says of a model, as its report did when it was last open. */
 export interface ModelSays {

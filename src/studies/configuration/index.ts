@@ -17,6 +17,7 @@ export const configurationManifest: StudyManifest = {
   form: async () => (await import('./form/form.ts')).configurationForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
+  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
   behind: async () => part((await import('./report/answers-behind.ts')).behindConfigurations),
   figures: async () => part((await import('./report/figures.ts')).configurationFigures),

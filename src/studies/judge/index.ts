@@ -16,6 +16,7 @@ export const judgeManifest: StudyManifest = {
   form: async () => (await import('./form/form.ts')).judgeForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
+  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
   rates: true,
   behind: async () => part((await import('./report/answers-behind.ts')).behindRatings),

@@ -18,6 +18,7 @@ export const paraphraseManifest: StudyManifest = {
   form: async () => (await import('./form/form.ts')).paraphraseForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
+  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
   behind: async () => part((await import('./report/answers-behind.ts')).behindParaphrases),
   figures: async () => part((await import('./report/figures.ts')).paraphraseFigures),
