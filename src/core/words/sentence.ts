@@ -8,7 +8,7 @@ export function sentence(error: unknown): string {
     return withoutHidden(error.message);
   if (isDiskFull(error)) return 'The disk is full: this could not be stored; make room, then try again.';
   if (isNotFetched(error))
-    return 'A file of this page could not be fetched: there is no connection to where Evenkeel is served from, or a new version was put there and the page has to be loaded again.';
+    return 'A file of this page could not be loaded: either the connection is down, or Evenkeel was updated and the page must be reloaded.';
   const what = error instanceof Error ? error.message : String(error);
   return `Evenkeel has a defect here: ${withoutHidden(what)}`;
 }

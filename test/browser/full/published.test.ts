@@ -166,7 +166,7 @@ test('the other papers: sortable tables with what does not reproduce, recomputed
   // Table 6: Llama on the Likert scale at temperature 1.
   await page.locator('[aria-label^="5-P Likert, Llama (7B), T 1.0:"][aria-label*="α 0.366"]').waitFor();
   await open('/published/nowhere');
-  await page.getByText('There are no published figures under this name.').waitFor();
+  await page.getByText('No published figures have this name.').waitFor();
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });
