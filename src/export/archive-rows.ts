@@ -26,7 +26,7 @@ const slice = 1000;
 /** A run's rows as an archive. */
 export async function archiveOf(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
-  if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
+  if (!run || !planRow) throw new UserError('This run is not in this browser.');
   const { plan, items, unknown } = planRow;
   const { name, models, environment } = run;
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);

@@ -120,4 +120,4 @@ function whyNotStored(failure: unknown, stored: number): string {
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof UserError ? error.message : `The run broke off: ${messageOf(error)}`;
+  error instanceof UserError ? error.message : `The run stopped: ${messageOf(error)}`;

@@ -56,7 +56,7 @@ export const watchReaderChoices = (
 
 async function choicesOfRun(run: string): Promise<ReaderChoices<object> & { readonly plan: Plan }> {
   const row = await database.plans.get(run);
-  if (!row) throw new UserError('This run is not in the database of this browser.');
+  if (!row) throw new UserError('This run is not in this browser.');
   const { plan } = row;
   const { choices } = await studyOf(plan.study);
   if (!choices) throw new UserError(`The report of a run of “${plan.study}” leaves nothing to choose.`);

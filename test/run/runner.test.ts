@@ -245,7 +245,7 @@ describe('runCells', () => {
     };
     expect(await go(new ReckoningEngine(5, { before }))).toEqual({
       end: 'broken',
-      why: 'The run broke off: the device is lost',
+      why: 'The run stopped: the device is lost',
     });
     expect(await responsesOf(id)).toHaveLength(7);
   });

@@ -262,6 +262,6 @@ function write(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    throw new UserError('The browser keeps nothing for this page: let it store site data, then try again.');
+    throw new UserError('The browser stores nothing for this page: let it store site data, then try again.');
   }
 }

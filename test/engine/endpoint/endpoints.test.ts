@@ -112,7 +112,7 @@ test.each([
   [{ name: ' ' }, 'The name has 1 to 60 characters, none of them hidden.'],
   [{ name: 'x\u202ey' }, 'The name has 1 to 60 characters, none of them hidden.'],
   [{ models: ['a', 'x\u0000'] }, 'At most 200 models are offered'],
-  [{ baseUrl: 'localhost:11434' }, 'is not an address that can be opened'],
+  [{ baseUrl: 'localhost:11434' }, 'is not a usable address'],
   [{ baseUrl: 'https://me:pass@a.example/v1' }, 'put the key into its own field'],
   [{ baseUrl: 'https://a.example/v1?key=1' }, 'ends before a “?” or “#”'],
   [{ baseUrl: 'https://a.example/v1/chat/completions' }, 'ends before /chat/completions'],

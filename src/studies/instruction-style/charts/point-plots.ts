@@ -18,7 +18,7 @@ export function consistencyAccuracy(
   const points = scatterPoints(result, { dimension, decoding, run });
   const lines = result.models.filter((line) => line.decoding === decoding).length;
   const whiskers = points.some(({ xInterval, yInterval }) => xInterval ?? yInterval)
-    ? ' Whiskers: 95% intervals by other items.'
+    ? ' Whiskers: 95% intervals by other questions.'
     : '';
   return {
     id: 'scatter',

@@ -144,11 +144,11 @@ function published(measured: readonly MeasuredModel[], source: 'run' | 'table', 
     choice === 'published'
       ? ', as chosen in the settings.'
       : `: ${count} too few for quantiles of their own (${smallestCohort} are needed), so among themselves they only have a rank.`;
-  const size = `${benchmarks} × ${itemsPerBenchmark} items`;
+  const size = `${benchmarks} × ${itemsPerBenchmark} questions`;
   const flips =
     source === 'run'
       ? `The flips in σ are rescaled to the cohort’s ${size}.`
-      : `A score table has no items, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
+      : `A score table has no questions, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
   return {
     name,
     kind: 'published',
@@ -167,7 +167,7 @@ function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: C
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
-    const why = undefinedBecause('without items the flips in σ cannot be told from what the templates do');
+    const why = undefinedBecause('without questions the flips in σ cannot be told from what the templates do');
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);

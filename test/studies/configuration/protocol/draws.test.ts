@@ -102,7 +102,7 @@ describe('demonstrations', () => {
 
   test('a set without enough that asks something else is refused in one sentence', () => {
     expect(() => planOf(setOfItems('facts', 2, 0))).toThrow(
-      /^2 items cannot be asked: “facts\/0” has no demonstration: the set “facts” needs 4 held-out items \(split “train”\) that ask something else; /,
+      /^2 questions cannot be asked: “facts\/0” has no demonstration: the set “facts” needs 4 held-out questions \(split “train”\) that ask something else; /,
     );
     expect(() => planOf(setOfItems('facts', 1, 3))).toThrow(/has 3 of 4 demonstrations/);
     expect(() => planOf(setOfItems('facts', 2, 0), { demonstrations: [0] })).not.toThrow();

@@ -240,7 +240,7 @@ describe('measures of a run', () => {
     expect(b).toMatchObject({
       noiseFloor: 0,
       notRated: expect.stringMatching(/^it is right in 75\.0% of cases, which is not shown to be above/),
-      interval: { sigma: { value: null, why: expect.stringMatching(/^no item’s score changes/) } },
+      interval: { sigma: { value: null, why: expect.stringMatching(/^no question’s score changes/) } },
     });
     expect(result.models.map(({ rank }) => rank)).toMatchObject([{ place: 1, of: 1 }, { value: null }]);
     expect(result.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
