@@ -16,8 +16,8 @@ interface Heading<Result> {
   readonly title: string;
   /** In a few words what is there, beside the title of a folded section. */
   readonly holds?: string;
-  /** Left out where the result has nothing for it. */
-  readonly when?: (result: Result) => boolean;
+  /** Left out where the result, or the lack of a run, has nothing for it. */
+  readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
 interface Drawn<Result> {

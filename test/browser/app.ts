@@ -24,7 +24,7 @@ export interface App {
 export const patience = 60_000;
 
 /** As if “Open all” had been clicked in a report, in this tab. */
-function unfoldReports(): void {
+export function unfoldReports(): void {
   try {
     if (sessionStorage.getItem('evenkeel.open-parts') === null)
       sessionStorage.setItem('evenkeel.open-parts', JSON.stringify({ all: true, except: [] }));

@@ -1,8 +1,6 @@
-import { parseModelId } from '../../core/model-id.ts';
-
 /** Where a run's models answer, in a few words: `away` are the servers on other machines that are known by name. */
 export function whereAsked(models: readonly string[], away: readonly string[]): string {
-  const atEndpoints = models.filter((model) => parseModelId(model).engine === 'endpoint');
+  const atEndpoints = models.filter((model) => model.startsWith('endpoint:'));
   const inBrowser = atEndpoints.length < models.length ? ['in the browser'] : [];
   const elsewhere = away.length > 0 ? [`at ${away.join(' and ')}`] : atEndpoints.length > 0 ? ['by an endpoint'] : [];
   return [...inBrowser, ...elsewhere].join(' and ');
