@@ -182,7 +182,7 @@ describe('what cannot be compared', () => {
     ]);
     expect(apart[0]).toContain('without 1 question whose content or draws changed');
     const shuffled = await paraphraseRunWith({ items, models: { 'x:m@1': before }, seed: 8 });
-    await expect(compareByStudy(one, shuffled)).rejects.toThrow(/show the choices .* in other orders/);
+    await expect(compareByStudy(one, shuffled)).rejects.toThrow(/show the choices .* in different orders/);
     const elsewhere = await paraphraseRunWith({ items: paraphrasedItems(2, 'else'), models: { 'x:m@1': before } });
     await expect(compareByStudy(one, elsewhere)).rejects.toThrow(/no question in common/);
     const other = { ...one, plan: { ...one.plan, study: 'astrology' } };
