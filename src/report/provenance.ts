@@ -60,7 +60,7 @@ export function planFacts({ items, options, samples, seed, resolved }: Plan): Fa
           : 'greedy (temperature 0)',
         typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
         plural(samples, 'sample'),
-        optionScoring === true ? 'the options’ letters scored by probability beside the text' : '',
+        optionScoring === true ? 'options also scored by their letters’ probability' : '',
       ]
         .filter((part) => part !== '')
         .join(', '),
@@ -87,7 +87,7 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
   ];
 }
 
-const notTold = 'not told by its engine';
+const notTold = 'not reported by its engine';
 
 export function sessionsOf({ environment, plan }: Recorded): Session[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;

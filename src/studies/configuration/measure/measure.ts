@@ -174,7 +174,7 @@ function measuresOf(
   const spread = items.filter(({ drop }) => !Number.isNaN(drop));
   const none =
     answers.outputs < 2
-      ? 'a question has one output, and nothing to hold it against'
+      ? 'a question has only one output, with nothing to compare it with'
       : 'no question has all its answers yet';
   const shareOf = (score: number) =>
     meanOr(

@@ -57,8 +57,8 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
     percentOf('gap', 'Above chance (points)', 'Consistency less the random baseline'),
     ...(rows.some(({ row }) => row.gapToExpected !== undefined)
       ? [
-          percentOf('expectedAgreement', 'By the same answers (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
-          percentOf('gapToExpected', 'Beyond them (points)', 'Consistency less pⱽ + Σ qⱽ'),
+          percentOf('expectedAgreement', 'Independent draws (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
+          percentOf('gapToExpected', 'Beyond these (points)', 'Consistency less pⱽ + Σ qⱽ'),
         ]
       : []),
     percentOf('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
@@ -123,10 +123,10 @@ export const slopeDrawnTable = ({ regression }: ConfigurationResult): ResultTabl
   };
 };
 
-/** How much more the outputs agree than the same answers thrown afresh would. */
+/** How much more the outputs agree than independent draws of the same answers would. */
 export const agreementTable = (): ResultTable => ({
   id: 'agreement',
-  title: 'Agreement beyond what the same answers would give by arithmetic',
+  title: 'Agreement beyond what independent draws of the same answers would give',
   ...singleRow('/agreement', 'Consistency less pⱽ + Σ qⱽ'),
   figures: [
     {

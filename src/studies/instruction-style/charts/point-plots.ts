@@ -23,7 +23,7 @@ export function consistencyAccuracy(
   return {
     id: 'scatter',
     title: 'Is a model that answers alike also right more often?',
-    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model have one shape and belong together.${whiskers} Axes start where the data need them. Here: ${titleOf(result.decodingLevels, decoding)}.`,
+    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model have one shape and belong together.${whiskers} Axes may not start at 0. Here: ${titleOf(result.decodingLevels, decoding)}.`,
     file: 'consistency-accuracy',
     data: () => scatterRows(result),
     note: points.length < lines ? 'A model without consistency or without a mean accuracy is not drawn.' : undefined,
@@ -43,7 +43,7 @@ export function decodingPlot(result: InstructionStyleResult, run: Run, measure: 
   return {
     id: 'decodings',
     title: `${first} or ${second.toLowerCase()}: which answers more alike?`,
-    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes start where the data need them.`,
+    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes may not start at 0.`,
     file: 'decodings',
     data: () => decodingRows(result),
     points: decodingPoints(result, { measure, run }),

@@ -148,7 +148,7 @@ function published(measured: readonly MeasuredModel[], source: 'run' | 'table', 
   const flips =
     source === 'run'
       ? `The flips in σ are rescaled to the cohort’s ${size}.`
-      : `A score table has no questions, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
+      : `A score table has no questions, so σ is compared as it is: that is fair only if its scores rest on about ${size}.`;
   return {
     name,
     kind: 'published',
@@ -167,7 +167,9 @@ function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: C
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
-    const why = undefinedBecause('without questions the flips in σ cannot be told from what the templates do');
+    const why = undefinedBecause(
+      'without questions the flips in σ cannot be told apart from what the system prompts do',
+    );
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);

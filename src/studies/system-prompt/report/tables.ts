@@ -59,7 +59,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
     {
       field: 'grade',
       title: 'Grade by the paper’s rule',
-      meaning: 'By σ within the cohort, whatever its error',
+      meaning: 'By σ within the cohort, ignoring its error',
       sortedBy: 'sigmaInCohort',
     },
     {

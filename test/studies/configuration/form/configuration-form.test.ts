@@ -68,7 +68,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
   expect(lackingSets(form, options, [few])).toEqual({
     ids: ['own'],
     fault:
-      '“Own questions” holds out 2 of the 4 items that the demonstrations need. Give 4 of its questions the split “train”: they are shown with their answers, and not asked.',
+      '“Own questions” holds out 2 of the 4 questions that the demonstrations need. Give 4 of its questions the split “train”: they are shown with their answers, and not asked.',
   });
   expect(lackingSets(form, { ...options, demonstrations: [0, 2] }, [few]).fault).toBeUndefined();
   expect(lackingSets(paraphraseForm, options, [few]).fault).toBeUndefined();

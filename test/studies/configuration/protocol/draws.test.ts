@@ -106,7 +106,7 @@ describe('demonstrations', () => {
     );
     expect(() => planOf(setOfItems('facts', 1, 3))).toThrow(/has 3 of 4 demonstrations/);
     expect(() => planOf(setOfItems('facts', 2, 0), { demonstrations: [0] })).not.toThrow();
-    expect(() => planOf(setOfItems('facts', 0, 9))).toThrow(/All items are held out/);
+    expect(() => planOf(setOfItems('facts', 0, 9))).toThrow(/All questions are held out/);
     expect(() => planOf([{ ...item('facts', 1), answer: 5 }], { demonstrations: [0] })).toThrow(
       /answer that is not among its choices/,
     );

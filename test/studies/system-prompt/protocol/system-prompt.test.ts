@@ -297,7 +297,7 @@ describe('measures of a run', () => {
     });
     const first = measured(plan, items, answers('a', ['1···', '1···', '1···', '1···'])).models[0]!;
     expect(first.mu).toBe(100);
-    expect(first.sigma).toEqual({ value: null, why: 'only one template has answers on every benchmark yet' });
+    expect(first.sigma).toEqual({ value: null, why: 'only one system prompt has been answered on every question set' });
     const none = measured(plan, items, []);
     expect(none.models.map(({ sigma }) => isNumber(sigma))).toEqual([false, false]);
     expect(none.neutrality.verdict).toMatchObject({ value: null });
