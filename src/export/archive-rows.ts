@@ -60,7 +60,7 @@ export async function storeArchive(archive: Archive, tell?: Tell): Promise<Impor
     [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
   );
   const { runs, plans, responses, judgeChoices } = database;
-  return unlessDiskFull('The disk is full: nothing of the archive was stored; make room, then try again.', () =>
+  return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
       const there = await runs.get(id);
       const added = await addResponses(id, archive, tell);

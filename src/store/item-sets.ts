@@ -90,7 +90,7 @@ export async function saveItemSet(set: ItemSet): Promise<void> {
   const hash = await itemsHash(set.items);
   if (Object.hasOwn(builtInSets, set.id))
     throw new UserError(`“${set.id}” is the id of one of Evenkeel's own question sets.`);
-  await unlessDiskFull('The disk is full: the question set was not stored; make room, then try again.', () =>
+  await unlessDiskFull('The disk is full: the question set was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(set.id);
       if (there && there.hash !== hash) throw new UserError(`There is another question set with the id “${set.id}”.`);

@@ -27,7 +27,7 @@ export async function changeReaderChoices<Choices extends object>(
   to: (choices: Choices) => Choices,
 ): Promise<void> {
   const { plan, parse, check } = await choicesOfRun(run);
-  await unlessDiskFull('The disk is full: the report is as it was; make room, then try again.', () =>
+  await unlessDiskFull('The disk is full: the report is as it was. Free some space, then try again.', () =>
     database.transaction('rw', database.judgeChoices, async () => {
       const stored = parsedOr(parse, (await database.judgeChoices.get(run))?.choices);
       const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'What was chosen');

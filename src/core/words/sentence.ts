@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 export function sentence(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return withoutHidden(error.message);
-  if (isDiskFull(error)) return 'The disk is full: this could not be stored; make room, then try again.';
+  if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
   if (isNotFetched(error))
     return 'A file of this page could not be loaded: either the connection is down, or Evenkeel was updated and the page must be reloaded.';
   const what = error instanceof Error ? error.message : String(error);

@@ -136,9 +136,9 @@ test('a mirror takes the hub’s place', async () => {
 
 describe('a hub', () => {
   test.each([
-    ['sends a web page', { kind: 'html' }, /gave a web page in place of JSON about the repository/],
+    ['sends a web page', { kind: 'html' }, /sent a web page instead of JSON about the repository/],
     ['does not have it', { kind: 'status', status: 404 }, /does not have the repository made-up\/tiny-model \(404\)/],
-    ['has a fault', { kind: 'status', status: 500 }, /has a fault of its own \(500\)/],
+    ['has a fault', { kind: 'status', status: 500 }, /reports an error of its own \(500\)/],
     ['wants a login', { kind: 'status', status: 401 }, /without a login/],
   ] as const)(
     'that %s: one sentence, and one can try again',

@@ -47,7 +47,5 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
     { ...answersFigure, field: 'counts/answered' },
   ],
   note: ({ encoder }) =>
-    typeof encoder === 'string'
-      ? encoderSentence(encoder)
-      : 'Answers are compared with each other on the report’s page.',
+    typeof encoder === 'string' ? encoderSentence(encoder) : 'Answers are compared on the report’s page.',
 };
