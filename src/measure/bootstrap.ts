@@ -133,7 +133,7 @@ function sigmaDraws(Qs: Float64Array, variance: number, T: number): Draws | Unde
   const found = drawsOf(Qs.map((Q) => Math.sqrt(variance === 0 ? Q : (variance * expected) / Q)));
   const most = 100 * Math.sqrt((Math.floor(T / 2) * Math.ceil(T / 2)) / (T * (T - 1)));
   if (found.interval[1] < most) return found;
-  return undefinedBecause('too few questions and prompts to bound σ: it could be as large as σ can get');
+  return undefinedBecause('the questions and prompts are too few to bound σ: it could be as large as σ can get');
 }
 
 export const tooSteady = (items: number): Undefined =>

@@ -4,7 +4,7 @@ export const proof: Proof = {
   proved: [
     'The real package (0.2.86) runs in its own worker in Chromium, with a graphics processor simulated in software.',
     'The machine is looked at before a download: no WebGPU, no 16-bit arithmetic, limits that are too small, no room on the disk.',
-    'Configuration, tokenizer, weights and library are fetched from a server with the hub’s paths, checked against its hashes, and put where the package finds them without a connection; a download that broke off goes on where it was.',
+    'Configuration, tokenizer, weights and library are fetched from a server with the hub’s paths, checked against its hashes, and put where the package finds them without a connection; an interrupted download resumes where it stopped.',
     'Missing and damaged files, wrong hashes, web pages in place of files and a library of another kind are each reported in a sentence; nothing is fetched while a model is loaded.',
     'Whole chats with a library that was compiled for a test: a model of a hundred tokens that counts them. Greedy and sampled answers, seeds, token limits, stopping in the middle, prompts that are too long, thoughts kept apart, option scoring, unloading, and a graphics processor that is taken away and comes back.',
   ],

@@ -170,7 +170,7 @@ const countedWords = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
 const howCompared = [
-  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few questions may differ; one more, leaning neither way, is added.',
+  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two are as correlated as in the data. Under a single system prompt few questions may differ; one more, leaning neither way, is added.',
   'Questions are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin toss for every question that changed. Answers to one question are correlated, so questions are counted, not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
 ];
 
@@ -226,7 +226,7 @@ function templatesApart(
   const reworded = first.filter((id) => second.includes(id));
   const only = (own: readonly string[]) => own.filter((id) => !reworded.includes(id));
   const parts = [
-    { what: 'worded otherwise', which: reworded },
+    { what: 'other wording', which: reworded },
     { what: 'only in the first run', which: only(first) },
     { what: 'only in the second run', which: only(second) },
   ].flatMap(({ what, which }) => (which.length > 0 ? [`${what}: ${which.join(', ')}`] : []));

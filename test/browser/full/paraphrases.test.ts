@@ -54,7 +54,7 @@ test(
     ).toMatch(/prompt [0-9a-f]{8}/);
     // They have not learnt it: every draft fails some check, and “accept all that pass” is not offered.
     await page.getByRole('button', { name: /^doubtful \(6\)/ }).waitFor();
-    await place('First', 'three/001').getByRole('list', { name: 'Checks that it fails' }).waitFor();
+    await place('First', 'three/001').getByRole('list', { name: 'Failed checks' }).waitFor();
     expect(await page.getByRole('button', { name: /^Accept all/ }).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 

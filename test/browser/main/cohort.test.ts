@@ -25,7 +25,7 @@ test('an open report is graded anew when another cohort is chosen, in another ta
   const choice = (value: string) => settings.locator(`input[name=cohort][value=${value}]`);
   await expect.poll(() => choice('automatic').isChecked()).toBe(true);
   await choice('published').check();
-  await page.getByText('as chosen in the settings. A score table has no questions').waitFor();
+  await page.getByText(/as chosen in the settings\. .* A score table has no questions/).waitFor();
 
   await settings.reload();
   await expect.poll(() => choice('published').isChecked()).toBe(true);

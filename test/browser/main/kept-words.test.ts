@@ -138,7 +138,7 @@ describe('paraphrases', () => {
     const { page } = app;
     await open('paraphrases/two', 'Paraphrases of “two”');
     const most = page.getByLabel('Words: lexicality at most');
-    await page.getByText('What they are held to (checks)').click();
+    await page.getByText('How they are checked').click();
     const letGo = await held(page, 'settings');
     await most.fill('0.55');
     await saving().waitFor();

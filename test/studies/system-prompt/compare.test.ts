@@ -111,7 +111,7 @@ describe('two runs compared with each other', () => {
     ]);
     expect(apart[0]).toContain('the 2 that both asked, without 1 question whose content or draws changed');
     expect(apart[1]).toContain(
-      `worded otherwise: ${second!.id}; only in the first run: ${third!.id}; only in the second run: ${fourth!.id}`,
+      `other wording: ${second!.id}; only in the first run: ${third!.id}; only in the second run: ${fourth!.id}`,
     );
   });
 

@@ -210,7 +210,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'unread',
     part: 'basis',
     when: 'at least 0.5% of the answers are refused or cannot be read',
-    text: 'Unreadable or refused, and so counted as wrong: {value:percent}% of the answers; their words are compared all the same.',
+    text: 'Unreadable or refused, and so counted as wrong: {value:percent}% of the answers; their words are still compared.',
     calibrated: counted,
   },
 ];

@@ -140,10 +140,9 @@ function cohortOf(
 function published(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
   const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
   const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
-  const why =
-    choice === 'published'
-      ? ', as chosen in the settings.'
-      : `: ${count} too few for quantiles of their own (${smallestCohort} are needed), so among themselves they only have a rank.`;
+  const chosen = choice === 'published' ? ', as chosen in the settings' : '';
+  const tooFew =
+    choice === 'published' ? '' : ` ${count} too few for quartiles of their own (${smallestCohort} are needed).`;
   const size = `${benchmarks} × ${itemsPerBenchmark} questions`;
   const flips =
     source === 'run'
@@ -155,7 +154,7 @@ function published(measured: readonly MeasuredModel[], source: 'run' | 'table', 
     models: models.length,
     rankOnly: false,
     rescaled: source === 'run',
-    note: `Graded against the ${models.length} published models of ${name}${why} ${flips}`,
+    note: `Grades compare a model with the ${models.length} in ${name}${chosen}. Those answered other questions, so take a grade as a rough guide.${tooFew} ${flips}`,
     quantiles,
     medians,
   };
