@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import '../studies/give-studies.ts';
 import { known } from '../core/known.ts';
 import App from './App.svelte';
+import './give-live-code.ts';
 import './give-workers.ts';
 import './face.css';
 import './tokens.css';

@@ -240,7 +240,7 @@ test(
     await fresh.close();
 
     // A file of the report has what the page shows; a link does not.
-    const { text: html } = await saved(page, 'One file (HTML)');
+    const { text: html } = await saved(page, 'HTML (plain)');
     expect(html).toContain('How well answers were read');
     expect(html).toMatch(/Ann checked .*60/);
     expect(html).not.toContain('Continue checking');

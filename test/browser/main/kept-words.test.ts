@@ -320,8 +320,8 @@ describe('a run', () => {
       const letGo = await held(page, 'judgeChoices');
       await reference.selectOption(wanted);
       await saving().waitFor();
-      expect(await page.getByText('Measuring anew.').count()).toBe(0);
-      await reloadedAt(page, 'Measuring anew.', letGo);
+      expect(await page.getByText('Measuring again.').count()).toBe(0);
+      await reloadedAt(page, 'Measuring again.', letGo);
       await reference.waitFor({ timeout: minutes });
       await expect.poll(() => reference.inputValue()).toBe(wanted);
       noFaults();

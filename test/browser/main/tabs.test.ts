@@ -59,7 +59,7 @@ test(
     await page.getByRole('button', { name: /^Remove the run/ }).click();
     await page.getByText('No runs yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('table', { name: 'Runs in this browser' }).getByText('1,080 of 1,080').waitFor();
+    await page.getByRole('table', { name: 'Runs in this browser' }).getByText('1,080', { exact: true }).waitFor();
   },
   minutes,
 );
