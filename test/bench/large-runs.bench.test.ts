@@ -29,7 +29,7 @@ afterEach(async () => {
 
 test.each([
   {
-    what: '129,600 answers: configuration, 9 models × 6 sets × 100 items × 24',
+    what: '129,600 answers: configuration, 9 models × 6 sets × 100 questions × 24',
     write: (file: string) => writeMadeUpConfigurationRun(file, { models: 9, sets: 6, perSet: 100 }),
   },
   {

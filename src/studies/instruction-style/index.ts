@@ -3,7 +3,7 @@ import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 export const instructionStyleManifest: StudyManifest = {
   id: 'instruction-style',
   title: 'Instruction style',
-  question: 'Does it matter whether one states, asks, exclaims or commands?',
+  question: 'Does it matter whether you state, ask, exclaim or command?',
   measures:
     'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
   paper: 'rcscore',

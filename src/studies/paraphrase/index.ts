@@ -3,9 +3,9 @@ import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 export const paraphraseManifest: StudyManifest = {
   id: 'paraphrase',
   title: 'Paraphrase',
-  question: 'Is the answer the same when the question is put in other words, or its choices in another order?',
+  question: 'Is the answer the same when the question is reworded, or its choices are in another order?',
   measures:
-    'Accuracy, consistency across paraphrases (XParaCon), and whether some place among the choices is favoured.',
+    'Accuracy, consistency across paraphrases (XParaCon), and whether the model favours a position among the choices.',
   paper: 'roparq',
   study: async () => part((await import('./protocol/paraphrase.ts')).paraphrase),
   demo: {

@@ -92,7 +92,7 @@ test('a link to its report has at most 8,000 characters, and from there the same
   await page.getByText('Shared: answers not included, not verified').waitFor();
   await page.getByRole('link', { name: 'Ask the same here' }).click();
   await page.getByRole('heading', { name: 'New audit' }).waitFor();
-  await page.getByText('2,400 cells').first().waitFor();
+  await page.getByText('2,400 answers').first().waitFor();
   await elsewhere.close();
 });
 
