@@ -99,7 +99,6 @@ const banned: readonly (readonly [phrase: RegExp, better: string])[] = [
 const keptPhrases: readonly (readonly [file: string, phrase: string, why: string])[] = [
   ['src/studies/configuration/protocol/options.ts', 'item sets', 'an option of a plan, which has items'],
   ['src/studies/paraphrase/protocol/options.ts', 'item sets', 'an option of a plan, which has items'],
-  ['src/pages/home/Home.svelte', 'item sets', 'the page is being made anew'],
 ];
 
 /** A source without its comments, which nobody but its authors reads. */
