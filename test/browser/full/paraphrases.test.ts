@@ -135,7 +135,9 @@ test('a file of paraphrases is brought in whole or not at all', async () => {
   expect(await text('First', 'three/002').inputValue()).not.toBe('What day follows Monday?');
 
   await bring([good]);
-  await page.getByText(/^1 question of “p\.jsonl” found in this set: 2 paraphrases imported for you to accept/).waitFor();
+  await page
+    .getByText(/^1 question of “p\.jsonl” found in this set: 2 paraphrases imported for you to accept/)
+    .waitFor();
   await expect.poll(() => text('First', 'three/002').inputValue()).toBe('What day follows Monday?');
   await page.getByRole('button', { name: 'Accept all that pass every check (2)' }).click();
   await page.getByRole('button', { name: /^accepted \(4\)/ }).waitFor();

@@ -80,7 +80,9 @@ describe('a stream', () => {
     ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
     ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
   ])('that is garbage is told: %s', async (_, text) => {
-    await expect(read(text)).rejects.toThrow(/^The endpoint “Test” (sent something that is not an answer|ended its answer)/);
+    await expect(read(text)).rejects.toThrow(
+      /^The endpoint “Test” (sent something that is not an answer|ended its answer)/,
+    );
   });
 
   test('that does not end is given up', async () => {
