@@ -17,7 +17,8 @@ import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { flipsBeside } from './answers/item-answers.ts';
-import { questionMatrix, searchQuestions, type QuestionMatrix } from './questions/question-matrix.ts';
+import { mostFlipping, questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
+import { searchQuestions } from './questions/search-questions.ts';
 import type { ReportText } from './report-texts.ts';
 import { readerOf } from './recent-readers.ts';
 import type { ReadRun, RunReader } from './run-reader.ts';
@@ -74,9 +75,10 @@ export const reportWork = {
 
   flipsBeside,
 
-  /** One model's answers, question by question and level by level. */
-  async questions(run: string, model: string): Promise<QuestionMatrix> {
-    return questionMatrix(await readerOf(run).read(), model);
+  /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
+  async questions(run: string, model?: string): Promise<QuestionMatrix> {
+    const read = await readerOf(run).read();
+    return questionMatrix(read, model ?? (await mostFlipping(read)));
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {

@@ -1,18 +1,20 @@
-import { markKinds, type QuestionMatrix } from './question-matrix.ts';
+import { rankOf } from './mark-kinds.ts';
+import type { QuestionMatrix } from './question-matrix.ts';
 
 /** Which questions of a matrix are shown. */
 export const shownKinds = ['all', 'flips', 'never', 'always'] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
+/** Two levels, by their places. */
+export type TwoLevels = readonly [one: number, other: number];
+
 export interface MatrixChoice {
   readonly kind: ShownKind;
-  /** Two levels, by their places: only questions whose marks differ between them. */
-  readonly against?: readonly [one: number, other: number] | undefined;
-  /** By question of the plan: 1 where it was found. */
+  /** Only questions whose marks differ between them. */
+  readonly against?: TwoLevels | undefined;
+  /** By question: 1 where it was found. */
   readonly found?: Uint8Array | undefined;
 }
-
-const right = markKinds.indexOf('right');
 
 /** Whether a question is of a kind. One without an answer is in none but “all”. */
 export function isOfKind({ flips, right, answered }: QuestionMatrix, question: number, kind: ShownKind): boolean {
@@ -25,23 +27,42 @@ export function isOfKind({ flips, right, answered }: QuestionMatrix, question: n
     case 'never':
       return of > 0 && right[question] === 0 && flips[question] === 0;
     case 'always':
-      return of > 0 && right[question] === of && flips[question] === 0;
+      return of > 0 && right[question] === of;
   }
 }
 
 /** How many questions are of each kind. */
-export const countsByKind = (matrix: QuestionMatrix): Readonly<Record<ShownKind, number>> =>
-  Object.fromEntries(
-    shownKinds.map((kind) => [kind, matrix.items.reduce((sum, _, i) => sum + Number(isOfKind(matrix, i, kind)), 0)]),
-  ) as Record<ShownKind, number>;
+export function countsByKind(matrix: QuestionMatrix): Readonly<Record<ShownKind, number>> {
+  const counts = { all: 0, flips: 0, never: 0, always: 0 };
+  for (const question of matrix.order)
+    for (const kind of shownKinds) if (isOfKind(matrix, question, kind)) counts[kind] += 1;
+  return counts;
+}
 
 /** The places of the questions that are shown, in the matrix' order. */
-export function chosenQuestions(matrix: QuestionMatrix, { kind, against, found }: MatrixChoice): Uint32Array {
-  const L = matrix.levels.length;
-  return matrix.order.filter((i) => {
-    if (!isOfKind(matrix, i, kind) || found?.[i] === 0) return false;
-    if (!against) return true;
-    const [one, other] = against.map((level) => matrix.cells[i * L + level] === right);
-    return one !== other;
-  });
+export const chosenQuestions = (matrix: QuestionMatrix, { kind, against, found }: MatrixChoice): Uint32Array =>
+  matrix.order.filter(
+    (i) => isOfKind(matrix, i, kind) && found?.[i] !== 0 && (!against || betterUnder(matrix, i, against) !== 0),
+  );
+
+/** Questions that come out better under one of two levels than under the other, and the other way round. */
+export function differences(
+  matrix: QuestionMatrix,
+  against: TwoLevels,
+): { readonly one: number; readonly other: number } {
+  const found = { one: 0, other: 0 };
+  for (const question of matrix.order) {
+    const better = betterUnder(matrix, question, against);
+    if (better > 0) found.one += 1;
+    if (better < 0) found.other += 1;
+  }
+  return found;
+}
+
+/** Above 0 where a question comes out better under the first. One that has no answer under either tells nothing. */
+function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: TwoLevels): number {
+  const rank = (level: number) => rankOf(cells[question * levels.length + level] ?? 0);
+  const a = rank(one);
+  const b = rank(other);
+  return a === undefined || b === undefined ? 0 : a - b;
 }

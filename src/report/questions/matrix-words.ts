@@ -1,51 +1,89 @@
-import { count } from '../../core/words/format.ts';
+import { count, modelName } from '../../core/words/format.ts';
 import type { ShownKind } from './matrix-choice.ts';
-import type { MarkKind } from './question-matrix.ts';
+import { markKinds, type MarkKind } from './mark-kinds.ts';
+import type { QuestionMatrix } from './question-matrix.ts';
 
 /** What a matrix of a study's answers says. */
 export interface MatrixWords {
-  lead(flips: number, questions: number, model: string): string;
+  readonly lead: string;
   readonly kinds: Readonly<Partial<Record<ShownKind, string>>>;
   readonly marks: Readonly<Record<MarkKind, string>>;
   /** In which order questions stand. */
   readonly order: string;
-  /** Before two levels to be compared. */
-  readonly against: string;
+  /** What one level is called, and those at both ends. */
+  readonly level: string;
+  readonly ends: readonly [best: string, worst: string];
+  /** How a question comes out under the better of two levels. */
+  readonly better: string;
   /** Over the column of counts. */
   readonly counted: string;
 }
 
-const rightOrWrong: MatrixWords = {
-  lead: (flips, questions, model) =>
-    `${count(flips)} of ${count(questions)} questions flip for ${model}: right under one way of asking, not right under another.`,
-  kinds: { all: 'All', flips: 'Flips', never: 'Never right', always: 'Always right' },
-  marks: {
-    'not asked': 'not asked',
-    right: 'right',
-    'partly right': 'partly right',
-    wrong: 'wrong',
-    unreadable: 'unreadable',
-    refused: 'refused',
-    failed: 'failed',
-  },
-  order: 'the most divided first',
-  against: 'Where they differ:',
-  counted: 'right',
-};
+const marksOf = (right: string, partly: string, wrong: string): MatrixWords['marks'] => ({
+  'not asked': 'not asked',
+  right,
+  'partly right': partly,
+  wrong,
+  unreadable: 'unreadable',
+  refused: 'refused',
+  failed: 'failed',
+});
 
-const ratings: MatrixWords = {
-  ...rightOrWrong,
-  lead: (flips, questions, model) =>
-    `${model} rates ${count(flips)} of ${count(questions)} differently from one repeat to the next.`,
-  kinds: { all: 'All', flips: 'Repeats differ', always: 'Always the same' },
-  marks: {
-    ...rightOrWrong.marks,
-    right: 'the same in every repeat',
-    'partly right': 'some repeats unreadable',
-    wrong: 'repeats differ',
-  },
-  counted: 'same',
-};
+/** Ratings are neither right nor wrong: what is shown of them is whether they are the usual one. */
+export const wordsOf = (matrix: QuestionMatrix): MatrixWords => (matrix.rates ? ratings(matrix) : rightOrWrong(matrix));
 
-/** Ratings are neither right nor wrong: what is shown of them is whether they repeat themselves. */
-export const wordsOf = (rates: boolean): MatrixWords => (rates ? ratings : rightOrWrong);
+function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
+  const level = matrix.factor ?? 'way of asking';
+  return {
+    lead: leadOf(matrix, level),
+    kinds: { all: 'All', flips: 'Flips', never: 'Never right', always: 'Always right' },
+    marks: marksOf('right', matrix.samples > 1 ? 'right in some repeats' : 'partly right', 'wrong'),
+    order: 'the most divided first',
+    level,
+    ends: ['best', 'worst'],
+    better: 'better',
+    counted: 'right',
+  };
+}
+
+function leadOf(matrix: QuestionMatrix, level: string): string {
+  const name = modelName(matrix.model);
+  const flips = flipsIn(matrix);
+  if (!isComparable(matrix)) return 'Every question was asked once, in one way: none can flip.';
+  if (flips === 0) return `No question flips for ${name}: each is right every time or never.`;
+  const flip = `${count(flips)} of ${questions(matrix)} ${flips === 1 ? 'flips' : 'flip'} for ${name}`;
+  return matrix.samples > 1
+    ? `${flip}: some answers are right, others are not.`
+    : `${flip}: right under one ${level}, not right under another.`;
+}
+
+function ratings(matrix: QuestionMatrix): MatrixWords {
+  const name = modelName(matrix.model);
+  const flips = flipsIn(matrix);
+  return {
+    lead: !isComparable(matrix)
+      ? 'Everything was rated once, in one way: no rating can differ.'
+      : flips === 0
+        ? `${name} always gives the same rating on the same scale.`
+        : `${name} does not always give the same rating, on the same scale, to ${count(flips)} of ${questions(matrix)}.`,
+    kinds: { all: 'All', flips: 'Differs', always: 'Always as usual' },
+    marks: marksOf('as usual', 'as usual in some repeats', 'differs'),
+    order: 'the least steady first',
+    level: 'way of rating',
+    ends: ['steadiest', 'least steady'],
+    better: 'more as usual',
+    counted: 'as usual',
+  };
+}
+
+const isComparable = ({ levels, samples }: QuestionMatrix): boolean => levels.length > 1 || samples > 1;
+const flipsIn = ({ flips }: QuestionMatrix): number => flips.reduce((sum, each) => sum + each, 0);
+const questions = ({ order: { length } }: QuestionMatrix): string =>
+  length === 1 ? '1 question' : `${count(length)} questions`;
+
+/** One mark, and how many of its repeats it holds for. */
+export function markSaid({ cells, repeats }: QuestionMatrix, cell: number, words: MatrixWords): string {
+  const kind = markKinds[cells[cell] ?? 0] ?? 'not asked';
+  if (!repeats || kind !== 'partly right') return words.marks[kind];
+  return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
+}

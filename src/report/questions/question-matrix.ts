@@ -1,176 +1,206 @@
-import { levelsOf } from '../../core/cell.ts';
+import { group } from 'd3';
+import { askedIn } from '../../core/cells.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import type { Item } from '../../core/item.ts';
 import type { Outcome } from '../../core/outcome.ts';
+import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { scenarioTitles } from '../answers/item-answers.ts';
 import { tellingOf, type Telling } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
+import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
+import { cutText } from './cut-text.ts';
+import { markKinds, markOf } from './mark-kinds.ts';
+import { packTexts, type PackedTexts } from './packed-texts.ts';
+import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
+import { outcomesByUsual } from './usual-ratings.ts';
 
-/** What a mark says of a question's answers under one level; a cell holds the place in this list. */
-export const markKinds = ['not asked', 'right', 'partly right', 'wrong', 'unreadable', 'refused', 'failed'] as const;
-export type MarkKind = (typeof markKinds)[number];
-
-/** One model's answers, question by question and level by level. */
+/**
+ * One model’s answers, question by question and level by level: tables of numbers, and texts as one, so that 10,000 questions cross from the
+ * worker without holding the page up. Of ratings, which are neither right nor wrong, “right” is the usual one.
+ */
 export interface QuestionMatrix {
   readonly model: string;
-  /** Whether its answers are ratings, neither right nor wrong: what is marked is then whether repeats agree. */
   readonly rates: boolean;
-  /** From the level with most right answers to that with fewest. */
-  readonly levels: readonly { readonly scenario: string; readonly title: string }[];
-  /** In the plan's order: ids, and what they ask, cut. */
-  readonly items: readonly string[];
-  readonly questions: readonly string[];
-  /** The most divided first: places in `items`. */
+  /** From the best level to the worst. */
+  readonly levels: readonly MatrixLevel[];
+  /** What differs between levels, where that is one thing. */
+  readonly factor: string | undefined;
+  /** Questions are places in these: ids in the plan's order, and what they ask, cut. */
+  readonly items: PackedTexts;
+  readonly questions: PackedTexts;
+  /** The most divided first. */
   readonly order: Uint32Array;
   /** By question and level: the place in `markKinds`. */
   readonly cells: Uint8Array;
-  /** By question: whether its answers differ in what the study measures. */
+  /** The same: answers that are right, and all that came; only where a cell is asked several times. */
+  readonly repeats: { readonly right: Uint16Array; readonly answered: Uint16Array } | undefined;
+  /** By question: whether its answers differ in what is measured. */
   readonly flips: Uint8Array;
-  /** Levels that are right, and levels with an answer. */
-  readonly right: Uint16Array;
-  readonly answered: Uint16Array;
+  /** Answers that are right, and all that came. */
+  readonly right: Uint32Array;
+  readonly answered: Uint32Array;
   /** Of those that flip most: an answer that is right and one that is not. */
   readonly quoted: readonly QuotedFlip[];
+  readonly samples: number;
+  /** Asked again in the same way it would give the same answers. */
+  readonly isRepeatable: boolean;
 }
 
-export interface QuotedFlip {
-  /** Its place in `items`. */
-  readonly place: number;
-  readonly right: Quote;
-  readonly wrong: Quote;
+export interface MatrixLevel extends AskedLevel {
+  /** Of its answers, those that are right; NaN without an answer. */
+  readonly share: number;
 }
 
-export interface Quote {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Characters of a question that a row shows, and of an answer that is quoted. */
+/** Characters of a question that a row shows. */
 const longestQuestion = 160;
-const longestAnswer = 160;
-const mostQuoted = 3;
-
-const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
-
-/**
- * What one mark stands for: the answers' outcome where all repeats have the same one; “partly right” where some are right; else the outcome of most, the worse of two.
- * Where answers are ratings it is “right” if all repeats give the same, and “wrong” if they differ.
- */
-export function markOf(rows: readonly ScoredResponse[], telling: Telling): MarkKind {
-  const outcomes = rows.map((row) => telling.outcome(row));
-  if (outcomes.includes('rated')) return telling.flips(rows) ? 'wrong' : 'right';
-  const [first] = outcomes;
-  if (first === undefined) return 'not asked';
-  if (outcomes.every((outcome) => outcome === first)) return kindOf(first);
-  if (outcomes.some((outcome) => outcome === 'right' || outcome === 'partly right')) return 'partly right';
-  const count = (kind: MarkKind) => outcomes.filter((outcome) => outcome === kind).length;
-  return markKinds.reduce((most, kind) => (count(kind) >= count(most) ? kind : most), 'wrong');
-}
-
-const kindOf = (outcome: Outcome): MarkKind => markKinds.find((kind) => kind === outcome) ?? 'right';
 
 /** The matrix of one model of a run, as it was read. */
-export async function questionMatrix({ record, study, table }: ReadRun, model: string): Promise<QuestionMatrix> {
+export async function questionMatrix(read: ReadRun, model: string): Promise<QuestionMatrix> {
+  const { record, study, table } = read;
   const telling = await tellingOf(record.plan);
-  const titles = scenarioTitles(study, record);
-  const scenarios = study.variants(record.plan.options).map((variant) => levelsOf(variant).join(' '));
-  const items = record.plan.items.map(({ id }) => id);
-  const found = new Map(record.items.map((item) => [item.id, item.question]));
-  const rowsOf = groups(
+  const asked = askedIn(record.plan, study);
+  const items = new Map(record.items.map((item) => [item.id, item]));
+  const own = group(
     table.rows.filter(({ response }) => response.model === model),
-    items,
-    scenarios,
+    ({ response }) => response.item,
   );
+  const levels = askedLevels(read);
+  const I = asked.length;
+  const L = levels.length;
+  const placeOf = new Map(levels.map(({ scenario }, l) => [scenario, l]));
 
-  const L = scenarios.length;
-  const marks = rowsOf.map((byLevel) => byLevel.map((rows) => markOf(rows, telling)));
-  const rightUnder = scenarios.map((_, l) => marks.filter((of) => of[l] === 'right').length);
-  const best = scenarios.map((_, l) => l).sort((a, b) => (rightUnder[b] ?? 0) - (rightUnder[a] ?? 0) || a - b);
-
-  const cells = new Uint8Array(items.length * L);
-  const flips = new Uint8Array(items.length);
-  const right = new Uint16Array(items.length);
-  const answered = new Uint16Array(items.length);
-  const divided = new Float64Array(items.length);
-  for (const [i, of] of marks.entries()) {
-    flips[i] = Number(telling.flips(rowsOf[i]?.flat() ?? []));
-    for (const [place, l] of best.entries()) {
-      const mark = of[l] ?? 'not asked';
-      cells[i * L + place] = markKinds.indexOf(mark);
-      if (mark !== 'not asked' && mark !== 'failed') answered[i] = (answered[i] ?? 0) + 1;
-      if (mark === 'right') right[i] = (right[i] ?? 0) + 1;
-      if (mark === 'partly right') divided[i] = (divided[i] ?? 0) + 0.5;
-    }
-    divided[i] = (divided[i] ?? 0) + Math.min(right[i] ?? 0, (answered[i] ?? 0) - (right[i] ?? 0));
+  const tally = new Tally(I, L);
+  for (const [i, id] of asked.entries()) {
+    const rows = own.get(id) ?? [];
+    const outcomes = outcomesOf(rows, telling);
+    const byLevel: Outcome[][] = Array.from({ length: L }, () => []);
+    for (const [row, outcome] of outcomes)
+      byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push(outcome);
+    for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
+    tally.flips[i] = Number(rates(telling) ? [...outcomes.values()].includes('wrong') : telling.flips(rows));
   }
-  const order = Uint32Array.from(items, (_, i) => i).sort((a, b) => (divided[b] ?? 0) - (divided[a] ?? 0) || a - b);
-  const levels = best.map((l) => {
-    const scenario = scenarios[l] ?? '';
-    return { scenario, title: titles.get(scenario) ?? scenario };
-  });
+
+  const best = tally.bestLevels();
+  const order = tally.mostDivided(rates(telling));
+  const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
+    const sorted = by.slice() as T;
+    for (let i = 0; i < I; i++) best.forEach((l, place) => (sorted[i * L + place] = by[i * L + l] ?? 0));
+    return sorted;
+  };
   return {
     model,
-    rates: telling.kinds.includes('rated'),
-    levels,
-    items,
-    questions: items.map((id) => cut(found.get(id) ?? id, longestQuestion)),
+    rates: rates(telling),
+    levels: best.flatMap((l) => {
+      const level = levels[l];
+      return level ? [{ ...level, share: tally.shareUnder(l) }] : [];
+    }),
+    factor: factorName(read),
+    items: packTexts(asked),
+    questions: packTexts(asked.map((id) => cutText(textOf(entryOf(items, id)), longestQuestion))),
     order,
-    cells,
-    flips,
-    right,
-    answered,
-    quoted: quotedFlips(),
+    cells: inOrder(tally.cells),
+    repeats:
+      record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
+    flips: tally.flips,
+    right: tally.right,
+    answered: tally.answered,
+    quoted: quotedFlips(
+      order.filter((i) => tally.flips[i] === 1),
+      (i) => outcomesOf(own.get(asked[i] ?? '') ?? [], telling),
+      best.flatMap((l) => levels[l] ?? []),
+      ({ response }) => telling.shown(response).scale,
+    ),
+    samples: record.plan.samples,
+    isRepeatable: isRepeatable(read, model),
   };
+}
 
-  /** From the levels that are best and worst on the whole, where their answers to the question are so. */
-  function quotedFlips(): QuotedFlip[] {
-    const quotes: QuotedFlip[] = [];
-    for (const place of order) {
-      if (quotes.length === mostQuoted || !flips[place]) break;
-      const of = (wanted: MarkKind, levels: readonly number[]): Quote | undefined => {
-        const level = levels.find((l) => marks[place]?.[l] === wanted);
-        const text = level === undefined ? undefined : rowsOf[place]?.[level]?.[0]?.response.text;
-        if (level === undefined || text === undefined) return undefined;
-        return { title: titles.get(scenarios[level] ?? '') ?? '', text: cut(text.trim(), longestAnswer) };
-      };
-      const rightOne = of('right', best);
-      const wrongOne = of('wrong', best.toReversed());
-      if (rightOne && wrongOne) quotes.push({ place, right: rightOne, wrong: wrongOne });
+/** Of several models the one with most questions that flip, the first of those that are alike. */
+export async function mostFlipping({ record, table }: ReadRun): Promise<string> {
+  const telling = await tellingOf(record.plan);
+  const { models } = record.plan;
+  const byModel = group(
+    table.rows,
+    ({ response }) => response.model,
+    ({ response }) => response.item,
+  );
+  const counts = models.map((model) => {
+    const items = [...(byModel.get(model)?.values() ?? [])];
+    return items.filter((rows) =>
+      rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows),
+    ).length;
+  });
+  return models[counts.indexOf(Math.max(...counts))] ?? '';
+}
+
+const rates = (telling: Telling): boolean => telling.counted === 'rated';
+
+const outcomesOf = (rows: readonly ScoredResponse[], telling: Telling): ReadonlyMap<ScoredResponse, Outcome> =>
+  rates(telling) ? outcomesByUsual(rows, telling) : new Map(rows.map((row) => [row, telling.outcome(row)]));
+
+/** What is to be judged stands behind the question that it answers. */
+const textOf = ({ question, response, criterion }: Item): string =>
+  response === undefined ? question : `${question} – ${response}${criterion === undefined ? '' : ` (${criterion})`}`;
+
+/** What is counted of a model's answers, levels in the plan's order. */
+class Tally {
+  readonly cells: Uint8Array;
+  readonly rightIn: Uint16Array;
+  readonly answeredIn: Uint16Array;
+  readonly flips: Uint8Array;
+  readonly right: Uint32Array;
+  readonly answered: Uint32Array;
+
+  constructor(
+    private readonly items: number,
+    private readonly levels: number,
+  ) {
+    this.cells = new Uint8Array(items * levels);
+    this.rightIn = new Uint16Array(items * levels);
+    this.answeredIn = new Uint16Array(items * levels);
+    this.flips = new Uint8Array(items);
+    this.right = new Uint32Array(items);
+    this.answered = new Uint32Array(items);
+  }
+
+  add(i: number, l: number, outcomes: readonly Outcome[]): void {
+    const cell = i * this.levels + l;
+    const right = outcomes.filter((outcome) => outcome === 'right').length;
+    const answered = outcomes.filter((outcome) => outcome !== 'failed').length;
+    this.cells[cell] = markKinds.indexOf(markOf(outcomes));
+    this.rightIn[cell] = right;
+    this.answeredIn[cell] = answered;
+    this.right[i] = (this.right[i] ?? 0) + right;
+    this.answered[i] = (this.answered[i] ?? 0) + answered;
+  }
+
+  shareUnder(l: number): number {
+    let right = 0;
+    let answered = 0;
+    for (let cell = l; cell < this.cells.length; cell += this.levels) {
+      right += this.rightIn[cell] ?? 0;
+      answered += this.answeredIn[cell] ?? 0;
     }
-    return quotes;
+    return right / answered;
   }
-}
 
-/** By item and scenario, each in the order given. */
-function groups(
-  rows: readonly ScoredResponse[],
-  items: readonly string[],
-  scenarios: readonly string[],
-): readonly (readonly (readonly ScoredResponse[])[])[] {
-  const itemPlace = new Map(items.map((id, i) => [id, i]));
-  const levelPlace = new Map(scenarios.map((scenario, l) => [scenario, l]));
-  const found = items.map(() => scenarios.map((): ScoredResponse[] => []));
-  for (const row of rows) {
-    const i = itemPlace.get(row.response.item) ?? -1;
-    const l = levelPlace.get(levelsOf(row.response.variant).join(' ')) ?? -1;
-    found[i]?.[l]?.push(row);
+  /** Those without an answer come last. */
+  bestLevels(): number[] {
+    const shares = Array.from({ length: this.levels }, (_, l) => this.shareUnder(l));
+    const rank = (l: number) => (Number.isNaN(shares[l]) ? -1 : (shares[l] ?? -1));
+    return shares.map((_, l) => l).sort((a, b) => rank(b) - rank(a) || a - b);
   }
-  return found;
-}
 
-/** By question of the plan: whether it, or an answer of the model to it, has the text in it, in whatever case. */
-export function searchQuestions({ record, table }: ReadRun, model: string, text: string): Uint8Array {
-  const sought = text.toLowerCase();
-  const place = new Map(record.plan.items.map(({ id }, i) => [id, i]));
-  const found = new Uint8Array(place.size);
-  for (const item of record.items) {
-    const at = place.get(item.id);
-    if (at !== undefined && `${item.question}\n${item.id}`.toLowerCase().includes(sought)) found[at] = 1;
+  /** An even split of right and other answers is the most divided; of ratings, the fewest that are usual. */
+  mostDivided(rates: boolean): Uint32Array {
+    const divided = Float64Array.from({ length: this.items }, (_, i) => {
+      const right = this.right[i] ?? 0;
+      const answered = this.answered[i] ?? 0;
+      const others = answered - right;
+      return answered === 0 ? -1 : (rates ? others : Math.min(right, others)) / answered;
+    });
+    return Uint32Array.from(divided, (_, i) => i).sort(
+      (a, b) => (this.flips[b] ?? 0) - (this.flips[a] ?? 0) || (divided[b] ?? 0) - (divided[a] ?? 0) || a - b,
+    );
   }
-  for (const { response } of table.rows) {
-    if (response.model !== model) continue;
-    const at = place.get(response.item);
-    if (at !== undefined && found[at] === 0 && response.text.toLowerCase().includes(sought)) found[at] = 1;
-  }
-  return found;
 }

@@ -32,8 +32,8 @@ beforeAll(async () => {
   await page.goto(`${served.address}#/`);
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
-  await page.getByRole('grid').waitFor();
   run = page.url().slice(-64);
+  await seen();
 });
 afterAll(async () => {
   await app?.close();
@@ -41,56 +41,118 @@ afterAll(async () => {
 });
 
 const region = () => app.page.getByRole('region', { name: 'Which questions?' });
+const grid = () => region().getByRole('grid', { name: 'Questions of made-up-a' });
 const kind = (name: RegExp) =>
   region().getByRole('group', { name: 'Which questions are shown' }).getByRole('button', { name });
-const shown = (text: string) => region().getByText(text).waitFor();
+const model = (name: string) => region().getByRole('group', { name: 'Model' }).getByRole('button', { name });
+const shown = (text: string) => region().getByRole('status').getByText(text).waitFor();
+/** The answers are read when somebody comes near. */
+async function seen(): Promise<void> {
+  await region().scrollIntoViewIfNeeded();
+  await region().getByRole('grid').waitFor();
+}
 
 test('questions are shown by kind, by what differs between two prompts, and by words', async () => {
+  // Of two models the one that flips more.
+  expect(await model('made-up-a').getAttribute('aria-pressed')).toBe('true');
+  await region().getByText('20 of 40 questions flip for made-up-a: right under one system prompt').waitFor();
   await shown('20 of 40 questions, the most divided first.');
   await kind(/^Never right 10$/).click();
   await shown('10 of 40 questions');
+  // Head and rows.
+  await expect.poll(() => grid().getByRole('row').count()).toBe(11);
   await kind(/^Always right 10$/).click();
   await shown('10 of 40 questions');
   await kind(/^All 40$/).click();
-  await region().getByRole('combobox', { name: 'One of two' }).selectOption({ label: 'Prompt 1' });
-  await region().getByRole('combobox', { name: 'The other of two' }).selectOption({ label: 'Prompt 2' });
-  const expected = Array.from({ length: 20 }, (_, k) => k + 20).filter((i) => (i % 3 === 0) !== ((i + 1) % 3 === 0));
-  await shown(`${expected.length} of 40 questions`);
-  await region().getByRole('combobox', { name: 'One of two' }).selectOption('');
-  await region().getByRole('searchbox', { name: 'Search questions and answers' }).fill('I cannot answer');
+  await shown('40 of 40 questions');
+  expect(await grid().getAttribute('aria-rowcount')).toBe('41');
+
+  const against = region().getByRole('button', { name: 'One system prompt against another' });
+  await against.click();
+  await region().getByRole('combobox', { name: 'One system prompt' }).selectOption({ label: 'Prompt 1' });
+  await region().getByRole('combobox', { name: 'Another system prompt' }).selectOption({ label: 'Prompt 2' });
+  const flipping = Array.from({ length: 20 }, (_, k) => k + 20);
+  const one = flipping.filter((i) => i % 3 === 0 && (i + 1) % 3 !== 0).length;
+  const other = flipping.filter((i) => i % 3 !== 0 && (i + 1) % 3 === 0).length;
+  await shown(`${one} questions come out better under “Prompt 1”, ${other} under “Prompt 2”.`);
+  await shown(`${one + other} of 40 questions`);
+  await against.click();
+
+  const search = region().getByRole('searchbox', { name: 'Search questions and answers' });
+  await search.fill('I cannot answer');
   await shown('1 of 40 questions');
-  await region().getByRole('searchbox').fill('there is no such text');
+  await search.fill('there is no such text');
   await shown('No question is like that.');
-  await region().getByRole('searchbox').fill('');
-  await region().getByRole('group', { name: 'Model' }).getByRole('button', { name: 'made-up-b' }).click();
+  await search.fill('');
+  await model('made-up-b').click();
   await kind(/^Flips 0$/).waitFor();
-  await shown('0 of 40 questions flip for made-up-b');
-  await region().getByRole('group', { name: 'Model' }).getByRole('button', { name: 'made-up-a' }).click();
+  await region().getByText('No question flips for made-up-b').waitFor();
+  await model('made-up-a').click();
   await kind(/^Flips 20$/).click();
 });
 
 test('keys lead through the grid, and Enter to the answers side by side', async () => {
   const { page, served } = app;
-  const grid = region().getByRole('grid');
-  await grid.getByRole('gridcell').first().focus();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-at'));
-  expect(await focused()).toBe('0|1');
+  await seen();
+  const focused = () =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest('[role="gridcell"], [role="rowheader"]');
+      const row = cell?.closest('[role="row"]');
+      return row ? `${row.getAttribute('aria-rowindex')}|${[...row.children].indexOf(cell!)}` : undefined;
+    });
+  // One tab stop: what comes before it is the search, what comes after it below the grid.
+  await region().getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('2|0');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('2|1');
   await page.keyboard.press('End');
-  expect(await focused()).toBe('0|6');
+  await expect.poll(focused).toBe('2|7');
+  // Rows that were not there yet come with the focus.
+  await region().getByRole('button', { name: 'Show all 20' }).waitFor();
   await page.keyboard.press('Control+End');
-  await expect.poll(focused).toBe('19|6');
+  await expect.poll(focused).toBe('21|7');
+  await expect
+    .poll(() =>
+      region()
+        .getByRole('button', { name: /^Show all/ })
+        .count(),
+    )
+    .toBe(0);
   await page.keyboard.press('Home');
-  await expect.poll(focused).toBe('19|0');
+  await expect.poll(focused).toBe('21|0');
+  await page.keyboard.press('PageUp');
+  await expect.poll(async () => Number((await focused())?.split('|')[0])).toBeLessThan(15);
+  await page.keyboard.press('Control+Home');
+  await expect.poll(focused).toBe('2|0');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(focused).toBe('19|2');
+  await expect.poll(focused).toBe('3|2');
   const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   expect(label).toMatch(/^Prompt \d: (right|wrong|refused)$/);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('3|2');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/answers\/.*scenario=prompt-\d/);
+  await page.waitForURL(/\/answers\/[^?]+\?model=/);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // All six of them.
+  await expect.poll(() => page.getByRole('heading', { level: 3, name: /^Prompt \d$/ }).count()).toBe(6);
   await page.goto(`${served.address}#/run/${run}`);
-  await grid.waitFor();
+  await seen();
+});
+
+test('a click on a mark leads there too, and says before what it is', async () => {
+  const { page, served } = app;
+  const mark = grid().getByRole('row').nth(1).getByRole('gridcell').nth(2);
+  const label = await mark.getAttribute('aria-label');
+  await mark.hover();
+  await region().getByText(`${label}. `).waitFor();
+  await mark.click();
+  await page.waitForURL(/\/answers\/[^?]+\?model=/);
+  await page.goto(`${served.address}#/run/${run}`);
+  await seen();
 });
 
 test('the questions that flip most are quoted, with the way to all their answers', async () => {
@@ -99,7 +161,7 @@ test('the questions that flip most are quoted, with the way to all their answers
   await cards.first().getByRole('link', { name: 'All 6 answers' }).click();
   await app.page.waitForURL(/\/answers\//);
   await app.page.goBack();
-  await region().getByRole('grid').waitFor();
+  await seen();
 });
 
 for (const [theme, width] of [
@@ -110,7 +172,7 @@ for (const [theme, width] of [
     const { page } = app;
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
-    await region().getByRole('grid').waitFor();
+    await seen();
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     if (width === 390) {
@@ -118,7 +180,7 @@ for (const [theme, width] of [
       const row = region().getByRole('row').nth(1);
       const question = await row.getByRole('rowheader').boundingBox();
       const mark = await row.getByRole('gridcell').first().boundingBox();
-      expect(mark!.y).toBeGreaterThan(question!.y);
+      expect(mark!.y).toBeGreaterThanOrEqual(question!.y + question!.height);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -2,14 +2,15 @@ import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { chosenQuestions, countsByKind } from '../../../src/report/questions/matrix-choice.ts';
-import {
-  markKinds,
-  questionMatrix,
-  searchQuestions,
-  type QuestionMatrix,
-} from '../../../src/report/questions/question-matrix.ts';
+import { markKinds } from '../../../src/report/questions/mark-kinds.ts';
+import { chosenQuestions, countsByKind, differences } from '../../../src/report/questions/matrix-choice.ts';
+import { markSaid, wordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { textAt } from '../../../src/report/questions/packed-texts.ts';
+import { mostFlipping, questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
+import { searchQuestions } from '../../../src/report/questions/search-questions.ts';
 import { studyOf } from '../../../src/core/studies.ts';
+import type { MadeUpRun } from '../../made-up/archive.ts';
+import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
 
 /** Question by question, prompt by prompt, sample by sample: right, wrong, unreadable, Failed, refused (x), none. */
@@ -32,36 +33,43 @@ const words: Readonly<Record<string, MadeUpOutcome>> = {
 let read: ReadRun;
 let matrix: QuestionMatrix;
 
-beforeAll(async () => {
-  const { plan, items, responses } = await outcomeRun({
-    models: 1,
-    sets: [5],
-    prompts: 3,
-    samples: 2,
-    outcome: (_, item, prompt, sample) => words[answers[item]?.[prompt]?.[sample] ?? ''] ?? 'none',
-  });
+async function readOf({ plan, items, responses }: MadeUpRun): Promise<ReadRun> {
   const study = await studyOf(plan.study);
-  read = {
+  return {
     record: { plan, items } as unknown as ReadRun['record'],
     study,
     table: scoreTable(study, plan, items, responses, []),
     standing: {} as ReadRun['standing'],
   };
-  matrix = await questionMatrix(read, plan.models[0]!);
+}
+
+beforeAll(async () => {
+  read = await readOf(
+    await outcomeRun({
+      models: 2,
+      sets: [5],
+      prompts: 3,
+      samples: 2,
+      // Of the second model everything is right.
+      outcome: (m, item, prompt, sample) => (m === 1 ? 'right' : (words[answers[item]![prompt]![sample]!] ?? 'none')),
+    }),
+  );
+  matrix = await questionMatrix(read, read.record.plan.models[0]!);
 });
 
-const marks = () =>
-  matrix.items.map((_, i) =>
-    matrix.levels.map((_, l) => markKinds[matrix.cells[i * matrix.levels.length + l]!]).join(', '),
-  );
+const marksOf = ({ items, levels, cells }: QuestionMatrix) =>
+  Array.from(items.ends, (_, i) => levels.map((_, l) => markKinds[cells[i * levels.length + l]!]).join(', '));
 
 describe('a matrix of questions by prompts', () => {
-  test('stands from the prompt with most right answers to that with fewest', () => {
+  test('stands from the prompt with the largest share of right answers to that with the smallest', () => {
     expect(matrix.levels.map(({ title }) => title)).toEqual(['Prompt 1', 'Prompt 2', 'Prompt 3']);
+    // Failed ones are no answers: 6 of 8, 5 of 10, 2 of 8.
+    expect(matrix.levels.map(({ share }) => share)).toEqual([6 / 8, 5 / 10, 2 / 8]);
+    expect(matrix.factor).toBe('system prompt');
   });
 
-  test('has one mark for all repeats of a cell', () => {
-    expect(marks()).toEqual([
+  test('has one mark for all repeats of a cell, and tells how many of them are right', () => {
+    expect(marksOf(matrix)).toEqual([
       'right, right, right',
       'right, wrong, unreadable',
       'right, partly right, wrong',
@@ -69,31 +77,88 @@ describe('a matrix of questions by prompts', () => {
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
+    const said = (cell: number) => markSaid(matrix, cell, wordsOf(matrix));
+    expect(said(7)).toBe('right in 1 of 2 repeats');
+    expect(said(6)).toBe('right');
   });
 
   test('counts what is right of what is answered, and has the most divided first', () => {
-    expect([...matrix.right]).toEqual([3, 1, 1, 0, 1]);
-    expect([...matrix.answered]).toEqual([3, 3, 3, 3, 1]);
+    expect([...matrix.right]).toEqual([6, 2, 3, 0, 2]);
+    expect([...matrix.answered]).toEqual([6, 6, 6, 6, 2]);
     expect([...matrix.flips]).toEqual([0, 1, 1, 0, 0]);
-    expect([...matrix.order].slice(0, 2)).toEqual([2, 1]);
+    expect([...matrix.order]).toEqual([2, 1, 0, 3, 4]);
   });
 
   test('quotes an answer that is right and one that is not, of those that flip', () => {
     expect(matrix.quoted.map(({ place }) => place)).toEqual([2, 1]);
-    expect(matrix.quoted[0]).toMatchObject({ right: { title: 'Prompt 1' }, wrong: { title: 'Prompt 3' } });
+    expect(matrix.quoted[0]).toMatchObject({
+      right: { title: 'Prompt 1' },
+      wrong: { title: 'Prompt 3', kind: 'wrong' },
+    });
+    expect(matrix.quoted[1]).toMatchObject({
+      right: { title: 'Prompt 1' },
+      wrong: { title: 'Prompt 2', kind: 'wrong' },
+    });
   });
 
   test('is narrowed to a kind, to what differs between two prompts, to what was found', () => {
     expect(countsByKind(matrix)).toEqual({ all: 5, flips: 2, never: 1, always: 2 });
     expect([...chosenQuestions(matrix, { kind: 'never' })]).toEqual([3]);
-    expect([...chosenQuestions(matrix, { kind: 'all', against: [0, 1] })].sort()).toEqual([1, 2, 4]);
+    // Of the last question nothing came back under the first prompt: that is no difference.
+    expect([...chosenQuestions(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
+    expect(differences(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
+    expect(differences(matrix, [2, 1])).toEqual({ one: 0, other: 1 });
     expect([...chosenQuestions(matrix, { kind: 'flips', found: Uint8Array.of(1, 1, 0, 1, 1) })]).toEqual([1]);
   });
 
-  test('is searched in questions and answers, in whatever case', () => {
-    const model = matrix.model;
-    expect([...searchQuestions(read, model, 'CANNOT answer')]).toEqual([0, 0, 0, 1, 0]);
-    expect([...searchQuestions(read, model, read.record.items[4]!.question)]).toEqual([0, 0, 0, 0, 1]);
-    expect([...searchQuestions(read, model, 'nowhere to be found')]).toEqual([0, 0, 0, 0, 0]);
+  test('is searched in questions, choices and answers, in whatever case', () => {
+    const search = (text: string) => [...searchQuestions(read, matrix.model, text)];
+    expect(search('CANNOT answer')).toEqual([0, 0, 0, 1, 0]);
+    expect(search(read.record.items[4]!.question)).toEqual([0, 0, 0, 0, 1]);
+    expect(search(read.record.items[3]!.choices![2]!)[3]).toBe(1);
+    expect(search('nowhere to be found')).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('says what it shows: of greedy repeats nothing is promised where they differ, of one model nothing flips', async () => {
+    expect(wordsOf(matrix).lead).toBe('2 of 5 questions flip for made-up-a: some answers are right, others are not.');
+    const other = await questionMatrix(read, read.record.plan.models[1]!);
+    expect(wordsOf(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
+    expect(await mostFlipping(read)).toBe(matrix.model);
+  });
+});
+
+describe('a matrix of ratings', () => {
+  test('marks what is the usual rating on its scale; other scales have no say in it', async () => {
+    const made = await madeUpJudgeRun({
+      models: 1,
+      criteria: 1,
+      perCriterion: 2,
+      samples: 2,
+      definitions: ['none', 'long'],
+    });
+    const [first] = made.items;
+    // On the first scale 3, 3, 3 and 4; on the second two and two, so that none is usual.
+    const scales = [...new Set(made.responses.map(({ variant }) => variant['scale']))];
+    const said = (variant: Readonly<Record<string, string>>, sample: number): string => {
+      const isLast = variant['definition'] === 'long' && sample === 1;
+      if (variant['scale'] === scales[0]) return isLast ? '4' : '3';
+      return sample === 0 ? '2' : '1';
+    };
+    const numbered = new Set(scales.slice(0, 2));
+    const responses = made.responses
+      .filter(({ item, variant }) => item === first!.id && numbered.has(variant['scale']))
+      .map((response) => ({ ...response, text: said(response.variant, response.sample) }));
+    const rated = await questionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
+    expect(rated.rates).toBe(true);
+    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markKinds[rated.cells[l]!]]));
+    const of = (definition: string, scale = scales[0]) =>
+      Object.entries(kinds).find(([scenario]) => scenario.includes(`${definition} ${scale} `))?.[1];
+    expect(of('none')).toBe('right');
+    expect(of('long')).toBe('partly right');
+    expect(of('none', scales[1])).toBe('wrong');
+    expect(of('long', scales[1])).toBe('wrong');
+    expect([rated.right[0], rated.answered[0], rated.flips[0]]).toEqual([3, 8, 1]);
+    expect(rated.quoted).toMatchObject([{ right: { text: '3' }, wrong: { text: '4' } }]);
+    expect(textAt(rated.questions, 0)).toContain(first!.question.slice(0, 30));
   });
 });

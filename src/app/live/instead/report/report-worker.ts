@@ -1,14 +1,18 @@
 import { answerList } from '../../../../report/answers/asked-items.ts';
 import { flipsBeside } from '../../../../report/answers/item-answers.ts';
 import { readerOf } from '../../../../report/recent-readers.ts';
-import { questionMatrix, searchQuestions } from '../../../../report/questions/question-matrix.ts';
+import { mostFlipping, questionMatrix } from '../../../../report/questions/question-matrix.ts';
+import { searchQuestions } from '../../../../report/questions/search-questions.ts';
 import type { ReportWork } from '../../../../report/report-work.ts';
 
 /** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
 const work = {
   list: async (run, choice) => answerList(await readerOf(run).read(), choice),
   flipsBeside,
-  questions: async (run, model) => questionMatrix(await readerOf(run).read(), model),
+  async questions(run, model) {
+    const read = await readerOf(run).read();
+    return questionMatrix(read, model ?? (await mostFlipping(read)));
+  },
   searchQuestions: async (run, model, text) => searchQuestions(await readerOf(run).read(), model, text),
 } satisfies Partial<ReportWork>;
 

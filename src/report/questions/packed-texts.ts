@@ -1,0 +1,19 @@
+/** Many short texts as one, which crosses from a worker at once, however many there are. */
+export interface PackedTexts {
+  readonly text: string;
+  /** Where each of them ends. */
+  readonly ends: Uint32Array;
+}
+
+export function packTexts(texts: readonly string[]): PackedTexts {
+  const ends = new Uint32Array(texts.length);
+  let end = 0;
+  for (const [place, { length }] of texts.entries()) {
+    end += length;
+    ends[place] = end;
+  }
+  return { text: texts.join(''), ends };
+}
+
+export const textAt = ({ text, ends }: PackedTexts, place: number): string =>
+  text.slice(place === 0 ? 0 : ends[place - 1], ends[place]);

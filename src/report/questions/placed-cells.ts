@@ -1,0 +1,16 @@
+import type { GridPlace } from './grid-keys.ts';
+
+/** The cell of a matrix that an event happened in: its row says which it is, its place in the row the column. */
+export function placeOf(target: EventTarget | null): GridPlace | undefined {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  if (!line) return undefined;
+  const column = [...line.children].findIndex((child) => target instanceof Node && child.contains(target));
+  return column < 0 ? undefined : { row: Number(line.dataset.row), column };
+}
+
+/** What takes the focus there: a question’s link, a mark, a count. */
+export function placedIn(frame: HTMLElement | undefined, { row, column }: GridPlace): HTMLElement | undefined {
+  const cell = frame?.querySelector(`[data-row="${row}"]`)?.children[column];
+  const element = column === 0 ? cell?.querySelector('a') : cell;
+  return element instanceof HTMLElement ? element : undefined;
+}

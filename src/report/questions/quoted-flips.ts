@@ -1,0 +1,58 @@
+import type { Outcome } from '../../core/outcome.ts';
+import { levelsOf } from '../../core/cell.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { AskedLevel } from './asked-levels.ts';
+import { cutText } from './cut-text.ts';
+import { markOf, type MarkKind } from './mark-kinds.ts';
+
+export interface QuotedFlip {
+  /** The question's place in its matrix. */
+  readonly place: number;
+  readonly right: Quote;
+  readonly wrong: Quote;
+}
+
+export interface Quote {
+  /** The level's. */
+  readonly title: string;
+  readonly kind: MarkKind;
+  readonly text: string;
+}
+
+/** Characters of an answer that is quoted. */
+const longestAnswer = 160;
+const most = 3;
+
+/**
+ * Questions that flip, each with an answer that is right and one that is not: from the best and the worst level that have one, `levels` being
+ * ordered so. A wrong answer says more than one that could not be read. `kindOf`: only answers of one kind stand side by side, as ratings on one
+ * scale.
+ */
+export function quotedFlips(
+  flipping: Iterable<number>,
+  outcomesOf: (place: number) => ReadonlyMap<ScoredResponse, Outcome>,
+  levels: readonly AskedLevel[],
+  kindOf: (row: ScoredResponse) => unknown,
+): QuotedFlip[] {
+  const rank = new Map(levels.map(({ scenario }, l) => [scenario, l]));
+  const levelOf = ({ response }: ScoredResponse) => rank.get(levelsOf(response.variant).join(' ')) ?? 0;
+  const quote = (row: ScoredResponse, kind: MarkKind): Quote => ({
+    title: levels[levelOf(row)]?.title ?? '',
+    kind,
+    text: cutText(row.response.text.trim(), longestAnswer),
+  });
+  const quotes: QuotedFlip[] = [];
+  for (const place of flipping) {
+    if (quotes.length === most) break;
+    const outcomes = [...outcomesOf(place)].sort(([a], [b]) => levelOf(a) - levelOf(b));
+    const ofKinds = (...kinds: readonly Outcome[]) => outcomes.filter(([, outcome]) => kinds.includes(outcome));
+    const rights = ofKinds('right');
+    for (const [wrong, outcome] of [...ofKinds('wrong').reverse(), ...ofKinds('unreadable', 'refused').reverse()]) {
+      const right = rights.find(([row]) => kindOf(row) === kindOf(wrong));
+      if (!right) continue;
+      quotes.push({ place, right: quote(right[0], 'right'), wrong: quote(wrong, markOf([outcome])) });
+      break;
+    }
+  }
+  return quotes;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { layOutGrid, rowsInView } from '../../../src/report/questions/grid-layout.ts';
+
+const titles = (count: number, title = 'Prompt') => Array.from({ length: count }, (_, t) => `${title} ${t + 1}`);
+
+test('24 levels fit beside their questions at 848 pixels, 200 for a question and 84 for its count', () => {
+  const { cell, narrow } = layOutGrid(titles(24), 848);
+  expect(narrow).toBe(false);
+  expect(200 + 24 * cell + 84).toBeLessThanOrEqual(848);
+  expect(layOutGrid(titles(10), 848).cell).toBe(30);
+});
+
+test('long names are told by their numbers', () => {
+  expect(layOutGrid(titles(3), 848).numbered).toBe(false);
+  expect(layOutGrid(titles(3, 'First wording, no demonstrations, no noise'), 848)).toMatchObject({
+    numbered: true,
+    head: 32,
+  });
+});
+
+test('on a phone a row has as many lines of marks as it needs', () => {
+  const of = (levels: number) => layOutGrid(titles(levels), 358);
+  expect(of(10).narrow).toBe(true);
+  expect(of(24).room - of(10).room).toBe(2 * of(10).cell);
+});
+
+test('only rows in view are made, some beside them, and the one with the focus', () => {
+  const view = { scrolled: 3200, height: 320, room: 32, rows: 10_000 };
+  const inView = Array.from({ length: 16 }, (_, r) => 97 + r);
+  expect(rowsInView(view, 100)).toEqual(inView);
+  expect(rowsInView(view, 2)).toEqual([2, ...inView]);
+  expect(rowsInView(view, 9999)).toEqual([...inView, 9999]);
+  expect(rowsInView({ ...view, scrolled: 0, rows: 5 }, 9)).toEqual([0, 1, 2, 3, 4]);
+  expect(rowsInView({ ...view, scrolled: 0, rows: 0 }, 0)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cutText } from '../../../src/report/questions/cut-text.ts';
+import { packTexts, textAt } from '../../../src/report/questions/packed-texts.ts';
+
+test('texts that are packed as one come out as they went in', () => {
+  const texts = ['', 'Which month follows May?', '', 'Ä 😀', 'last'];
+  const packed = packTexts(texts);
+  expect(texts.map((_, place) => textAt(packed, place))).toEqual(texts);
+  expect(packed.ends).toHaveLength(5);
+});
+
+test('a long text is cut with a sign, and no character in two', () => {
+  expect(cutText('abcdef', 6)).toBe('abcdef');
+  expect(cutText('abcdefg', 6)).toBe('abcde…');
+  expect(cutText('abcd efg', 6)).toBe('abcd…');
+  expect(cutText('abcd😀fg', 6)).toBe('abcd…');
+});
