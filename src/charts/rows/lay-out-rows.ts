@@ -1,9 +1,9 @@
 import { evenLines } from '../frame/even-lines.ts';
 import { legendEnd, legendOf } from '../frame/legend.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
-import type { TickScale } from '../frame/ticks.ts';
+import type { Tick, TickScale } from '../frame/ticks.ts';
 import { placePoints } from './row-points.ts';
-import type { Row, RowFit, RowPanel, RowShape, RowText, RowsSpec, Span, TextPart } from './rows-spec.ts';
+import type { Row, RowFit, RowPanel, RowReference, RowShape, RowText, RowsSpec, Span, TextPart } from './rows-spec.ts';
 
 export interface PlacedText {
   readonly kind: 'text';
@@ -52,7 +52,8 @@ export function layOutRows(spec: RowsSpec, width: number) {
     if (at.line > line) y = bottom + grid.between.y;
     line = at.line;
     const one = placePanel(panel, spec, fit, { x: at.x, y, width: panelWidth });
-    bottom = Math.max(bottom, one.inner.bottom + axisHeight);
+    const hasAxis = spec.axis.isShared !== true || p === panels.length - 1;
+    bottom = Math.max(bottom, one.inner.bottom + (hasAxis ? axisHeight : 0));
     return one;
   });
   return { height: bottom, legend, panels: placed };
@@ -86,15 +87,33 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
     right: edges.right,
     title: fitted(panel.title ?? '', rowSize, titleRoom),
     below: fitted(panel.below ?? '', rowSize, width),
-    ticks: axis.ticks(at, edges.axisEnd - edges.left, width),
+    ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
     reference: axis.reference && {
       x: at(axis.reference.value),
+      from: isFirst || axis.isShared !== true ? top - 4 : y - grid.between.y,
+      beyond: axis.reference.beyond === true ? edges.axisEnd - at(axis.reference.value) : null,
+      ...referenceName(axis.reference, edges, at),
       name: isFirst ? axis.reference.name : '',
       y: y + grid.title + 10,
     },
   };
+}
+
+/** Where an axis is shared, only lines: its numbers are under the last panel. */
+const ticksUnder = (panel: RowPanel, { panels, axis }: RowsSpec, ticks: readonly Tick[]): readonly Tick[] =>
+  axis.isShared === true && panel !== panels.at(-1) ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks;
+
+/** Over its line; of one that shades what is beyond it, over the shade as far as there is room. */
+function referenceName(
+  { value, name, beyond }: RowReference,
+  { axisEnd, right }: { readonly axisEnd: number; readonly right: number },
+  at: TickScale,
+): { readonly nameAt: number; readonly anchor: 'middle' | 'start' | 'end' } {
+  if (beyond !== true) return { nameAt: at(value), anchor: 'middle' };
+  const isFree = at(value) + textWidth(name, rowSize) <= right;
+  return isFree ? { nameAt: at(value), anchor: 'start' } : { nameAt: axisEnd, anchor: 'end' };
 }
 
 /** What a row is placed between. */

@@ -102,9 +102,18 @@ export interface RowAxis {
   /** `room`: the axis' length. */
   readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
   /** A dotted line through all rows, named above them. */
-  readonly reference?: { readonly value: number; readonly name: string } | undefined;
+  readonly reference?: RowReference | undefined;
+  /** Panels that stand one above the other have one axis, under the last of them. */
+  readonly isShared?: boolean;
   /** Over what stands at the rows' ends. */
   readonly ends?: string;
+}
+
+export interface RowReference {
+  readonly value: number;
+  readonly name: string;
+  /** Shades the axis beyond it, and has its name there. */
+  readonly beyond?: boolean;
 }
 
 export interface RowFit {
