@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { markValues } from './mark.ts';
+import { longestRunName } from './run-name.ts';
 import { hiddenCharacters } from './words/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
@@ -74,6 +75,13 @@ export const headerSchema = object({
   models: list(loaded),
   items: list(item),
   environment: v.unknown(),
+  name: v.optional(
+    v.pipe(
+      text,
+      v.check((name) => [...name].length <= longestRunName, `must have at most ${longestRunName} characters`),
+      v.check((name) => !/[\t\n\r]/.test(name) && !hiddenCharacters.test(name), 'must not contain control characters'),
+    ),
+  ),
 });
 
 export const responseSchema = object({

@@ -28,13 +28,14 @@ export async function archiveOf(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
   if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
   const { plan, items, unknown } = planRow;
-  const { models, environment } = run;
+  const { name, models, environment } = run;
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
   const lines = rows.map(({ line }) => line as Line);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
   return {
     plan,
+    name,
     models,
     items,
     environment,
@@ -111,7 +112,7 @@ async function addChoices(run: string, { choices }: Archive): Promise<void> {
 function runAfter(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
-  { models, environment }: Archive,
+  { name, models, environment }: Archive,
 ): RunRow {
   const isFinished = done === total;
   const before: RunRow = there ?? {
@@ -127,6 +128,8 @@ function runAfter(
     models: [...before.models, ...models.filter(({ model }) => !before.models.some((known) => known.model === model))],
     environment: added > 0 ? merged(before.environment, environment) : before.environment,
   };
+  // A name that was given here stays.
+  if (before.name === undefined && name !== undefined && name !== '') after.name = name;
   delete after.removedAt;
   if (isFinished && before.state !== 'running') {
     after.state = 'finished';

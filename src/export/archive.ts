@@ -29,6 +29,8 @@ export interface ChoicesLine {
 /** A run whole, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response, a line. */
 export interface Archive {
   readonly plan: Plan;
+  /** What a person called the run. */
+  readonly name?: string | undefined;
   readonly models: readonly Loaded[];
   readonly items: readonly Item[];
   readonly environment: Json;

@@ -63,7 +63,7 @@ interface Reading {
   chosen?: object;
 }
 
-type Header = Pick<Archive, 'plan' | 'models' | 'items' | 'environment' | 'unknown'>;
+type Header = Pick<Archive, 'plan' | 'name' | 'models' | 'items' | 'environment' | 'unknown'>;
 
 async function readHeader({ number, text }: TextLine, name: string): Promise<Reading> {
   const where = `“${name}”, line ${number}`;
@@ -77,8 +77,9 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   }
   checkForm(headerSchema, fields, where);
   refuseUnhashable(fields, where);
-  const { plan, models, items, environment, ...unknown } = fields as unknown as HeaderLine & Record<string, Json>;
-  const header: Header = { plan, models, items, environment, unknown };
+  const { name: called, ...told } = fields as unknown as HeaderLine & Record<string, Json>;
+  const { plan, models, items, environment, ...unknown } = told as unknown as HeaderLine & Record<string, Json>;
+  const header: Header = { plan, name: called, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header));
   return {
     header,
@@ -98,6 +99,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
 /** A header line's form once it has been checked. */
 interface HeaderLine {
   readonly plan: Plan;
+  readonly name?: string;
   readonly models: readonly Loaded[];
   readonly items: readonly Item[];
   readonly environment: Json;

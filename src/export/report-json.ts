@@ -3,6 +3,7 @@ import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkForm } from '../core/json/check-form.ts';
 import type { Json } from '../core/json/json.ts';
 import { planId, type Plan } from '../core/plan.ts';
+import { longestRunName, runName } from '../core/run-name.ts';
 import { headerSchema } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
@@ -16,6 +17,7 @@ const schema = v.looseObject(
     plan: v.nullable(v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'))),
     result: v.unknown(),
     asked: v.exactOptional(v.nullable(headerSchema.entries.plan)),
+    name: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestRunName, 'is too long for a name'))),
     made: label,
     app: label,
   },
@@ -24,10 +26,10 @@ const schema = v.looseObject(
 
 /**
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), `made` and `app`.
+ * whole), the run’s `name` where it has one, `made` and `app`.
  */
-export function textOf({ study, planId, plan, result, made, app }: SharedReport): string {
-  return JSON.stringify({ study, plan: planId, result, ...(plan && { asked: plan }), made, app });
+export function textOf({ study, planId, plan, name, result, made, app }: SharedReport): string {
+  return JSON.stringify({ study, plan: planId, result, ...(plan && { asked: plan }), name, made, app });
 }
 
 /** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
@@ -35,14 +37,15 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   const value = parseJson(text, where);
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
-  const { study, plan: id, asked = null, made = null, app = null, result } = value as unknown as Wire;
+  const { study, plan: id, asked = null, name, made = null, app = null, result } = value as unknown as Wire;
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
   const checked = checkResult(withStudy(result, study), where);
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
-  return { study, planId: id, plan: asked, result: checked, made, app };
+  const named = name === null || name === undefined ? '' : runName(name);
+  return { study, planId: id, plan: asked, ...(named !== '' && { name: named }), result: checked, made, app };
 }
 
 interface Wire {
@@ -50,6 +53,7 @@ interface Wire {
   readonly plan: string | null;
   readonly result: Json;
   readonly asked?: Plan | null;
+  readonly name?: string | null;
   readonly made?: string | null;
   readonly app?: string | null;
 }

@@ -14,6 +14,8 @@ export interface SharedReport {
   readonly planId: string | null;
   /** Whole, so that the link says what was asked for as long as it lives; `null` where only the id is known. */
   readonly plan: Plan | null;
+  /** What a person called the run. */
+  readonly name?: string;
   readonly result: StudyResult;
   /** When the report was made (ISO 8601) and by what; `null` where that is not said. */
   readonly made: string | null;
@@ -34,10 +36,11 @@ export interface ShareLink {
   readonly tooLong: boolean;
 }
 
-export const reportOf = ({ id, plan }: RunRecord, result: StudyResult, now = new Date()): SharedReport => ({
+export const reportOf = ({ id, plan, name }: RunRecord, result: StudyResult, now = new Date()): SharedReport => ({
   study: plan.study,
   planId: id,
   plan,
+  ...(name !== undefined && { name }),
   result,
   made: `${now.toISOString().slice(0, 16)}Z`,
   app: `evenkeel ${version}`,

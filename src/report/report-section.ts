@@ -1,4 +1,5 @@
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
+import type { ClaimKind } from '../core/claim.ts';
 import type { Answering } from './answer-counts.ts';
 
 /** What every section of a report is given. */
@@ -8,17 +9,24 @@ export interface SectionProps<Result> {
   readonly run?: string | undefined;
 }
 
-export type ReportSection<Result> = Heading<Result> & (Drawn<Result> | Counted<Result>);
+export type ReportSection<Result> = Heading<Result> & (Drawn<Result> | Counted<Result> | Choosing);
 
 interface Heading<Result> {
   readonly id: string;
   readonly title: string;
-  /** Left out where the result has nothing for it. */
-  readonly when?: (result: Result) => boolean;
+  /** In a few words what is there, beside the title of a folded section. */
+  readonly holds?: string;
+  /** Left out where the result, or the lack of a run, has nothing for it. */
+  readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
 interface Drawn<Result> {
   readonly show: Component<SectionProps<Result>>;
+}
+
+/** Which model to take. */
+interface Choosing {
+  readonly choosing: readonly ClaimKind[];
 }
 
 /** On what befell the answers: every study has one. */
@@ -30,6 +38,17 @@ interface Counted<Result> {
 export interface ReportOf<Result> extends SectionProps<Result> {
   /** Only what was found and the main table: while answers arrive and numbers change every few seconds. */
   readonly brief?: boolean | undefined;
-  /** All of it at once: for a file. */
-  readonly whole?: boolean | undefined;
+  /** Where the answers come from, for the report's end. */
+  readonly origin?: Snippet | undefined;
+}
+
+/** What a report says, in the order of the page. */
+export interface ReportSections<Result> {
+  /** What is open from the start. */
+  readonly open: readonly ReportSection<Result>[];
+  /** Tables and tests, folded under “Details”. */
+  readonly details: readonly ReportSection<Result>[];
+  readonly method: Component<SectionProps<Result>>;
+  /** What there is while answers arrive. */
+  readonly inBrief: readonly ReportSection<Result>[];
 }

@@ -17,6 +17,7 @@ import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { flipsBeside } from './answers/item-answers.ts';
+import { questionMatrix, searchQuestions, type QuestionMatrix } from './questions/question-matrix.ts';
 import type { ReportText } from './report-texts.ts';
 import { readerOf } from './recent-readers.ts';
 import type { ReadRun, RunReader } from './run-reader.ts';
@@ -72,6 +73,15 @@ export const reportWork = {
   },
 
   flipsBeside,
+
+  /** One model's answers, question by question and level by level. */
+  async questions(run: string, model: string): Promise<QuestionMatrix> {
+    return questionMatrix(await readerOf(run).read(), model);
+  },
+
+  async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {
+    return searchQuestions(await readerOf(run).read(), model, text);
+  },
 
   /** The answers that people are given to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {

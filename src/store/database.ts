@@ -67,6 +67,8 @@ export interface ModelGrade {
 
 export interface RunRow {
   readonly id: string;
+  /** What a person calls it. */
+  readonly name?: string;
   readonly models: readonly Loaded[];
   readonly environment: Json;
   /** Milliseconds since 1970, as all dates here. */

@@ -3,6 +3,7 @@ import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
 import { known } from '../core/known.ts';
+import { runName } from '../core/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
@@ -70,6 +71,18 @@ export async function listRemovedRuns(): Promise<RunSummary[]> {
 /** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
 export async function removeRun(id: string): Promise<void> {
   await database.runs.update(id, { removedAt: Date.now() });
+}
+
+/** What a person calls it; an empty name gives it its study's title again. */
+export async function nameRun(id: string, name: string): Promise<void> {
+  const given = runName(name);
+  await database.runs
+    .where('id')
+    .equals(id)
+    .modify((run: { name?: string }) => {
+      if (given === '') delete run.name;
+      else run.name = given;
+    });
 }
 
 export async function restoreRun(id: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { whileDrawn } from './drawing.svelte.ts';
-import { isAtOnce } from './mount-in-parts.svelte.ts';
 import { ownTask } from './own-task.ts';
 
 /**
@@ -7,7 +6,7 @@ import { ownTask } from './own-task.ts';
  * other, and none of them holds the page up. Call it while a component is made.
  */
 export function drawnInTurn<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
-  let now = $state.raw<T | undefined>(isAtOnce() ? value() : undefined);
+  let now = $state.raw<T | undefined>();
   $effect(() => {
     const newest = value();
     let isOver = false;

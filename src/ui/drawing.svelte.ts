@@ -33,6 +33,9 @@ const [takeDrawing, giveDrawing, hasDrawing] = createContext<Drawing>();
 /** What is below is part of it. */
 export const setDrawing = giveDrawing;
 
+/** Whether this component is drawn for a file, where nothing can be opened later. Call it while a component is made. */
+export const isForFile = (): boolean => hasDrawing();
+
 /** Tells what this component is part of, if there is such a thing, while it is busy. Call it while a component is made. */
 export function whileDrawn(isBusy: () => boolean): void {
   if (!hasDrawing()) return;

@@ -23,8 +23,18 @@ export interface App {
 /** How long is waited for what comes sooner or later, in ms: a machine may be slow and busy. */
 export const patience = 60_000;
 
-/** The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. */
-export async function openApp(): Promise<App> {
+/** As if “Open all” had been clicked in a report, in this tab. */
+export function unfoldReports(): void {
+  try {
+    if (sessionStorage.getItem('evenkeel.open-parts') === null)
+      sessionStorage.setItem('evenkeel.open-parts', JSON.stringify({ all: true, except: [] }));
+  } catch {
+    // A page that may keep nothing.
+  }
+}
+
+/** The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. `unfolded`: reports show all that they have, as most tests want. */
+export async function openApp({ unfolded = true }: { readonly unfolded?: boolean } = {}): Promise<App> {
   const served = await serve(built());
   const proxy = await deadEnd();
   const browser = await chromium.launch({
@@ -34,6 +44,7 @@ export async function openApp(): Promise<App> {
   });
   const context = await browser.newContext({ acceptDownloads: true });
   context.setDefaultTimeout(patience);
+  if (unfolded) await context.addInitScript(unfoldReports);
   context.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) {
       proxy.asked.push(request.url());

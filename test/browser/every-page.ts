@@ -27,12 +27,12 @@ export type StoredRuns = Readonly<Record<keyof typeof madeUpRuns, StoredRun>>;
 const madeUpRuns = {
   'system-prompt': {
     write: (file: string) => writeMadeUpRun(file, { models: 3, perSet: 2 }),
-    heading: 'Provenance',
+    heading: 'Where it comes from',
     item: 'algebra/002',
   },
   'instruction-style': {
     write: (file: string) => writeMadeUpStyleRun(file, { models: 3, perSet: 2 }),
-    heading: 'Accuracy by style',
+    heading: 'Which styles?',
     item: 'sums/002',
   },
   paraphrase: {

@@ -16,7 +16,7 @@ export async function untilFinished(page: Page): Promise<void> {
   const whole = page
     .getByRole('main')
     .filter({ has: page.getByRole('button', { name: 'Export' }) })
-    .filter({ has: page.getByRole('table', { name: /^Grades/ }) })
+    .filter({ has: page.getByRole('heading', { name: 'Details' }) })
     .filter({ hasNot: page.getByText('Partial result') })
     .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) });
   await whole.waitFor({ timeout: 10 * minutes });

@@ -9,7 +9,7 @@ import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
-import { createRun, getRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
+import { createRun, getRun, nameRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
 import type { StageProgress } from '../../src/core/work/stage-progress.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
@@ -105,6 +105,18 @@ describe('an archive', () => {
       expect(await new Response(unpacked).text()).toBe(joined(lines));
     }
     expect(await getRun(runId)).toMatchObject({ state: 'finished', total: 24 });
+  });
+
+  test('carries what a person called the run; a name that was given here stays', async () => {
+    const named = withLine(0, (header) => ({ ...header, name: 'Support prompts' }));
+    await importArchive(fileOf(named));
+    expect((await getRun(runId))?.name).toBe('Support prompts');
+    expect(await (await exportRun(runId, { gzip: false })).text()).toBe(named);
+    await nameRun(runId, 'Mine');
+    await importArchive(fileOf(named));
+    expect((await getRun(runId))?.name).toBe('Mine');
+    await nameRun(runId, '');
+    expect(await (await exportRun(runId, { gzip: false })).text()).toBe(joined(lines));
   });
 
   test('that takes longer than a second tells how many of its answers are read', async () => {

@@ -15,6 +15,7 @@ import {
   keepGrades,
   listRemovedRuns,
   listRuns,
+  nameRun,
   removeRun,
   restoreRun,
   setRunState,
@@ -52,6 +53,16 @@ describe('runs', () => {
     expect(again).toEqual(await getRun(id));
     expect(await listRuns()).toHaveLength(1);
     expect(again).toMatchObject({ state: 'waiting', total: 24, plan, items });
+  });
+
+  test('a run is called what a person calls it: one line, nothing hidden, and an empty name takes it back', async () => {
+    const { id } = await runWithCells();
+    await nameRun(id, '  Support prompts,\n third\u202e wording ');
+    expect((await getRun(id))?.name).toBe('Support prompts, third wording');
+    await nameRun(id, '🛟'.repeat(200));
+    expect([...((await getRun(id))?.name ?? '')]).toHaveLength(120);
+    await nameRun(id, ' ');
+    expect(await getRun(id)).not.toHaveProperty('name');
   });
 
   test('items that are not the plan’s are refused and nothing is stored', async () => {

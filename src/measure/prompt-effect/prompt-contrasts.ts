@@ -17,36 +17,55 @@ export interface StandingOut extends Together {
   readonly prompt: number;
 }
 
+/** Each prompt with the others, and those of them that stand out. */
+export interface PromptContrasts {
+  /** In the order of `spread.prompts`: how far it lies from μ, S_t − μ, with the ends that hold all T at once, and the max-T test's p. In fractions. */
+  readonly all: readonly Together[];
+  readonly standingOut: readonly StandingOut[];
+}
+
 /**
  * The prompts that may be named: the one furthest from the mean of the others, S_t − mean_{u≠t} S_u = T/(T − 1)·(S_t − μ), where it passes the max-T test over all T (`maxT`:
  * the lowest of ten is low by luck too); then the one furthest to the other side, judged in the same way among the rest: beside a prompt that collapses every other one is
  * above the mean. In fractions.
  */
-export function promptsStandingOut(spread: PromptSpread, settings: Settings): StandingOut[] {
+export function promptContrasts(spread: PromptSpread, settings: Settings): PromptContrasts {
   const drawn = effectDraws(spread, settings);
   const all = Array.from(spread.effects, (_, t) => t);
-  const first = furthest(spread, drawn, all, 0);
-  if (!first) return [];
+  const judged = fromTheOthers(spread, drawn, all);
+  // The test's p is the same for both distances, as T/(T − 1) cancels.
+  const scale = (all.length - 1) / all.length;
+  const ofMean = judged.map(({ difference, low, high, p }) => ({
+    difference: scale * difference,
+    low: scale * low,
+    high: scale * high,
+    p,
+  }));
+  const first = furthest(judged, all, 0);
+  if (!first) return { all: ofMean, standingOut: [] };
   const rest = all.filter((t) => t !== first.prompt);
-  const second = rest.length > 1 ? furthest(spread, drawn, rest, first.difference) : undefined;
-  return second ? [first, second] : [first];
+  const second = rest.length > 1 ? furthest(fromTheOthers(spread, drawn, rest), rest, first.difference) : undefined;
+  return { all: ofMean, standingOut: second ? [first, second] : [first] };
 }
 
-/** `beside`: only one to the other side of 0 than this. */
-function furthest(
+/** Each of some prompts, as far as it lies from the mean of the others among them, judged together. */
+function fromTheOthers(
   { effects }: PromptSpread,
   drawn: readonly Float64Array[],
   among: readonly number[],
-  beside: number,
-): StandingOut | undefined {
+): Together[] {
   const T = among.length;
   const scale = T / (T - 1);
   const mean = among.reduce((sum, t) => sum + effects[t]!, 0) / T;
   const means = Float64Array.from(drawn[0]!, (_, d) => among.reduce((sum, t) => sum + drawn[t]![d]!, 0) / T);
-  const judged = maxT(
+  return maxT(
     among.map((t) => scale * (effects[t]! - mean)),
     among.map((t) => drawn[t]!.map((value, d) => scale * (value - means[d]!))),
   );
+}
+
+/** `beside`: only one to the other side of 0 than this. */
+function furthest(judged: readonly Together[], among: readonly number[], beside: number): StandingOut | undefined {
   const wanted = judged.flatMap((found, k) =>
     found.difference * beside <= 0 ? [{ ...found, prompt: among[k]! }] : [],
   );

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
-import { promptPairs, promptsStandingOut, type PromptPair, type StandingOut } from './prompt-contrasts.ts';
+import { promptContrasts, promptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';
 import { largestSpread, spreadInterval, spreadOfOtherPrompts, type SpreadEvidence } from './true-spread.ts';
@@ -26,7 +26,7 @@ export interface PromptEffect {
   /** Of the permutation test: whether there is an effect at all. */
   readonly p: number;
   /** From five prompts on: those that stand out from the others; else empty. */
-  readonly standingOut: readonly StandingOut[];
+  readonly contrasts: PromptContrasts;
   /** Below five prompts: every two of them; else empty. */
   readonly pairs: readonly PromptPair[];
 }
@@ -54,7 +54,7 @@ export function promptEffect(
       interval: why,
       otherPrompts: why,
       p,
-      standingOut: [],
+      contrasts: { all: [], standingOut: [] },
       pairs: draws > 0 ? promptPairs(spread, drawing) : [],
     };
   }
@@ -66,7 +66,7 @@ export function promptEffect(
     interval: spreadInterval(evidence, most),
     otherPrompts: spreadOfOtherPrompts(evidence, most),
     p,
-    standingOut: draws > 0 ? promptsStandingOut(spread, drawing) : [],
+    contrasts: draws > 0 ? promptContrasts(spread, drawing) : { all: [], standingOut: [] },
     pairs: [],
   };
 }

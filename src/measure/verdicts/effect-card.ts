@@ -117,9 +117,9 @@ function between(model: string, effect: PromptEffect, p: number, { titles }: Car
 }
 
 /** The worst and the best prompt, where they stand out from the others beyond chance. */
-function namedPrompts(model: string, { spread, standingOut }: PromptEffect, { titles }: CardSettings): Claim[] {
+function namedPrompts(model: string, { spread, contrasts }: PromptEffect, { titles }: CardSettings): Claim[] {
   const shrunk = shrunkEffects(spread);
-  return standingOut.map(({ prompt, difference, p }) => ({
+  return contrasts.standingOut.map(({ prompt, difference, p }) => ({
     claim: difference < 0 ? 'worst-prompt' : 'best-prompt',
     models: [model],
     value: 100 * Math.abs(shrunk[prompt] ?? 0),

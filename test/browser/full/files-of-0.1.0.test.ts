@@ -10,7 +10,7 @@ import {
   type StudyId,
 } from '../../fixtures/files-of-0.1.0.ts';
 import { differences, fitted, measuredAnew } from '../../fixtures/measured-anew.ts';
-import { openApp, patience, type App } from '../app.ts';
+import { openApp, patience, unfoldReports, type App } from '../app.ts';
 import { wholeReport } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';
 
@@ -34,6 +34,7 @@ async function fresh<T>(use: (page: Page) => Promise<T>): Promise<T> {
   const context = await app.context.browser()?.newContext({ acceptDownloads: true });
   if (!context) throw new Error('The browser is gone.');
   context.setDefaultTimeout(patience);
+  await context.addInitScript(unfoldReports);
   const faults: string[] = [];
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.message));

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, patience, type App } from '../app.ts';
+import { openApp, patience, unfoldReports, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { saved, sharedLink, untilReported } from '../run-pages.ts';
 
@@ -69,6 +69,7 @@ async function elsewhere(options: BrowserContextOptions, use: (page: Page, asked
   if (!browser) throw new Error('The browser is gone.');
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   context.setDefaultTimeout(patience);
+  await context.addInitScript(unfoldReports);
   const asked: string[] = [];
   const faults: string[] = [];
   context.on('request', (request) => asked.push(request.url()));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudyResult } from '../../../src/core/study.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, type App } from '../app.ts';
+import { openApp, unfoldReports, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { numbersIn, unfolded, wholeReport, wrongNumbers } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';
@@ -231,6 +231,7 @@ test(
     const file = join(folder, 'marked.evenkeel.jsonl');
     await writeFile(file, archive);
     const fresh = await app.context.browser()!.newContext({ acceptDownloads: true });
+    await fresh.addInitScript(unfoldReports);
     const other = await fresh.newPage();
     await open(other, file);
     await other.getByText('Ann checked 60 answers and Bo 30').waitFor();

@@ -182,6 +182,6 @@ test('its first chart ends on the first screen, and leads to the bound; by anoth
   await bound.fill('0.2');
   await bound.press('Enter');
   await page.goto(`${served.address}#/run/${run}`);
-  await page.getByText('A judge can be relied on above 0.2').waitFor();
+  await page.getByText('beyond the dotted line at 0.2, the bound you chose').waitFor();
   expect((await resultNow()).reliance).toBe(0.2);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await page.goto(served.address);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
-  await page.getByRole('heading', { name: 'Accuracy by style' }).waitFor({ timeout: minutes });
+  await page.getByRole('heading', { name: 'Which styles?' }).waitFor({ timeout: minutes });
   await page.getByText('Partial result').waitFor({ state: 'detached', timeout: 2 * minutes });
   await wholeReport(app.page);
   const { text } = await saved(page, /Result \(JSON\)/);
@@ -84,7 +84,7 @@ describe('the report of an instruction-style run', () => {
 
   test('the panels follow what is chosen, and the CSV has every pair in full', async () => {
     const { page } = app;
-    const section = page.getByRole('region', { name: 'How alike the answers are' });
+    const section = page.getByRole('region', { name: 'How alike are the answers?' });
     await section.getByRole('combobox', { name: 'Decoding' }).selectOption({ label: 'Sampled' });
     await section.getByRole('combobox', { name: 'Benchmark' }).selectOption('shops');
     const at = `/models/${result.models.findIndex(({ benchmark, decoding }) => benchmark === 'shops' && decoding === 'sampled')}/crs/rcscore`;
@@ -106,7 +106,7 @@ describe('the report of an instruction-style run', () => {
     const { text } = await saved(page, /One file \(HTML\)/);
     const data = /<script type="application\/json" id="evenkeel-data">(.*?)<\/script>/s.exec(text)![1]!;
     expect((JSON.parse(data) as { result: unknown }).result).toEqual(result);
-    expect(text).toContain('How alike the answers are');
+    expect(text).toContain('How alike are the answers?');
     expect(text).toMatch(/<svg/);
     const markdown = await saved(page, 'Tables (Markdown)');
     expect(markdown.text).toContain('## Consistency by pair of styles');

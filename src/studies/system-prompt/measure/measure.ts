@@ -5,6 +5,7 @@ import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { checkedOf } from './checked.ts';
 import { claims } from './claims.ts';
+import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
@@ -90,6 +91,7 @@ export function measureSystemPrompt(
     ...(draws > 0 && {
       details: {
         promptEffects: models.map(effectsBySet),
+        contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
         readings: readingsOf(table, plan, templates),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
         ...(flips && { flips }),

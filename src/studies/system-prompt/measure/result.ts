@@ -189,6 +189,20 @@ const purchaseForm: v.GenericSchema<Purchase> = object({
   sigmaOtherPrompts: maybe,
 });
 
+/**
+ * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
+ * adds (`shrunkEffects`); and the p of the max-T test over all prompts: see `promptContrasts`.
+ */
+const contrastForm = object({
+  scenario: name,
+  difference: number,
+  low: number,
+  high: number,
+  shrunk: number,
+  p: number,
+});
+export type ContrastResult = v.InferOutput<typeof contrastForm>;
+
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
@@ -199,6 +213,8 @@ const resultForm = object({
   details: v.exactOptional(
     object({
       promptEffects: list(list(promptEffectForm)),
+      /** By model, from five prompts on: each of them against the others; results of earlier days have none. */
+      contrasts: v.exactOptional(list(list(contrastForm))),
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(readingsForm)),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */

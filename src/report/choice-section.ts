@@ -1,0 +1,11 @@
+import type { ClaimKind } from '../core/claim.ts';
+import { claimsIn, type Claiming } from './claims-said.ts';
+import type { ReportSection } from './report-section.ts';
+
+/** What the answers say of which model to take, where they say anything of it. */
+export const choiceSection = <Result extends Claiming>(kinds: readonly ClaimKind[]): ReportSection<Result> => ({
+  id: 'choice',
+  title: 'What to choose',
+  choosing: kinds,
+  when: (result) => claimsIn(result, kinds, 'order').length > 0,
+});

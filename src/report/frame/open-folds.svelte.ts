@@ -1,0 +1,62 @@
+import { SvelteSet } from 'svelte/reactivity';
+import { figureIn } from '../../charts/frame/figure-link.ts';
+
+/** Where this tab keeps it: whoever comes back from an answer, or loads the page again, finds the table they left. */
+const key = 'evenkeel.open-parts';
+
+interface Kept {
+  readonly all: boolean;
+  readonly except: readonly string[];
+}
+
+function keptFolds(): Kept {
+  try {
+    const { all, except } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Kept>;
+    return { all: all === true, except: Array.isArray(except) ? except.map(String) : [] };
+  } catch {
+    // A file that was saved may have no such place.
+    return { all: false, except: [] };
+  }
+}
+
+const kept = keptFolds();
+let all = $state(kept.all);
+const except = new SvelteSet<string>(kept.except);
+
+function keep(): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ all, except: [...except] } satisfies Kept));
+  } catch {
+    // Then it is forgotten when the page is left.
+  }
+}
+
+/** Which folded parts of a report are open. */
+export class OpenFolds {
+  /** Whether what is folded is there all the same: of a file. */
+  readonly whole: boolean;
+  /** The figure that an address asks for may stand in any of them. */
+  #forFigure = $state(false);
+
+  constructor(whole: boolean) {
+    this.whole = whole;
+    this.#forFigure = !whole && figureIn(location.hash) !== null;
+  }
+
+  isOpen(id: string): boolean {
+    return !this.whole && (this.#forFigure || all !== except.has(id));
+  }
+
+  set(id: string, open: boolean): void {
+    if (open === all) except.delete(id);
+    else except.add(id);
+    keep();
+  }
+
+  setAll(open: boolean): void {
+    this.#forFigure = false;
+    all = open;
+    except.clear();
+    keep();
+  }
+}

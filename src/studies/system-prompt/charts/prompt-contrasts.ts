@@ -1,0 +1,112 @@
+import { scaleLinear } from 'd3';
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import { namedLevels } from '../../../report/first/named-levels.ts';
+import type { ContrastResult, SystemPromptResult } from '../measure/result.ts';
+
+/** How far each prompt lies from a model's mean: a panel a model, the prompts that hurt most on the whole above. */
+export function promptContrasts(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+  // Beside a prompt that collapses every other lies above the mean: only what the verdicts name is drawn as sure.
+  const isNamed = namedLevels(result.verdicts);
+  const contrasts = result.details?.contrasts ?? [];
+  const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
+  const mean = (scenario: string) =>
+    contrasts.flat().reduce((sum, each) => sum + (each.scenario === scenario ? each.difference : 0), 0);
+  const order = [...titles.keys()].sort((a, b) => mean(a) - mean(b));
+  const ends = contrasts.flat().flatMap(({ low, high }) => [low, high]);
+
+  const rowOf = (m: number, model: string, scenario: string): Row | [] => {
+    const place = contrasts[m]?.findIndex((each) => each.scenario === scenario) ?? -1;
+    const found = contrasts[m]?.[place];
+    const title = titles.get(scenario) ?? scenario;
+    const isSure = isNamed(model, title);
+    return found
+      ? {
+          name: title,
+          label: labelOf(found, modelName(model), title, isSure),
+          href: run === undefined ? undefined : answersAddress(run, { model, scenario }),
+          shapes: [
+            { kind: 'whisker', span: [found.low, found.high], ...(isSure && { look: 'strong' as const }) },
+            { kind: 'dot', value: found.difference, look: isSure ? 'full' : 'open' },
+            ...(isSure
+              ? [
+                  {
+                    kind: 'text' as const,
+                    at: [found.low, found.high],
+                    gap: 6,
+                    parts: [
+                      {
+                        text: fixed(found.shrunk, 0),
+                        at: pointer('details', 'contrasts', m, place, 'shrunk'),
+                        digits: 0,
+                      },
+                    ],
+                  },
+                ]
+              : []),
+          ],
+        }
+      : [];
+  };
+
+  return {
+    id: 'prompts',
+    title: 'How far each prompt lies from the model’s mean, in points',
+    reading:
+      'Filled: differs from the model’s other prompts, even with all of them looked at together. Hollow: may be chance. The line is the 95% interval, for all prompts at once. The printed number is drawn in towards 0, because the lowest of several is low by luck too.',
+    isReadBeside: true,
+    file: 'each-system-prompt',
+    data: () =>
+      result.models.flatMap(({ model }, m) =>
+        (contrasts[m] ?? []).map(({ scenario, difference, low, high, shrunk, p }) => ({
+          model,
+          system_prompt: scenario,
+          points_from_mean: difference,
+          low,
+          high,
+          drawn_in: shrunk,
+          p,
+        })),
+      ),
+    spec: {
+      grid: { least: 250, between: { x: 24, y: 20 }, title: 24 },
+      target: 'row',
+      axis: {
+        zero: 'strong',
+        scale: (range) => scaleLinear([Math.min(0, ...ends), Math.max(0, ...ends)], range),
+        ticks: (at, _, width) => ticksOf(at, width < 400 ? 4 : 6),
+      },
+      fit(width, longest) {
+        if (longest <= width * 0.4) return { names: longest, left: shapeRoom + longest + 10, right: 28, row: 24 };
+        return {
+          names: width - shapeRoom,
+          left: shapeRoom,
+          right: 28,
+          row: 24,
+          over: { line: 15, name: 15, halo: true },
+        };
+      },
+      panels: result.models.flatMap(({ model }, m) =>
+        (contrasts[m]?.length ?? 0) > 0
+          ? [{ title: modelName(model), model: m, rows: order.flatMap((scenario) => rowOf(m, model, scenario)) }]
+          : [],
+      ),
+    },
+  };
+}
+
+function labelOf({ difference, low, high }: ContrastResult, model: string, prompt: string, isSure: boolean): string {
+  const side = difference < 0 ? 'below' : 'above';
+  return markLabel(
+    `${model}, ${prompt}`,
+    `${fixed(Math.abs(difference), 1)} points ${side} its mean`,
+    `95% interval ${fixed(low, 1)} to ${fixed(high, 1)}`,
+    isSure ? 'differs from the other prompts' : 'may be chance',
+  );
+}

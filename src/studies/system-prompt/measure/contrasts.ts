@@ -1,0 +1,25 @@
+import { shrunkEffects } from '../../../measure/prompt-effect/prompt-effect.ts';
+import { isEffect, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
+import type { ContrastResult } from './result.ts';
+
+/** Each prompt of a model against the others, in points; empty where the answers are too few, and below five prompts. */
+export function contrastsOf(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {
+  if (!evidence || !isEffect(evidence.effect)) return [];
+  const { spread, contrasts } = evidence.effect;
+  const shrunk = shrunkEffects(spread);
+  return contrasts.all.flatMap(({ difference, low, high, p }, place): ContrastResult[] => {
+    const scenario = scenarios[spread.prompts[place] ?? -1]?.id;
+    return scenario === undefined
+      ? []
+      : [
+          {
+            scenario,
+            difference: 100 * difference,
+            low: 100 * low,
+            high: 100 * high,
+            shrunk: 100 * (shrunk[place] ?? 0),
+            p,
+          },
+        ];
+  });
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeMadeUpArchive } from '../../made-up/archive.ts';
+import { outcomeRun } from '../../made-up/outcome-run.ts';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+
+let app: App;
+let folder: string;
+let run: string;
+
+beforeAll(async () => {
+  app = await openApp({ unfolded: false });
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-frame-'));
+  const file = join(folder, 'run.evenkeel.jsonl');
+  // The third prompt halves what the first model gets right; the second flips where it likes.
+  const made = await outcomeRun({
+    models: 2,
+    sets: [20, 20],
+    prompts: 6,
+    outcome: (m, i, p) =>
+      (i * 7 + (m === 0 ? (p === 2 ? 3 : 0) : p * 11)) % 10 < (m === 0 && p === 2 ? 3 : 7) ? 'right' : 'wrong',
+  });
+  await writeMadeUpArchive(file, made);
+  const { page, served } = app;
+  await page.goto(`${served.address}#/`);
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await page.getByRole('heading', { name: 'Where it comes from' }).waitFor();
+  run = page.url().slice(-64);
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const table = () => app.page.getByRole('table', { name: /^Grades/ });
+
+test('tables are folded, opened one by one or together, and stay as they were left', async () => {
+  const { page } = app;
+  expect(await page.locator('.report table').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Strength and steadiness' }).click();
+  await table().waitFor();
+  await page.reload();
+  await table().waitFor();
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await page
+    .getByRole('table', { name: /^Every score|scores/i })
+    .first()
+    .waitFor();
+  await page
+    .getByText('The same questions')
+    .or(page.getByText('Plan', { exact: true }))
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Close all' }).click();
+  await expect.poll(() => table().isVisible()).toBe(false);
+});
+
+test('an address names a part: it is opened and in view, also when it is folded', async () => {
+  const { page, served } = app;
+  await page.goto('about:blank');
+  await page.goto(`${served.address}#/run/${run}?section=neutrality`);
+  const heading = page.getByRole('heading', { name: 'Neutrality', exact: true });
+  await heading.waitFor();
+  await expect.poll(async () => Math.abs((await heading.boundingBox())?.y ?? 9999)).toBeLessThan(900);
+  await page.getByRole('region', { name: 'Neutrality' }).waitFor();
+  await page.getByRole('navigation', { name: 'This report' }).getByRole('link', { name: 'Method' }).click();
+  await page.waitForURL(/section=method/);
+  await page.getByRole('region', { name: 'Method' }).locator('details[open]').waitFor();
+});
+
+test('a run has a name, changed where it stands, kept, and in its archive', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/run/${run}`);
+  await page.getByRole('button', { name: 'Rename this run' }).click();
+  const field = page.getByRole('textbox', { name: 'Name of this run' });
+  await field.fill('Support <b>prompts</b>');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Support <b>prompts</b>' }).waitFor();
+  expect(
+    await page.getByRole('button', { name: 'Rename this run' }).evaluate((it) => it === document.activeElement),
+  ).toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Support <b>prompts</b>' }).waitFor();
+  expect(await page.title()).toBe('Support <b>prompts</b> · Evenkeel');
+  await page.getByRole('button', { name: 'Rename this run' }).click();
+  await field.fill('something else');
+  await field.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'Support <b>prompts</b>' }).waitFor();
+  await page.getByRole('button', { name: 'Rename this run' }).click();
+  await field.fill('');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'System-prompt audit' }).waitFor();
+});
+
+test('on a phone the places are in a menu, and a choice leads to the parts', async () => {
+  const { page } = app;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Methods' }).click();
+  await page.getByRole('heading', { level: 1, name: /Method/ }).waitFor();
+  await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await page.goBack();
+  await page.getByRole('combobox', { name: 'Go to a part of this report' }).selectOption({ label: 'Details' });
+  await page.waitForURL(/section=details/);
+  await expect
+    .poll(async () => (await page.getByRole('heading', { name: 'Details' }).boundingBox())?.y ?? 9999)
+    .toBeLessThan(844);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('nothing was logged as an error', () => expect(app.faults).toEqual([]));
