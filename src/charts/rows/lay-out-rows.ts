@@ -3,7 +3,18 @@ import { legendEnd, legendOf } from '../frame/legend.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
 import type { Tick, TickScale } from '../frame/ticks.ts';
 import { placePoints } from './row-points.ts';
-import type { Row, RowFit, RowPanel, RowReference, RowShape, RowText, RowsSpec, Span, TextPart } from './rows-spec.ts';
+import type {
+  Row,
+  RowColumns,
+  RowFit,
+  RowPanel,
+  RowReference,
+  RowShape,
+  RowText,
+  RowsSpec,
+  Span,
+  TextPart,
+} from './rows-spec.ts';
 
 export interface PlacedText {
   readonly kind: 'text';
@@ -21,6 +32,8 @@ export type DrawnShape =
       readonly kind: 'rect';
       readonly look: string;
       readonly x: number;
+      /** Its middle, where that is not the row's. */
+      readonly y?: number;
       readonly width: number;
       readonly height: number;
     }
@@ -33,6 +46,7 @@ export const rowSize = 12;
 export const shapeRoom = 18;
 const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
 const belowLine = 18;
+const columnTextSize = 11;
 /** Over the rows: what a reference line and the rows' ends are called. */
 const headLine = 18;
 
@@ -43,7 +57,8 @@ export function layOutRows(spec: RowsSpec, width: number) {
   const { panelWidth, place } = evenLines(panels.length, width, grid.least, grid.between.x);
   const names = panels.flatMap(({ rows }) => rows.map(({ name }) => textWidth(name, rowSize)));
   const fit = spec.fit(panelWidth, Math.max(0, ...names));
-  const axisHeight = (grid === alone ? 40 : 22) + (panels.some(({ below }) => below) ? belowLine : 0);
+  const axisHeight =
+    (grid === alone && spec.axis.title !== undefined ? 40 : 22) + (panels.some(({ below }) => below) ? belowLine : 0);
   let line = 0;
   let y = legendEnd(legend, 0);
   let bottom = y;
@@ -150,7 +165,7 @@ function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
     /** Its middle. */
     y,
     name,
-    drawn: row.shapes.map((shape) =>
+    drawn: row.shapes.flatMap((shape) =>
       drawn(shape, edges, y, { halo, y: over?.value === undefined ? y + 4 : top + over.value }),
     ),
     points: points.map((point) => ({ ...point, y: y + point.y })),
@@ -176,7 +191,7 @@ interface EndOfRow {
 /** From end to end, with a cap at both. */
 const whiskerPath = ([from, to]: Span, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
 
-function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape {
+function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape | DrawnShape[] {
   const { at, left, axisEnd } = edges;
   switch (shape.kind) {
     case 'bar': {
@@ -194,9 +209,35 @@ function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnS
       return { kind: 'path', look: shape.look, d: `M${at(shape.value)} ${y - shape.height / 2}v${shape.height}` };
     case 'dot':
       return { kind: 'circle', look: shape.look, x: at(shape.value) };
+    case 'columns':
+      return placeColumns(shape, edges, y);
     case 'text':
       return placeText(shape, edges, y, ends);
   }
+}
+
+/** The line that they stand on is below the row's middle by half of a whole one. */
+function placeColumns({ height: whole, columns }: RowColumns, { at, left, axisEnd }: Edges, y: number): DrawnShape[] {
+  const ground = y + whole / 2;
+  return [
+    ...columns.flatMap(({ span, share, look, text }): DrawnShape[] => {
+      const [from, to] = span.map(at) as [number, number];
+      const height = Math.max(1, share * whole);
+      const gap = to - from > 6 ? 1 : 0;
+      const rect = {
+        kind: 'rect',
+        look,
+        x: from + gap,
+        y: ground - height / 2,
+        width: to - from - 2 * gap,
+        height,
+      } as const;
+      const fits = textWidth(text.text, columnTextSize) <= to - from;
+      const over = { parts: [text], x: (from + to) / 2, y: ground - height - 3, anchor: 'middle' } as const;
+      return fits ? [rect, { kind: 'text', look: 'soft', size: columnTextSize, ...over }] : [rect];
+    }),
+    { kind: 'path', look: 'ground', d: `M${left} ${ground}H${axisEnd}` },
+  ];
 }
 
 function placeText(

@@ -53,9 +53,27 @@ export type RowShape =
   | { readonly kind: 'whisker'; readonly span: Span; readonly look?: 'strong' }
   | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
   | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
+  | RowColumns
   /** All of the axis, dashed. */
   | { readonly kind: 'missing'; readonly height: number }
   | RowText;
+
+/** Columns on a line near the row's lower edge, all to one scale. */
+export interface RowColumns {
+  readonly kind: 'columns';
+  /** Of a whole one. */
+  readonly height: number;
+  readonly columns: readonly RowColumn[];
+}
+
+export interface RowColumn {
+  readonly span: Span;
+  /** Of a whole one's height. */
+  readonly share: number;
+  readonly look: 'full-column' | 'column';
+  /** Over it, where it is wide enough for it. */
+  readonly text: TextPart;
+}
 
 export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest';
 
