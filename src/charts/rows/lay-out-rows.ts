@@ -85,7 +85,7 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
   const edges = { x, left: x + fit.left, axisEnd: x + width - fit.right, right: x + width };
   const at = axis.scale([edges.left, edges.axisEnd]);
   const isFirst = panel === spec.panels[0];
-  const head = isFirst && (axis.reference || axis.ends !== undefined) ? headLine : 0;
+  const head = isFirst && (axis.reference || axis.heads || axis.ends !== undefined) ? headLine : 0;
   const top = y + grid.title + head;
   let next = top;
   const rows = panel.rows.map((row) => {
@@ -105,6 +105,7 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
     ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
+    heads: (axis.heads ?? []).map(({ value, text }) => ({ x: at(value), text })),
     reference: axis.reference && {
       x: at(axis.reference.value),
       from: isFirst || axis.isShared !== true ? top - 4 : y - grid.between.y,

@@ -25,6 +25,8 @@ export interface RowPanel {
   readonly title?: string;
   /** Its model's place: shape and colour. */
   readonly model?: number | undefined;
+  /** The model that all of it is of, where no title says so: the rows' colour. */
+  readonly colour?: number;
   /** At the other end of the title's line. */
   readonly aside?: string;
   readonly rows: readonly Row[];
@@ -75,7 +77,7 @@ export interface RowColumn {
   readonly text: TextPart;
 }
 
-export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest';
+export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest' | 'own-bar';
 
 export interface RowText {
   readonly kind: 'text';
@@ -123,6 +125,8 @@ export interface RowAxis {
   readonly reference?: RowReference | undefined;
   /** Panels that stand one above the other have one axis, under the last of them. */
   readonly isShared?: boolean;
+  /** Over the rows, from their values on: what a stretch of the axis is of. */
+  readonly heads?: readonly { readonly value: number; readonly text: string }[];
   /** Over what stands at the rows' ends. */
   readonly ends?: string;
 }

@@ -11,6 +11,8 @@ export interface FirstScreen<Result> {
   readonly cards: readonly FirstCard[];
   /** What the cards' gauges are held to; left out: the reader's margin, in points. */
   readonly gauges?: GaugeScale;
+  /** Between cards and chart, where there is something to be known before it is read. */
+  readonly notice?: Component<SectionProps<Result>>;
   readonly chart: Component<SectionProps<Result>>;
 }
 
