@@ -10,10 +10,10 @@ const minutes = 60_000;
 
 const hurts: Readonly<Record<string, RegExp>> = {
   'system-prompt': /: about \d+ points lower/,
-  'instruction-style': /: about \d+ points lower|points lower/,
+  'instruction-style': /[A-Z]\w+ is below [A-Z]\w+/,
   paraphrase: /Rewording adds/,
   judge: /Agrees with the (?:reference|truth)/,
-  configuration: /Right, lowest to highest/,
+  configuration: /points lower|Moved by/,
 };
 
 /** For people who look at them: set EVENKEEL_PICTURES to a folder. */
