@@ -9,12 +9,14 @@ import type { MapGround } from './score-fluctuation-map.ts';
 
 /** How to read what is drawn, and no more than that. */
 export function mapReading(
-  { points, over, medianMu }: MapGround,
+  { points, over, medianMu, broken, scoresFrom }: MapGround,
   of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
 ): string {
   return sentences(
-    'Right is strong, low is steady. The axis of scores starts where the data need it.',
-    of.clouds && 'Small dots: the model’s score under each system prompt, along the axis of scores.',
+    'Right is strong, low is steady.',
+    scoresFrom > 0 && 'The axis of scores does not start at 0.',
+    of.clouds && 'Small dots, below: a lane a model, its score under each system prompt.',
+    broken !== null && 'The axis of σ is broken: one model moves more than twice as far as all others.',
     points.some(({ across, up }) => across ?? up) && 'Whiskers: 95% intervals.',
     points.some(({ floor }) => floor !== null) && 'Short bar: the noise floor σ₀.',
     medianMu !== null && `Dashed: medians over ${of.mediansOver}.`,
