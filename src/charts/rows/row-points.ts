@@ -47,7 +47,8 @@ export function placePoints(points: readonly RowPoint[], at: (value: number) => 
   );
   const lines = nameLines(placed, range);
   // A stack of marks that reaches further than one mark does keeps its names off.
-  const reach = Math.max(0, ...placed.map(({ y }) => Math.abs(y))) + markReach;
+  const stacked = placed.flatMap(({ point, y }) => (point.dy === undefined ? [Math.abs(y)] : []));
+  const reach = Math.max(0, ...stacked) + markReach;
   const under = Math.max(nameAt.under, reach + pointNameSize);
   const over = Math.min(nameAt.over, -reach - 3);
   return {
