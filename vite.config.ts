@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { liveReport } from './tools/build/live-report.ts';
+import { siteCards } from './tools/build/site-cards.ts';
 
 const asScript = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
@@ -22,7 +24,7 @@ const withoutComponents: Plugin = {
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [svelte(), devStyles],
+  plugins: [svelte(), devStyles, liveReport(), siteCards()],
   resolve: {
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
     conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],

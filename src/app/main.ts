@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import '../studies/give-studies.ts';
 import { known } from '../core/known.ts';
 import App from './App.svelte';
+import './give-live-code.ts';
 import './give-workers.ts';
 import './face.css';
 import './tokens.css';
@@ -14,7 +15,7 @@ const target = known(document.getElementById('app'), 'element for the app');
 if (isBound()) setTimeout(() => mount(App, { target }));
 else {
   target.textContent =
-    'Evenkeel did not start: its file boot.js, which keeps the page from asking other machines, did not run. Load the page again; if that does not help, the folder is not served whole.';
+    'Evenkeel did not start: its file boot.js, which keeps the page from asking other machines, did not run. Reload the page; if that does not help, files are missing from the server.';
 }
 
 // At once, and not when a letter of theirs first stands on a page: by then there may be no connection.

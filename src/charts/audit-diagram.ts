@@ -10,14 +10,14 @@ interface Stage {
 
 /** What goes into an audit: multiplied with each other. */
 const inputs: readonly Stage[] = [
-  { id: 'items', title: 'Items', text: 'questions with a known answer' },
+  { id: 'items', title: 'Questions', text: 'questions with a known answer' },
   { id: 'prompts', title: 'System prompts', text: 'harmless ways to ask' },
   { id: 'models', title: 'Models', text: 'each is asked everything' },
 ];
 
 /** What is made of it, one after the other. */
 const steps: readonly Stage[] = [
-  { id: 'cells', title: 'Cells', text: 'model × item × system prompt: one question put once' },
+  { id: 'cells', title: 'Cells', text: 'model × question × system prompt: one question put once' },
   { id: 'answers', title: 'Answers', text: 'the text as it came back, kept' },
   { id: 'readings', title: 'Readings', text: 'an option, a refusal, or unreadable' },
   { id: 'scores', title: 'μ and σ', text: 'a score for each system prompt; their mean and their fluctuation' },

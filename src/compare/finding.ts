@@ -56,7 +56,7 @@ type Found = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
 /** What a comparison opens with, in sentences. */
 export function findingOf(words: FindingWords, { same, pairs, measures, opens = '' }: Found): string {
   if (same) return 'Both are the same run, so every difference is 0.';
-  if (pairs.length === 0) return 'No model is in both runs: choose which to compare with which.';
+  if (pairs.length === 0) return 'No model is in both runs: choose which models to compare.';
   /** The first of its kind. */
   const measureOf = (kind: string) =>
     known(
@@ -101,7 +101,7 @@ export function intervalSaid(
   const { interval, together } = found;
   if ('why' in interval) return '';
   const among =
-    together && together.of > 1 && wouldDiffer(found) ? `, which among ${together.of} differences may be chance` : '';
+    together && together.of > 1 && wouldDiffer(found) ? `, which may be chance among ${together.of} differences` : '';
   const chance = differs(found) ? '' : among || ', which may be chance';
   return ` (95% interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
 }
@@ -121,7 +121,7 @@ function countSentence(
     const both = [told(up, more), told(moved.length - up, less)];
     return (isLessFirst ? both.reverse() : both).join(' and ');
   });
-  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond chance, all looked at together.`;
+  return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond chance, all judged together.`;
 }
 
 /** “is steadier” → “are steadier”, “scores higher” → “score higher”. */

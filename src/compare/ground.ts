@@ -57,7 +57,7 @@ export function commonLevels<Level>(
 export function commonItems(
   one: Plan,
   other: Plan,
-  nothing = 'The two runs have no item in common, so there is nothing to compare.',
+  nothing = 'The two runs have no question in common, so there is nothing to compare.',
   drawn: (plan: Plan, item: string) => unknown = (plan, id) => plan.resolved[id] ?? null,
 ): PlannedItem[] {
   const there = new Map(other.items.map((item) => [item.id, item]));
@@ -85,8 +85,8 @@ function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): str
     ({ id }) => other.items.some((item) => item.id === id) && !common.some((item) => item.id === id),
   ).length;
   return [
-    `Items: the first run has ${one.items.length}, the second ${other.items.length}; compared are the ${common.length} that both asked` +
-      `${changed > 0 ? `, without ${plural(changed, 'item')} whose content or draws changed under the same id` : ''}.`,
+    `Questions: the first run has ${one.items.length}, the second ${other.items.length}; compared are the ${common.length} that both asked` +
+      `${changed > 0 ? `, without ${plural(changed, 'question')} whose content or draws changed under the same id` : ''}.`,
   ];
 }
 
@@ -145,6 +145,6 @@ function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]
       : `Samples of each cell: ${one.samples} in the first run, ${other.samples} in the second.`,
     one.seed === other.seed
       ? ''
-      : `Seed: ${one.seed} in the first run, ${other.seed} in the second; it chose the items, and has no say in greedy answers.`,
+      : `Seed: ${one.seed} in the first run, ${other.seed} in the second; it chose the questions, and does not affect greedy answers.`,
   ].filter(Boolean);
 }

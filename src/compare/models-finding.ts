@@ -37,7 +37,7 @@ export function pairsSaid({ pairs, test }: ComparedMeasure): string {
   const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
   const many = plural(pairs.length, 'pair');
   const outside =
-    `Of ${many} of models, ${apart} ${apart === 1 ? 'differs' : 'differ'} beyond chance when all are looked at together` +
+    `Of ${many} of models, ${apart} ${apart === 1 ? 'differs' : 'differ'} beyond chance when all are judged together` +
     `${none === 0 ? '' : `, and ${none} cannot be compared with each other`}`;
   if (test === undefined) return `${outside}.`;
   const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;

@@ -133,8 +133,8 @@ const sumOf = (values: Float64Array): number => values.reduce((total, value) => 
 
 /** How those items are listed. */
 export const changedByRightAnswers: ChangedTable = {
-  title: 'Items that changed',
-  none: 'No item has more right answers in one run than in the other.',
+  title: 'Questions that changed',
+  none: 'No question has more right answers in one run than in the other.',
   columns: [
     { id: 'one', title: 'Right, first run' },
     { id: 'other', title: 'Right, second run' },
@@ -143,4 +143,4 @@ export const changedByRightAnswers: ChangedTable = {
 };
 
 /** What is tested of such items where models are compared. */
-export const moreRightAnswers = 'items with more right answers by one model than by the other';
+export const moreRightAnswers = 'questions with more right answers by one model than by the other';

@@ -30,11 +30,11 @@ export type DrawnValues = Readonly<Record<string, DrawnDifference>>;
 
 /** Said of every drawing and table of differences. */
 export const togetherSaid =
-  'Bars and brackets: 95% intervals, each of its row alone; filled and bold where a row differs when all of them are looked at together.';
+  'Bars and brackets: 95% intervals, each of its row alone; filled and bold where a row differs when all of them are judged together.';
 
 /** How that is judged: a paragraph of every comparison. */
 export const howTogether =
-  'Of twenty rows that differ in nothing about one has its own 95% interval beside 0. So whether a row differs is judged over all rows and columns of a table at once, by Westfall and Young’s max-T (1993): each difference is divided by the standard deviation of its draws, the largest of these in each draw is noted, and a row differs where it exceeds what 95% of those largest stay below. As all rows see the same draws, rows that move together are not counted as if each were news. In simulated comparisons of two models that are alike, some row of a table is said to differ in at most 7%.';
+  'Of twenty rows that do not differ at all, about one has a 95% interval that leaves out 0. So whether a row differs is judged over all rows and columns of a table at once, by Westfall and Young’s max-T (1993): each difference is divided by the standard deviation of its draws, the largest of these in each draw is noted, and a row differs where it exceeds what 95% of those largest stay below. As all rows see the same draws, rows that move together are not counted as separate findings. In simulated comparisons of two identical models, some row of a table is said to differ in at most 7%.';
 
 /**
  * Differences judged together by max-T (`maxT`), over the draws that all of them have: each gets the ends that hold all at once in 95% of repetitions,

@@ -43,7 +43,7 @@ export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judg
   const more = faults.length - told.length;
   const rest = more === 0 ? '' : `; and ${more} more`;
   throw new UserError(
-    `${faults.length === 1 ? 'One item' : `${faults.length} items`} cannot be ${what}: ${told.join('; ')}${rest}.`,
+    `${faults.length === 1 ? 'One question' : `${faults.length} questions`} cannot be ${what}: ${told.join('; ')}${rest}.`,
   );
 }
 

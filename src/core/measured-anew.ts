@@ -12,7 +12,7 @@ export function measuredAnew(environment: Json): string | undefined {
   const others = new Set(rulesOf(environment).filter((each) => each !== rules));
   if (others.size === 0) return undefined;
   const before = [...others].map((each) => (each in versions ? `version ${versions[each]}` : `rules ${each}`));
-  return `Measured anew with the rules of version ${versions[rules]} (${rules}); ${before.join(' and ')} may have said otherwise.`;
+  return `Measured again with the rules of version ${versions[rules]} (${rules}); ${before.join(' and ')} may have said otherwise.`;
 }
 
 /** By which rules each session of a run measured. */

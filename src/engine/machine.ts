@@ -78,7 +78,7 @@ function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
   if (!gpu) return doesNotFit(why ?? 'There is no graphics processor (WebGPU) for this page.');
   if (offer.needs.includes('shader-f16') && !gpu.hasF16) {
     return doesNotFit(
-      'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does without.',
+      'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does not need it.',
     );
   }
   const lackOf = manifestOf(offer.engine)?.lackOf ?? lackOfBuffer;
@@ -88,14 +88,14 @@ function runsOnGpu(offer: Offer, { gpu, why, memoryGB }: Machine): Fit {
   if (gpu.isSoftware) {
     return mayFit('This browser computes graphics with the processor: it works, but very slowly.');
   }
-  if (memoryBytes === undefined) return mayFit('Nobody has said how much graphics memory it needs.');
+  if (memoryBytes === undefined) return mayFit('How much graphics memory it needs is not known.');
   if (memoryBytes <= usualMemory) return { fits: 'yes' };
   const known =
     memoryGB !== null && memoryGB < mostTold && memoryBytes > memoryGB * 2 ** 30
       ? `this machine has about ${memoryGB} GB of memory in all`
-      : 'the browser does not tell how much there is';
+      : 'the browser does not say how much there is';
   return mayFit(
-    `It needs ${inUnits(memoryBytes)} of graphics memory; ${known}: if it is too little, loading ends with a message and nothing is lost.`,
+    `It needs ${inUnits(memoryBytes)} of graphics memory; ${known}: if that is too little, loading stops with a message and nothing is lost.`,
   );
 }
 
@@ -113,7 +113,8 @@ function runsOnProcessor({ bytes, memoryBytes }: Offer, { memoryGB }: Machine): 
   }
   if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };
   // A browser that tells 8 may have any more.
-  if (memoryGB >= mostTold) return mayFit(`It needs ${inUnits(memoryBytes)} of memory: close what else needs much.`);
+  if (memoryGB >= mostTold)
+    return mayFit(`It needs ${inUnits(memoryBytes)} of memory: close other programs that need much.`);
   return mayFit(`It needs ${inUnits(memoryBytes)} of memory, and this machine has about ${memoryGB} GB.`);
 }
 

@@ -26,7 +26,7 @@ const slice = 1000;
 /** A run's rows as an archive. */
 export async function archiveOf(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
-  if (!run || !planRow) throw new UserError('This run is not in the database of this browser.');
+  if (!run || !planRow) throw new UserError('This run is not in this browser.');
   const { plan, items, unknown } = planRow;
   const { name, models, environment } = run;
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
@@ -60,7 +60,7 @@ export async function storeArchive(archive: Archive, tell?: Tell): Promise<Impor
     [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
   );
   const { runs, plans, responses, judgeChoices } = database;
-  return unlessDiskFull('The disk is full: nothing of the archive was stored; make room, then try again.', () =>
+  return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
       const there = await runs.get(id);
       const added = await addResponses(id, archive, tell);

@@ -48,6 +48,15 @@ export function dataIn(html: string, where: string): HtmlData {
   }
 }
 
+/** The same of the file that is open as a page: its own code reads it there. */
+export function dataOfPage(page: Document): HtmlData {
+  const address = page.getElementById(archiveId)?.getAttribute('href');
+  return {
+    json: page.getElementById(dataId)?.textContent ?? '',
+    archive: address?.startsWith(archiveType) ? fromBase64(address.slice(archiveType.length)) : null,
+  };
+}
+
 function between(text: string, start: string, end: string): string | undefined {
   // The last: what a hostile name wrote before it is text, in which `<` is written otherwise.
   const from = text.lastIndexOf(start);

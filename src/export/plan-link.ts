@@ -39,7 +39,7 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
 
   const n = parameters.get('n');
   if (n !== null && n !== 'all' && !(wholeNumber.test(n) && Number(n) > 0)) {
-    faults.n = `The link asks for “${n}” items per set; it must be a whole number above 0, or “all”.`;
+    faults.n = `The link asks for “${n}” questions per set; it must be a whole number above 0, or “all”.`;
   }
   const seed = parameters.get('seed');
   if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= largestSeed)) {

@@ -66,7 +66,8 @@ export function tableOf(text: string, name: string): ItemTable {
 }
 
 export function refuseTooMany(items: number, name: string): void {
-  if (items > mostItems) throw new UserError(`“${name}” has ${items} questions: an item set has at most ${mostItems}.`);
+  if (items > mostItems)
+    throw new UserError(`“${name}” has ${items} questions: a question set has at most ${mostItems}.`);
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {

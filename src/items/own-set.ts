@@ -22,7 +22,7 @@ export async function ownItemSet(
 ): Promise<ItemSet> {
   const { title, description = '', language = 'en', licence = 'not stated', source = 'own questions' } = details;
   const { kind = 'general', stages } = details;
-  if (title.trim() === '') throw new UserError('Give the item set a title.');
+  if (title.trim() === '') throw new UserError('Give the question set a title.');
   const id = freeId(slug(title), taken);
   const whole = items.map((item) => ({ ...item, id: `${id}/${item.id}` }));
   const version = (await sha256Hex(canonicalJson(items))).slice(0, 8);

@@ -30,7 +30,7 @@ export async function setWithParaphrases(
   { title, lacking }: NewSetOptions,
   taken: readonly string[],
 ): Promise<ItemSet> {
-  if (accepted.size === 0) throw new UserError('No item has two accepted paraphrases yet.');
+  if (accepted.size === 0) throw new UserError('No question has two accepted paraphrases yet.');
   const items = set.items.flatMap((item): Item[] => {
     const { paraphrases: _, paraphrasedBy: __, ...rest } = item;
     const local = { ...rest, id: item.id.slice(set.id.length + 1) };
@@ -43,10 +43,10 @@ export async function setWithParaphrases(
     {
       title,
       kind: set.kind,
-      description: `${set.description} With two paraphrases of ${withTwo} of its ${items.length} items.`.trim(),
+      description: `${set.description} With two paraphrases of ${withTwo} of its ${items.length} questions.`.trim(),
       language: set.language,
       licence: set.licence,
-      source: `${set.source}; items of “${set.id}”, version ${set.version}`,
+      source: `${set.source}; questions of “${set.id}”, version ${set.version}`,
     },
     items,
     taken,

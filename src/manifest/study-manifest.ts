@@ -5,6 +5,7 @@ import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
 import type { RunRow } from '../store/database.ts';
 import type { StudyResult } from '../core/study.ts';
+import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyForm } from './study-form.ts';
 
 /** What Methods tells of a study: whole, or in sections. */
@@ -36,6 +37,8 @@ export interface StudyManifest extends ReportParts {
   readonly measures: string;
   /** The protocol, with its measures: pure. */
   study(): Promise<Study>;
+  /** A run by the small models that shows what it is for. */
+  readonly demo?: DemoOffer;
   /** What the form of a new audit has to know of it, and where a person sets its options. */
   form(): Promise<StudyForm>;
   options(): Promise<Component<OptionsProps>>;
@@ -47,7 +50,7 @@ export interface StudyManifest extends ReportParts {
   /** Its paper among the published ones, and the page that shows it. */
   readonly paper?: string;
   published?(): Promise<Component<{ paper: PublishedPaper }>>;
-  /** Only of a study that grades: what the list of runs shows of a whole run without measuring it again. */
+  /** What the list of runs shows of a whole run without measuring it again. */
   grades?(): Promise<(result: StudyResult) => NonNullable<RunRow['grades']>>;
 }
 

@@ -133,12 +133,12 @@ function sigmaDraws(Qs: Float64Array, variance: number, T: number): Draws | Unde
   const found = drawsOf(Qs.map((Q) => Math.sqrt(variance === 0 ? Q : (variance * expected) / Q)));
   const most = 100 * Math.sqrt((Math.floor(T / 2) * Math.ceil(T / 2)) / (T * (T - 1)));
   if (found.interval[1] < most) return found;
-  return undefinedBecause('the items and templates are too few to bound σ: it could be as large as a σ can be');
+  return undefinedBecause('the questions and prompts are too few to bound σ: it could be as large as σ can get');
 }
 
 export const tooSteady = (items: number): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no item’s score changes' : 'only one item’s score changes'} between the templates: too few to bound σ`,
+    `${items === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the templates: too few to bound σ`,
   );
 
 function drawsOf(values: Float64Array): Draws {

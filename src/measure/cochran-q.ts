@@ -39,8 +39,8 @@ export function cochranQ({ items, templates: T, scores, binary }: ItemScores): C
     R2 += R * R;
     G += R;
   }
-  if (counted === 0) return undefinedBecause('no item is answered under every template');
-  if (T * G === R2) return undefinedBecause('no item’s score changes between the templates');
+  if (counted === 0) return undefinedBecause('no question is answered under every template');
+  if (T * G === R2) return undefinedBecause('no question’s score changes between the templates');
   const C2 = C.reduce((sum, c) => sum + c * c, 0);
   const q = ((T - 1) * (T * C2 - G * G)) / (T * G - R2);
   return { q, degreesOfFreedom: T - 1, p: chiSquareUpperTail(q, T - 1), items: counted };

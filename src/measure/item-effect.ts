@@ -65,10 +65,10 @@ export function itemEffects(
 
 function intervalFault({ sums }: ItemDifferences, items: number, draws: number): string | undefined {
   if (draws === 0) return 'it is left out of a quick look';
-  if (items < 3) return 'an interval is drawn over items, and three are the least for one';
+  if (items < 3) return 'an interval is drawn over questions, and three are the least for one';
   const changing = sums.reduce((there, each) => there + Number(each !== 0), 0);
   if (changing >= 2) return undefined;
-  return `${changing === 0 ? 'no item’s score changes' : 'only one item’s score changes'} between the levels: too few to bound the difference`;
+  return `${changing === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the levels: too few to bound the difference`;
 }
 
 /** Σ sums / Σ counts of the items drawn; NaN where they have none. */

@@ -17,9 +17,9 @@ const fewItems = 10;
  */
 export function itemInterval(values: ArrayLike<number>, { draws, seed }: Settings): Ends | Undefined {
   const n = values.length;
-  if (n < 2) return undefinedBecause('an interval is drawn over items, and there are fewer than two');
+  if (n < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
   if (isConstant(values))
-    return undefinedBecause('all items have the same value: too little to tell how far others differ');
+    return undefinedBecause('all questions have the same value: too little to tell how far others differ');
   const random = seededRandom(seed);
   const drawn = new Float64Array(n - 1);
   const means = new Float64Array(draws);

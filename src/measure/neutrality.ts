@@ -60,8 +60,8 @@ export function neutrality(
       whole.length === 0
         ? reasons
         : whole.length === 1
-          ? 'with one model a template’s difficulty cannot be told from the model’s own reaction'
-          : 'one template has nothing to be compared with';
+          ? 'with one model, a prompt’s difficulty cannot be told apart from the model’s own reaction'
+          : 'one prompt has nothing to be compared with';
     return { ...base, verdict: undefinedBecause(why), p: undefinedBecause(why), advice: `No verdict: ${why}.` };
   }
   const p = templateEffect(whole, all);
@@ -80,7 +80,7 @@ export function neutrality(
       ...base,
       verdict: 'flat',
       p,
-      advice: 'The templates are about equally hard: σ can be read as the models’ own.',
+      advice: 'The system prompts are about equally hard: σ can be read as the models’ own.',
     };
   }
   const { low, high } = tukeyFences(means);
@@ -94,7 +94,7 @@ export function neutrality(
   );
   if (odd !== undefined) {
     const [{ id: scenario, title }] = odd;
-    const advice = `“${title}” changes the task for all models alike: reword it to ask for the same thing as the others, or leave it out, and audit again.`;
+    const advice = `“${title}” changes the task for all models alike: reword it so that it asks for the same as the others, or leave it out, and run the audit again.`;
     return { ...base, verdict: 'one template', scenario, p, advice };
   }
   return {
@@ -102,7 +102,7 @@ export function neutrality(
     verdict: 'drifting',
     p,
     advice:
-      'Some templates are harder than others for all models: σ holds part of that. Bring the wordings closer to each other before comparing with other audits; within this one the order of models still holds.',
+      'Some system prompts are harder than others for all models, and σ includes part of that. Make the wordings more alike before comparing with other audits; within this one the order of models still holds.',
   };
 }
 

@@ -60,7 +60,7 @@ export function paraphraseFloor(
     added: mean(d),
     interval:
       N < 2
-        ? undefinedBecause('an interval is drawn over items, and there are fewer than two')
+        ? undefinedBecause('an interval is drawn over questions, and there are fewer than two')
         : drawn(d, { oneMore, draws, seed }),
     p: shuffledP(items, spread, shuffles, seed),
     deviation: N < 2 ? 0 : sampleDeviation(d),

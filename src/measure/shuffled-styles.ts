@@ -28,7 +28,7 @@ export function styleNoise(
   );
   if (S < 2 || whole.length === 0) {
     const none = undefinedBecause(
-      S < 2 ? 'one style has nothing to be compared with' : 'no item is answered under every style',
+      S < 2 ? 'one style has nothing to be compared with' : 'no question is answered under every style',
     );
     return { range: none, ssi: none, p: none };
   }

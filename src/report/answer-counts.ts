@@ -32,7 +32,7 @@ export function countFigures({
     count('unreadable', 'Unreadable', unreadable),
     ...ofUnreadable,
     count('refused', 'Refused', refused),
-    count('cut', 'Cut', 'Ended by the token limit; read all the same'),
+    count('cut', 'Cut', 'Ended by the token limit; still read'),
     ...ofCut,
     count('failed', 'Failed', 'Asked, no answer came back'),
     count('changedByHand', 'Changed by hand', 'Answers whose reading was changed by hand'),

@@ -54,13 +54,15 @@ function whoSaid(result: StudyResult, { people }: Check): Said {
 }
 
 function sensitivitySaid(result: StudyResult, { sensitivity: { of, read } }: Check): Said {
-  if (of === 0) return ['No right answer is among those checked, so nothing is told of how right ones are read.'];
+  if (of === 0)
+    return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
   const at = '/checked/all/sensitivity';
   return said`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
 function specificitySaid(result: StudyResult, { specificity: { of, read } }: Check): Said {
-  if (of === 0) return ['No wrong answer is among those checked, so nothing is told of how wrong ones are read.'];
+  if (of === 0)
+    return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
   const at = '/checked/all/specificity';
   return said`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} wrong or ${of === 1 ? 'gives' : 'give'} no clear answer, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} not scored right: ${shareAt(result, at, 'specificity')}.`;
 }

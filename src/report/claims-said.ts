@@ -45,7 +45,7 @@ export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): 
     : {
         finding: ['These figures were computed by version 0.1’s rules.'],
         basis: [
-          'What those rules said of models was more than such data carry, so no verdict, badge or advice is shown. A run that is opened with its answers is measured anew.',
+          'Those rules said more about models than such data can bear out, so no verdict, badge or advice is shown. A run opened with its answers is measured again.',
         ],
       };
 

@@ -64,7 +64,7 @@ export const pairTable = (result: TellsForm, varied: Varied): ResultTable => ({
         'formShare',
         'Form in σ²',
         0,
-        'Share of σ² that is form; below 0 or above 100% where form and knowledge pull against each other',
+        'Share of σ² that is form; below 0 or above 100% where form and knowledge pull in opposite directions',
       ),
       form: 'percent',
     },

@@ -27,13 +27,13 @@ export function planFacts({ items, options, samples, seed, resolved }: Plan): Fa
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
     const shown = own.filter(isShown).length;
-    return `${set}: ${plural(own.length - shown, 'item')}${shown > 0 ? ` and ${count(shown)} held out for demonstrations` : ''}`;
+    return `${set}: ${plural(own.length - shown, 'question')}${shown > 0 ? ` and ${count(shown)} held out for demonstrations` : ''}`;
   });
   const { maxTokens, templates, optionScoring, form, orders, reasoningFirst, scales, temperatures } = isObject(options)
     ? options
     : {};
   return [
-    { name: 'Items', value: `${sets.join('; ')}. The plan holds the hash of each item’s content.` },
+    { name: 'Questions', value: `${sets.join('; ')}. The plan holds the hash of each question’s content.` },
     ...(Array.isArray(templates) ? [{ name: 'System prompts', value: titlesIn(templates) }] : []),
     ...(typeof form === 'string' && typeof orders === 'number'
       ? [
@@ -60,7 +60,7 @@ export function planFacts({ items, options, samples, seed, resolved }: Plan): Fa
           : 'greedy (temperature 0)',
         typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
         plural(samples, 'sample'),
-        optionScoring === true ? 'the options’ letters scored by probability beside the text' : '',
+        optionScoring === true ? 'options also scored by their letters’ probability' : '',
       ]
         .filter((part) => part !== '')
         .join(', '),
@@ -87,7 +87,7 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
   ];
 }
 
-const notTold = 'not told by its engine';
+const notTold = 'not reported by its engine';
 
 export function sessionsOf({ environment, plan }: Recorded): Session[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;

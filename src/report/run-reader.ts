@@ -40,7 +40,7 @@ export class RunReader {
 
   async #readOn(): Promise<ReadRun> {
     const now = await standing(this.run);
-    if (!now) throw new UserError('This run is not in the database of this browser.');
+    if (!now) throw new UserError('This run is not in this browser.');
     const [held, verdicts] = await Promise.all([this.#upTo(now), verdictsOf(this.run)]);
     return {
       record: held.record,
@@ -63,7 +63,7 @@ export class RunReader {
 
   async #begin({ createdAt }: Standing): Promise<Held> {
     const record = await getRun(this.run);
-    if (!record) throw new UserError('This run is not in the database of this browser.');
+    if (!record) throw new UserError('This run is not in this browser.');
     const study = await studyOf(record.plan.study);
     const answers = new ScoredAnswers(study, record.plan, record.items);
     this.#held = { createdAt, record, study, answers, from: 0, seq: 0 };

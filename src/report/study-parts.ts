@@ -5,6 +5,7 @@ import { UserError } from '../core/user-error.ts';
 import type { AnswersBehind } from './addresses.ts';
 import type { ModelAnswersProps } from './answers/model-answers.ts';
 import type { Telling } from './answers/outcome.ts';
+import type { FirstScreen } from './first/first-screen.ts';
 import type { FiguresOfStudy } from './model-figures.ts';
 import type { ReportOf } from './report-section.ts';
 import type { ResultTable } from './result-table.ts';
@@ -25,6 +26,8 @@ export interface ReportParts {
   report(): Promise<Component<ReportOf<StudyResult>>>;
   files(): Promise<ReportFiles>;
   behind(): Promise<Behind>;
+  /** What its report opens with. */
+  first?(): Promise<(result: StudyResult) => FirstScreen<StudyResult>>;
   /** Its answers are ratings, not right or wrong. */
   readonly rates?: true;
   /** What the page of a model shows of it. */

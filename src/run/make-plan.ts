@@ -23,7 +23,7 @@ export interface PlanParts {
 export async function makePlan({ study, options, models, items, seed, samples }: PlanParts): Promise<Plan> {
   const parsed = study.parseOptions(options);
   if (models.length === 0) throw new UserError('Choose at least one model.');
-  if (items.length === 0) throw new UserError('Choose at least one item.');
+  if (items.length === 0) throw new UserError('Choose at least one question.');
   for (const model of models) parseModelId(model);
   refuseTwice(models, 'model');
   refuseTwice(

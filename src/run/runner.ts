@@ -115,9 +115,9 @@ async function cellsByModel({ plan, study, store, which = 'missing', only }: Job
 function whyNotStored(failure: unknown, stored: number): string {
   const kept = stored === 1 ? '1 answer of this session is' : `${stored} answers of this session are`;
   return failure instanceof DiskFull
-    ? `The disk is full: ${kept} kept; make room, then let the run go on.`
+    ? `The disk is full: ${kept} kept. Free some space, then continue the run.`
     : `An answer could not be stored (${messageOf(failure)}): ${kept} kept.`;
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof UserError ? error.message : `The run broke off: ${messageOf(error)}`;
+  error instanceof UserError ? error.message : `The run stopped: ${messageOf(error)}`;

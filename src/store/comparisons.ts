@@ -13,7 +13,7 @@ export async function comparisonsOf(run: string): Promise<Json[]> {
 export async function addComparisons(run: string, found: readonly ComparisonLine[]): Promise<void> {
   const rows = await Promise.all(found.map((line) => lineRow(run, line)));
   const { runs, lines } = database;
-  await unlessDiskFull('The disk is full: what was compared so far is kept; make room, then go on.', () =>
+  await unlessDiskFull('The disk is full: what was compared so far is kept. Free some space, then continue.', () =>
     database.transaction('rw', [runs, lines], async () => {
       if (!(await runs.get(run))) return;
       const keys = rows.map(({ hash }) => [run, hash] as [string, string]);

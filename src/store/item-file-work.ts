@@ -65,7 +65,7 @@ export async function storeSet(set: ItemSet): Promise<StoredSet> {
   }
   if (!isSameSet(found.set, set))
     throw new UserError(
-      `There is another item set with the id “${set.id}”, with other items or labels: remove that one for good first, or give this one another id in the file.`,
+      `There is another question set with the id “${set.id}”, with other questions or labels: remove that one for good first, or give this one another id in the file.`,
     );
   if (found.inBin) await restoreItemSet(set.id);
   const { id, title, items } = found.set;

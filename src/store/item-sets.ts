@@ -46,7 +46,7 @@ export async function loadItemSetTelling(id: string, on?: (done: number, total: 
   return found.set;
 }
 
-export const noSuchSet = (id: string): UserError => new UserError(`There is no item set “${id}” in this browser.`);
+export const noSuchSet = (id: string): UserError => new UserError(`There is no question set “${id}” in this browser.`);
 
 interface FoundSet {
   readonly set: ItemSet;
@@ -76,7 +76,7 @@ async function foundItemSet(id: string, on?: (done: number, total: number) => vo
 /** The items of one part of a person's own set. */
 export async function partAt(set: string, part: number): Promise<readonly Item[]> {
   const found = await database.itemParts.get([set, part]);
-  if (!found) throw new UserError(`The items of the set “${set}” are not all there; bring its file in once more.`);
+  if (!found) throw new UserError(`The questions of the set “${set}” are not all there; bring its file in once more.`);
   return found.items;
 }
 
@@ -89,11 +89,11 @@ export async function takenSetIds(): Promise<string[]> {
 export async function saveItemSet(set: ItemSet): Promise<void> {
   const hash = await itemsHash(set.items);
   if (Object.hasOwn(builtInSets, set.id))
-    throw new UserError(`“${set.id}” is the id of one of Evenkeel's own item sets.`);
-  await unlessDiskFull('The disk is full: the item set was not stored; make room, then try again.', () =>
+    throw new UserError(`“${set.id}” is the id of one of Evenkeel's own question sets.`);
+  await unlessDiskFull('The disk is full: the question set was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(set.id);
-      if (there && there.hash !== hash) throw new UserError(`There is another item set with the id “${set.id}”.`);
+      if (there && there.hash !== hash) throw new UserError(`There is another question set with the id “${set.id}”.`);
       const { row, parts } = rowsOf(set, { hash, addedAt: there?.addedAt ?? Date.now() });
       await database.itemSets.put(row);
       await database.itemParts.bulkPut(parts);

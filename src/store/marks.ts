@@ -19,7 +19,7 @@ export async function addMark(run: string, given: NewMark, now = Date.now()): Pr
   const markedAt = new Date(Math.max(now, before ? timeOfMark(before) + 1 : now)).toISOString();
   const line = { type: 'verdict', model, item, variant, sample, mark, reading: null, by, why: '', markedAt };
   const row = await lineRow(run, line);
-  await unlessDiskFull('The disk is full: nothing was marked; make room, then try again.', () =>
+  await unlessDiskFull('The disk is full: nothing was marked. Free some space, then try again.', () =>
     database.lines.add(row),
   );
 }

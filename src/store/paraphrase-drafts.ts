@@ -144,6 +144,7 @@ function before({
 }
 
 const change = (work: () => Promise<void>): Promise<void> =>
-  unlessDiskFull('The disk is full: this was not stored, what was there is kept; make room, then try again.', () =>
-    database.transaction('rw', database.paraphraseDrafts, work),
+  unlessDiskFull(
+    'The disk is full: this was not stored, what was there is kept. Free some space, then try again.',
+    () => database.transaction('rw', database.paraphraseDrafts, work),
   );

@@ -70,6 +70,6 @@ const putBack = (key: Key, before: Rating | undefined): Promise<void> =>
 
 const change = <T>(work: () => Promise<T>): Promise<T> =>
   unlessDiskFull(
-    'The disk is full: this was not stored, the ratings are as they were; make room, then try again.',
+    'The disk is full: this was not stored, the ratings are as they were. Free some space, then try again.',
     () => database.transaction('rw', database.ratings, work),
   );

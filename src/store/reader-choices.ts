@@ -27,7 +27,7 @@ export async function changeReaderChoices<Choices extends object>(
   to: (choices: Choices) => Choices,
 ): Promise<void> {
   const { plan, parse, check } = await choicesOfRun(run);
-  await unlessDiskFull('The disk is full: the report is as it was; make room, then try again.', () =>
+  await unlessDiskFull('The disk is full: the report is as it was. Free some space, then try again.', () =>
     database.transaction('rw', database.judgeChoices, async () => {
       const stored = parsedOr(parse, (await database.judgeChoices.get(run))?.choices);
       const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'What was chosen');
@@ -56,7 +56,7 @@ export const watchReaderChoices = (
 
 async function choicesOfRun(run: string): Promise<ReaderChoices<object> & { readonly plan: Plan }> {
   const row = await database.plans.get(run);
-  if (!row) throw new UserError('This run is not in the database of this browser.');
+  if (!row) throw new UserError('This run is not in this browser.');
   const { plan } = row;
   const { choices } = await studyOf(plan.study);
   if (!choices) throw new UserError(`The report of a run of “${plan.study}” leaves nothing to choose.`);

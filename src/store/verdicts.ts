@@ -19,7 +19,7 @@ export async function addVerdict(run: string, verdict: Omit<Verdict, 'at'>, now 
   const at = new Date(Math.max(now, before ? timeOf(before) + 1 : now)).toISOString();
   const stored = { model, item, variant, sample, reading, by, why, at };
   const row = await lineRow(run, { type: 'verdict', ...stored });
-  await unlessDiskFull('The disk is full: the reading is as it was; make room, then try again.', () =>
+  await unlessDiskFull('The disk is full: the reading is as it was. Free some space, then try again.', () =>
     database.lines.add(row),
   );
   return stored;

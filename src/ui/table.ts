@@ -2,7 +2,7 @@
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** The longer name or what it means, read out and shown on hover. */
+  /** The longer name or what it means, read out, and shown on hover, focus and tap; a known symbol needs none. */
   readonly meaning?: string;
   readonly numeric?: boolean;
   /** What rows are sorted by; rows without a value come last either way. A column without it cannot be sorted. */

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 test.each([
   {
-    what: '129,600 answers: configuration, 9 models × 6 sets × 100 items × 24',
+    what: '129,600 answers: configuration, 9 models × 6 sets × 100 questions × 24',
     write: (file: string) => writeMadeUpConfigurationRun(file, { models: 9, sets: 6, perSet: 100 }),
   },
   {
@@ -67,7 +67,7 @@ test.each([
     saved = await timed(async () => {
       const download = page.waitForEvent('download', { timeout: 120_000 });
       // By its text: to look for a role among so many elements takes longer than what is measured.
-      await page.locator('button:text-is("One file (HTML)")').click();
+      await page.locator('button:text-is("HTML (plain)")').click();
       await (await download).path();
     });
   });

@@ -44,7 +44,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
   page.setDefaultTimeout(60_000);
   await page.goto(`${served.address}#/items`);
   const tasks = await watchLongTasks(page);
-  const store = page.getByRole('button', { name: 'Store as an item set' });
+  const store = page.getByRole('button', { name: 'Store as a question set' });
   const stored = page.getByRole('link', { name: 'Open the set' });
   await told('read from its file and stored', page, tasks, async () => {
     await page.locator('main input[type=file]').first().setInputFiles(join(folder, 'large.jsonl'));
@@ -58,22 +58,22 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
     page.getByRole('link', { name: 'large' }).first().waitFor(),
   );
   await opened('opened', address, async (page) => {
-    await page.getByText(`${all} items shown.`).waitFor();
+    await page.getByText(`${all} questions shown.`).waitFor();
     await page.getByLabel('Search in this set').fill('99999');
-    await page.getByText(/^\d items shown\.$/).waitFor();
+    await page.getByText(/^\d questions shown\.$/).waitFor();
   });
-  await opened('one item', `${address}/050000`, (page) => page.getByText(/item 50,000 of/).waitFor());
+  await opened('one item', `${address}/050000`, (page) => page.getByText(/question 50,000 of/).waitFor());
   // What the page itself takes, whatever is chosen.
   await opened('a set of 160 items chosen', '#/new?study=system-prompt&items=arithmetic&n=all', (page) =>
-    page.getByText(/× 160 items/).waitFor(),
+    page.getByText(/× 160 questions/).waitFor(),
   );
   for (const study of ['system-prompt', 'paraphrase', 'configuration'])
     await opened(`chosen for ${study}`, `#/new?study=${study}&items=${id}&n=all`, async (page) => {
       await page.getByText(new RegExp(`× ${all} items`)).waitFor();
       await page.getByLabel('Seed').fill('7');
       if (study !== 'paraphrase') return;
-      await page.getByRole('checkbox', { name: /^Leave out items/ }).check();
-      await page.getByText(/× 90,000 items/).waitFor();
+      await page.getByRole('checkbox', { name: /^Leave out questions/ }).check();
+      await page.getByText(/× 90,000 questions/).waitFor();
     });
   expect(app.faults).toEqual([]);
 });

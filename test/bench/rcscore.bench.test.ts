@@ -11,7 +11,7 @@ const items = 500;
 const styles = 4;
 
 /** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */
-test(`CRS of ${items} items in ${styles} styles, compared by the page's workers with the lexical encoder`, async () => {
+test(`CRS of ${items} questions in ${styles} styles, compared by the page's workers with the lexical encoder`, async () => {
   const [cpu] = cpus();
   console.info(`${cpus().length} × ${cpu?.model}, load ${loadavg()[0]?.toFixed(1)}`);
   const answers = madeUpAnswers(items, styles, 2026);

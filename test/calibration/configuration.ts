@@ -80,7 +80,7 @@ const crossed = (name: string, change: Partial<Crossing>): Crossing => ({
   name,
 });
 
-/** Outputs that are all thrown afresh (no gap), and some that are not; few and many models and sets. */
+/** Outputs that are all independent draws (no gap), and some that are not; few and many models and sets. */
 export const crossings: readonly Crossing[] = [
   crossed('3 models × 3 sets, no gap', { models: 3, sets: 3 }),
   crossed('3 models × 4 sets, no gap', { models: 3, sets: 4, ofModel: 0.2 }),

@@ -26,7 +26,7 @@ export interface Crossing {
 
 /** What is true of other models and sets like these, with as many items. */
 export interface CrossingTruth {
-  /** Outputs agree on so many more of the items than the same answers thrown afresh would, were items endless. */
+  /** Outputs agree on so many more of the questions than independent draws of the same answers would, were items endless. */
   readonly gap: number;
   readonly slope: number;
 }

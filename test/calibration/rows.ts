@@ -135,7 +135,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'configuration-agreement',
     kind: 'claim',
-    what: 'configuration: “agree on more (fewer) items than the same answers thrown afresh would” of outputs that do not',
+    what: 'configuration: “agree on more (fewer) questions than independent draws of the same answers would” of outputs that do not',
   },
   {
     id: 'configuration-agreement-interval',

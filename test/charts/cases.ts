@@ -92,7 +92,7 @@ function withIntervals(
 ): SystemPromptResult {
   const models = result.models.map((model, index): ModelResult => ({
     ...model,
-    noiseFloor: index === 1 ? undefinedBecause('too few items') : 0.9,
+    noiseFloor: index === 1 ? undefinedBecause('too few questions') : 0.9,
     interval: intervals[index]!,
   }));
   return { ...result, models };

@@ -79,7 +79,7 @@ describe('models of one run compared with each other', () => {
     );
     expect(pairsSaid(comparison.measures[0]!)).toMatch(/Holm’s correction for 3 pairs\.$/);
     expect(pairsSaid(comparison.measures[1]!)).toMatch(
-      /^Of 3 pairs of models, \d differs? beyond chance when all are looked at together\.$/,
+      /^Of 3 pairs of models, \d differs? beyond chance when all are judged together\.$/,
     );
     const rows = modelsComparisonRows(comparison);
     expect(rows).toHaveLength(6);
@@ -100,7 +100,7 @@ describe('models of several runs', () => {
     for (const { row, column, difference } of comparison.measures[0]!.pairs)
       expect(difference).toBeCloseTo(means[row]! - means[column]!, 10);
     expect(comparison.apart.map(({ run }) => run)).toEqual(['b', 'c']);
-    expect(comparison.apart[0]!.sentences.join(' ')).toMatch(/Items: .* Token limit: 16 .* 32/);
+    expect(comparison.apart[0]!.sentences.join(' ')).toMatch(/Questions: .* Token limit: 16 .* 32/);
     expect(comparison.apart.flatMap(({ sentences }) => sentences).join(' ')).not.toContain('Models:');
     expect(modelLabels(chosen)).toEqual(['m@1', 'm@2, run 2', 'm@2, run 3']);
   });

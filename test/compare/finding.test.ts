@@ -39,7 +39,7 @@ describe('what a comparison finds', () => {
   it('calls chance what stands out by itself alone, and not among all that is looked at with it', () => {
     const alone = difference(2.84, [0.3, 5.1], [-0.2, 5.9]);
     expect(finding(pair('a', alone, difference(0.4, [-1, 2])))).toContain(
-      'a scores 2.8 points higher (95% interval 0.3 to 5.1, which among 2 differences may be chance) and',
+      'a scores 2.8 points higher (95% interval 0.3 to 5.1, which may be chance among 2 differences) and',
     );
     const four = ['a', 'b', 'c', 'd'].map((name) => pair(name, alone, difference(0)));
     expect(finding(...four)).toContain('Of 4 models, 0 score higher and 0 score lower beyond chance');
@@ -50,7 +50,7 @@ describe('what a comparison finds', () => {
       pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none }),
     );
     expect(text).toContain(
-      'a scores the same on average (95% interval −1.0 to 1.0, which may be chance) and moves by no number that both have.',
+      'a scores the same on average (95% interval −1.0 to 1.0, which may be chance) and has no fluctuation that both runs can give.',
     );
   });
 
@@ -62,11 +62,11 @@ describe('what a comparison finds', () => {
       pair('d', difference(4, [2, 6]), difference(0, [-1, 1])),
     );
     expect(many).toBe(
-      'Of 4 models, 2 score higher and 1 scores lower beyond chance, all looked at together. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond chance, all looked at together.',
+      'Of 4 models, 2 score higher and 1 scores lower beyond chance, all judged together. Of 4 models, 1 moves more with the system prompt and 1 moves less beyond chance, all judged together.',
     );
   });
 
   it('asks for a choice where no model is in both', () => {
-    expect(finding()).toBe('No model is in both runs: choose which to compare with which.');
+    expect(finding()).toBe('No model is in both runs: choose which models to compare.');
   });
 });

@@ -74,7 +74,7 @@ describe('a model on the graphics processor', () => {
   test('may fit where it needs much memory, as no browser tells how much there is', () => {
     const fit = fitOf({ ...small, memoryBytes: 5 * gb }, machine);
     expect(fit.fits).toBe('maybe');
-    expect(whyOf(fit)).toMatch(/needs 5\.0 GB of graphics memory; the browser does not tell/);
+    expect(whyOf(fit)).toMatch(/needs 5\.0 GB of graphics memory; the browser does not say/);
     expect(whyOf(fitOf({ ...small, memoryBytes: 5 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/about 4 GB/);
     const { memoryBytes: _, ...unsaid } = small;
     expect(fitOf(unsaid, machine).fits).toBe('maybe');

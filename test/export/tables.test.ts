@@ -23,7 +23,7 @@ describe('the tables of a report', () => {
     expect(cell('mu')).toBe(first!.mu);
     expect(cell('sigma')).toBe(first!.sigma);
     expect(cell('noiseFloor')).toBe(first!.noiseFloor);
-    expect(cell('muLow')).toEqual({ value: null, why: 'a score table has no items' });
+    expect(cell('muLow')).toEqual({ value: null, why: 'a score table has no questions' });
     expect(table('scenarios').rows[0]).toEqual(['a', 's1', 50.04, 50.04]);
     expect(table('heatmap').rows).toEqual([
       ['s1', 50.04, 33.35, plain.neutrality.scenarios[0]!.mean],
@@ -70,12 +70,12 @@ describe('as Markdown', () => {
 
 ## Scores, fluctuation and Cochran’s Q by model and benchmark
 
-| Model | Benchmark | Items (n) | Mean score (μ) | Fluctuation (σ) | Cochran’s Q |  df |   p | p (Holm) |
-| ----- | --------- | --------: | -------------: | --------------: | ----------: | --: | --: | -------: |
-| a     | x         |        –¹ |           55.5 |            7.75 |          –¹ |  –¹ |  –¹ |       –¹ |
-| b     | x         |        –¹ |           51.7 |           25.92 |          –¹ |  –¹ |  –¹ |       –¹ |
+| Model | Benchmark | Questions (n) | Mean score (μ) | Fluctuation (σ) | Cochran’s Q |  df |   p | p (Holm) |
+| ----- | --------- | ------------: | -------------: | --------------: | ----------: | --: | --: | -------: |
+| a     | x         |            –¹ |           55.5 |            7.75 |          –¹ |  –¹ |  –¹ |       –¹ |
+| b     | x         |            –¹ |           51.7 |           25.92 |          –¹ |  –¹ |  –¹ |       –¹ |
 
-¹ a score table has no items
+¹ a score table has no questions
 `);
   });
 
@@ -121,13 +121,13 @@ describe('as LaTeX', () => {
       "\\caption{Scores, fluctuation and Cochran's Q by model and benchmark}\\label{tab:evenkeel-benchmarks}",
       '\\begin{tabular}{llrrrrrrr}',
       '\\toprule',
-      "Model & Benchmark & Items (n) & Mean score ($\\mu$) & Fluctuation ($\\sigma$) & Cochran's Q & df & p & p (Holm) \\\\",
+      "Model & Benchmark & Questions (n) & Mean score ($\\mu$) & Fluctuation ($\\sigma$) & Cochran's Q & df & p & p (Holm) \\\\",
       '\\midrule',
       'a & x & \\textendash{}\\textsuperscript{1} & 55.5 & 7.75 & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} \\\\',
       'b & x & \\textendash{}\\textsuperscript{1} & 51.7 & 25.92 & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} & \\textendash{}\\textsuperscript{1} \\\\',
       '\\bottomrule',
       '\\end{tabular}',
-      '\\par\\smallskip\\footnotesize \\textsuperscript{1}\\,a score table has no items.',
+      '\\par\\smallskip\\footnotesize \\textsuperscript{1}\\,a score table has no questions.',
       '\\end{table}',
       '',
     ]);
@@ -182,7 +182,7 @@ describe('as CSV', () => {
         benchmark: 'x',
         column: 'p',
         value: '',
-        why: 'a score table has no items',
+        why: 'a score table has no questions',
       },
     ]);
   });

@@ -415,7 +415,7 @@ describe('a file with a fault is refused with one sentence that names file, line
   test('too many questions', () => {
     const text = `question,answer\n${'Q?,A\n'.repeat(120_001)}`;
     expect(() => previewItemFile(text, 'q.csv')).toThrow(
-      new UserError('“q.csv” has 120001 questions: an item set has at most 120000.'),
+      new UserError('“q.csv” has 120001 questions: a question set has at most 120000.'),
     );
   });
 

@@ -29,10 +29,13 @@ describe('the interval of σ where few items change', () => {
   const deviation = (tables: readonly ItemScores[]) => Math.sqrt(sampleVariance(scenarioMeans(tables)));
 
   it('is undefined with the reason where none or one does', () => {
-    expect(intervalOf(fewChanging())).toEqual({ value: null, why: expect.stringMatching(/^no item’s score changes/) });
+    expect(intervalOf(fewChanging())).toEqual({
+      value: null,
+      why: expect.stringMatching(/^no question’s score changes/),
+    });
     const one = fewChanging('0110100111');
     expect(deviation(one)).toBeCloseTo(0.86, 2);
-    expect(intervalOf(one)).toEqual({ value: null, why: expect.stringMatching(/^only one item’s score changes/) });
+    expect(intervalOf(one)).toEqual({ value: null, why: expect.stringMatching(/^only one question’s score changes/) });
   });
 
   it.each([

@@ -115,7 +115,7 @@ describe('effects over items', () => {
     expect(ofSums([0, 0, 0, 0])).toMatchObject({ difference: 0, low: { value: null } });
     expect(ofSums([0, 0, 0, 0]).low).toEqual({
       value: null,
-      why: 'no item’s score changes between the levels: too few to bound the difference',
+      why: 'no question’s score changes between the levels: too few to bound the difference',
     });
     expect(ofSums([0, 3, 0, 0]).high).toMatchObject({ value: null });
     expect(ofSums([1, 2]).low).toMatchObject({ value: null });

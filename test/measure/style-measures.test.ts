@@ -170,7 +170,7 @@ test('an interval over items holds the mean of a normal sample in about 95 of 10
   expect(itemInterval([1], { draws: 10, seed: 1 })).toMatchObject({ value: null });
   expect(itemInterval([1, 1, 1], { draws: 10, seed: 1 })).toEqual({
     value: null,
-    why: 'all items have the same value: too little to tell how far others differ',
+    why: 'all questions have the same value: too little to tell how far others differ',
   });
 });
 

@@ -257,10 +257,10 @@ describe('in words', () => {
     const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
     const said = async (...marks: Verdict[]) => plain(readingSaid(await measured(run, marks)));
     expect(await said(row('Ann', 'right', right, run.responses))).toBe(
-      'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so nothing is told of how wrong ones are read.',
+      'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
     );
     expect(await said(row('Ann', 'none', wrong, run.responses))).toContain(
-      'No right answer is among those checked, so nothing is told of how right ones are read. Of 1 that is wrong or gives no clear answer, 1 was not scored right: 100% (specificity; too few for an interval).',
+      'No right answer is among those checked, so there is nothing to say about how right ones are read. Of 1 that is wrong or gives no clear answer, 1 was not scored right: 100% (specificity; too few for an interval).',
     );
     const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
     expect(await said(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);

@@ -20,7 +20,7 @@ const second = (change: Partial<SystemPromptResult['models'][number]>): SystemPr
 test('columns and intervals without any number are left out, and why they have none is told once', () => {
   const { shown, missing } = withNumbers(table, rows, [mu, floor]);
   expect(shown.map(({ field, interval }) => [field, interval])).toEqual([['mu', undefined]]);
-  expect(missing).toEqual([{ titles: ['σ₀', '95% interval of μ'], why: 'a score table has no items' }]);
+  expect(missing).toEqual([{ titles: ['σ₀', '95% interval of μ'], why: 'a score table has no questions' }]);
 });
 
 test('a column with one number stays, and its gaps say why', () => {
@@ -31,7 +31,7 @@ test('a column with one number stays, and its gaps say why', () => {
     ['noiseFloor', false],
   ]);
   expect(missing).toEqual([]);
-  expect(maybeAt(result, '/models/0/noiseFloor')).toEqual({ value: null, why: 'a score table has no items' });
+  expect(maybeAt(result, '/models/0/noiseFloor')).toEqual({ value: null, why: 'a score table has no questions' });
 });
 
 test('a column whose rows lack numbers for different reasons stays', () => {
@@ -49,7 +49,7 @@ test('columns of words stay as long as there is a number', () => {
   expect(withNumbers(table, rows, [grade, mu]).shown.map(({ field }) => field)).toEqual(['grade', 'mu']);
   expect(withNumbers(table, rows, [grade, floor])).toEqual({
     shown: [],
-    missing: [{ titles: ['σ₀'], why: 'a score table has no items' }],
+    missing: [{ titles: ['σ₀'], why: 'a score table has no questions' }],
   });
 });
 

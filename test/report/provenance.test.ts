@@ -23,7 +23,7 @@ const facts = (list: readonly { name: string; value: string }[]) =>
 
 test('what the plan fixes', () => {
   expect(facts(planFacts(record.plan))).toEqual({
-    Items: 'words: 2 items; calendar: 1 item. The plan holds the hash of each item’s content.',
+    Questions: 'words: 2 questions; calendar: 1 question. The plan holds the hash of each question’s content.',
     'System prompts': systemPrompt.defaults.templates.map(({ title }) => title).join(', '),
     Decoding: 'greedy (temperature 0), at most 64 tokens an answer, 1 sample',
     Seed: '7',

@@ -118,7 +118,7 @@ describe('a run that is read on', () => {
 
   test('that is not there is said so', async () => {
     await expect(reportWork.result('0'.repeat(64), measuring, false)).rejects.toThrow(
-      'This run is not in the database of this browser.',
+      'This run is not in this browser.',
     );
   });
 });

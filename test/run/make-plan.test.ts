@@ -28,7 +28,7 @@ test('a plan names what was chosen, in the order in which it was chosen', async 
 describe('what cannot be asked is told before the run', () => {
   const cases: readonly [string, Partial<PlanParts>, string][] = [
     ['no models', { models: [] }, 'Choose at least one model.'],
-    ['no items', { items: [] }, 'Choose at least one item.'],
+    ['no items', { items: [] }, 'Choose at least one question.'],
     ['a model twice', { models: ['reckoning:a', 'reckoning:a'] }, 'The model “reckoning:a” is chosen twice.'],
     ['an item twice', { items: [...someItems(2), ...someItems(1)] }, 'The item “sums/001” is chosen twice.'],
     [

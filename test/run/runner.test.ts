@@ -181,7 +181,7 @@ describe('runCells', () => {
       const kept = k === 1 ? '1 answer of this session is' : `${k} answers of this session are`;
       expect(end).toEqual({
         end: 'broken',
-        why: `The disk is full: ${kept} kept; make room, then let the run go on.`,
+        why: `The disk is full: ${kept} kept. Free some space, then continue the run.`,
       });
       expect(await responsesOf(id)).toHaveLength(k);
       expect(await go(new ReckoningEngine(5))).toEqual({ end: 'done' });
@@ -245,7 +245,7 @@ describe('runCells', () => {
     };
     expect(await go(new ReckoningEngine(5, { before }))).toEqual({
       end: 'broken',
-      why: 'The run broke off: the device is lost',
+      why: 'The run stopped: the device is lost',
     });
     expect(await responsesOf(id)).toHaveLength(7);
   });

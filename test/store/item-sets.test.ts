@@ -50,7 +50,7 @@ test('a person’s own set is kept under a slug of its title that no other set h
   expect((await ownItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds())).id).toBe(`${set.id}-2`);
   expect((await ownItemSet({ title: 'Words' }, items, await takenSetIds())).id).toBe('words-2');
   expect((await ownItemSet({ title: '日本語' }, items, [])).id).toBe('set');
-  await expect(ownItemSet({ title: '  ' }, items, [])).rejects.toThrow('Give the item set a title.');
+  await expect(ownItemSet({ title: '  ' }, items, [])).rejects.toThrow('Give the question set a title.');
 });
 
 test('another set under an id that is taken is refused; the same again is not', async () => {
@@ -58,9 +58,9 @@ test('another set under an id that is taken is refused; the same again is not', 
   await saveItemSet(set);
   await saveItemSet(set);
   const other = { ...set, items: [{ ...set.items[0]!, question: 'When?' }] };
-  await expect(saveItemSet(other)).rejects.toThrow('There is another item set with the id “mine”.');
+  await expect(saveItemSet(other)).rejects.toThrow('There is another question set with the id “mine”.');
   await expect(saveItemSet({ ...set, id: 'words' })).rejects.toThrow(
-    "“words” is the id of one of Evenkeel's own item sets.",
+    "“words” is the id of one of Evenkeel's own question sets.",
   );
   expect(await loadItemSet('mine')).toEqual(set);
 });
@@ -77,7 +77,7 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
   expect(list.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
 
   await removeItemSet('ape');
-  await expect(loadItemSet('ape')).rejects.toThrow('There is no item set “ape” in this browser.');
+  await expect(loadItemSet('ape')).rejects.toThrow('There is no question set “ape” in this browser.');
   expect(await listItemSets()).toHaveLength(ours.length + 1);
   expect((await listRemovedItemSets()).map(({ id }) => id)).toEqual(['ape']);
   await restoreItemSet('ape');
@@ -119,7 +119,7 @@ test('a list of sets reads no item of them, and a large set is read part by part
 test('a set whose items are not all there is told of', async () => {
   await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
   await database.itemParts.clear();
-  await expect(loadItemSet('mine')).rejects.toThrow('The items of the set “mine” are not all there');
+  await expect(loadItemSet('mine')).rejects.toThrow('The questions of the set “mine” are not all there');
 });
 
 test('what leaves the bin for good leaves no items behind', async () => {

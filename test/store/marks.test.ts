@@ -101,6 +101,6 @@ test('a full disk says so, and nothing is marked', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(say('right')).rejects.toThrow('The disk is full: nothing was marked; make room, then try again.');
+  await expect(say('right')).rejects.toThrow('The disk is full: nothing was marked. Free some space, then try again.');
   expect(await said()).toBeUndefined();
 });

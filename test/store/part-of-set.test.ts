@@ -49,11 +49,11 @@ test('a set without the item has no place for it; a set that is not there is sai
   const none = await partWith(id, `${id}/1200`);
   expect(none).toMatchObject({ count: 1200, items: [] });
   expect(placeIn(none, `${id}/1200`)).toBe(-1);
-  await expect(partWith('nothing', 'nothing/1')).rejects.toThrow('There is no item set “nothing” in this browser.');
+  await expect(partWith('nothing', 'nothing/1')).rejects.toThrow('There is no question set “nothing” in this browser.');
   await database.itemParts.delete([id, 2]);
-  await expect(partWith(id, `${id}/999`)).rejects.toThrow(`The items of the set “${id}” are not all there`);
+  await expect(partWith(id, `${id}/999`)).rejects.toThrow(`The questions of the set “${id}” are not all there`);
   await removeItemSet(id);
-  await expect(partWith(id, `${id}/1`)).rejects.toThrow(`There is no item set “${id}” in this browser.`);
+  await expect(partWith(id, `${id}/1`)).rejects.toThrow(`There is no question set “${id}” in this browser.`);
 });
 
 test('a set of ours is one part', async () => {

@@ -44,7 +44,7 @@ test('choices are kept for their run; what does not fit it is refused, and nothi
     setReaderChoices(run, { interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'nominal' } } }),
   ).rejects.toThrow('“5p-10p” maps by order');
   await expect(setReaderChoices(run, { reference: { kind: 'model', model: 'x' } })).rejects.toThrow('“x”');
-  await expect(setReaderChoices('no-run', cutAtThree)).rejects.toThrow('This run is not in the database');
+  await expect(setReaderChoices('no-run', cutAtThree)).rejects.toThrow('This run is not in this browser');
   expect(await readerChoicesOf(run)).toEqual(cutAtThree);
   await database.judgeChoices.put({ run, choices: { reference: 'of a later version' } });
   expect(await readerChoicesOf(run)).toEqual({});

@@ -67,3 +67,78 @@ test.each([
   'const rest = 100 % 7;',
   "field('mu', 'Score (μ, %)')",
 ])('nothing wrong with: %s', (line) => expect(faultsOf(line)).toEqual([]));
+
+/** Phrases that no text on a page, no message and no document may have, as no editor would let them stand. */
+const banned: readonly (readonly [phrase: RegExp, better: string])[] = [
+  [/\bheld against\b/i, 'compared with'],
+  [/\bholds? (?:[\w’]+ ){1,3}against each other\b/i, 'compare'],
+  [/\b(?:drawn|draws|drawing|measured|store|thrown) (?:[\w’]+ ){0,2}anew\b/i, 'resampled; again'],
+  [/\bthrown afresh\b/i, 'drawn independently'],
+  [/\b(?:is|are|has|goes on) without end\b/i, 'infinite'],
+  [/\bhangs? together\b/i, 'be correlated'],
+  [/\bparted by\b/i, 'separated by'],
+  [/\bl(?:ies|ie|ay) in the bin\b/i, 'is in the bin'],
+  [/\bthe stead of\b|’s stead\b/i, 'instead of'],
+  [/\bput right\b/i, 'correct'],
+  [/\btakes? the tick away\b/i, 'untick'],
+  [/\bas a rule\b/i, 'usually'],
+  [/\bcan not\b/i, 'cannot'],
+  [/\boffered for audits\b/i, 'to test'],
+  [/\bfor want of\b/i, 'as … is missing'],
+  [/\bmake room\b/i, 'free some space'],
+  [/\bwhat (?:came|has come) (?:stays|is kept)\b/i, 'what arrived is kept'],
+  [/\b(?:has|have) no say\b/i, 'does not count'],
+  [/\bstarts? where the data need\b/i, 'may not start at 0'],
+  [/\bbefell\b/i, 'happened to'],
+  [/\b(?:comes?|came) along\b/i, 'comes with'],
+  [/\bnought\b/i, '0'],
+  [/\bitem sets?\b/i, 'question set'],
+];
+
+/** The only places that may have one: the file, what stands there, and why. */
+const keptPhrases: readonly (readonly [file: string, phrase: string, why: string])[] = [
+  ['src/studies/configuration/protocol/options.ts', 'item sets', 'an option of a plan, which has items'],
+  ['src/studies/paraphrase/protocol/options.ts', 'item sets', 'an option of a plan, which has items'],
+];
+
+/** A source without its comments, which nobody but its authors reads. */
+const withoutComments = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/(^|\s)\/\/ .*$/gm, '$1');
+
+const phrasesIn = (text: string): string[] => {
+  const words = withoutComments(text).replace(/\s+/g, ' ');
+  return banned.flatMap(([phrase]) => [...words.matchAll(new RegExp(phrase, 'gi'))].map(([found]) => found));
+};
+
+/** What people read: pages, messages and the first page of the repository; documents on formats have the words of the files. */
+const read = files.filter((file) => /^(?:src|cli)\/.*\.(?:ts|svelte)$/.test(file) || file === 'README.md');
+
+test('no text has a phrase that a native editor would strike', () => {
+  expect(read.length).toBeGreaterThan(800);
+  const faults = read.flatMap((file) => {
+    const allowed = keptPhrases.filter(([of]) => of === file).map(([, phrase]) => phrase);
+    return phrasesIn(textOf(file))
+      .filter((found) => !allowed.includes(found))
+      .map((found) => `${file}: “${found}”`);
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each(keptPhrases)('%s, “%s”: the exception is needed', (file, phrase) =>
+  expect(phrasesIn(textOf(file))).toContain(phrase),
+);
+
+test.each([
+  ['<p>The two are held\n against each other.</p>', 'held against'],
+  ["title: 'Another place in the hub’s stead'", '’s stead'],
+  ['They can not be compared.', 'can not'],
+  ['{many} questions are drawn anew', 'drawn anew'],
+])('it strikes: %s', (text, phrase) => expect(phrasesIn(text)).toEqual([phrase]));
+
+test.each(['/** Two item sets. */', '// Items hang together.', 'Use it instead of the other.', 'measuredAnew(run)'])(
+  'nothing to strike in: %s',
+  (text) => expect(phrasesIn(text)).toEqual([]),
+);

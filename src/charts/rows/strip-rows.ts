@@ -49,7 +49,7 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
     ...(interval ?? []),
   ]);
   const isLow = strips.length > mostHigh;
-  const row = isLow ? 44 : 64;
+  const row = isLow ? 34 : 64;
   const from = Math.min(...values);
   // Guessing is drawn where it does not push the scores into a corner.
   const shown = chance !== null && chance > 0 && from - chance < 45 ? chance : null;
@@ -63,7 +63,7 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
         levels.map(({ title, score }) => ({ model: name, [level]: title, score_percent: score })),
       ),
     spec: {
-      panels: [{ rows: strips.map((strip) => rowOf(strip, isLow ? 26 : bandHeight)) }],
+      panels: [{ rows: strips.map((strip) => rowOf(strip, isLow ? 22 : bandHeight)) }],
       axis: {
         scale: (range) => scoreAxis(drawn, range),
         ticks(at, _, width) {

@@ -6,9 +6,9 @@ import { UserError } from '../user-error.ts';
 export function sentence(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return withoutHidden(error.message);
-  if (isDiskFull(error)) return 'The disk is full: this could not be stored; make room, then try again.';
+  if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
   if (isNotFetched(error))
-    return 'A file of this page could not be fetched: there is no connection to where Evenkeel is served from, or a new version was put there and the page has to be loaded again.';
+    return 'A file of this page could not be loaded: either the connection is down, or Evenkeel was updated and the page must be reloaded.';
   const what = error instanceof Error ? error.message : String(error);
   return `Evenkeel has a defect here: ${withoutHidden(what)}`;
 }

@@ -3,7 +3,7 @@ import { UserError } from '../user-error.ts';
 /**
  * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
  * nothing else, so that nothing that a person evaluates can leave the machine by way of a library. A redirect is refused,
- * as its goal cannot be known beforehand; where it is `followed` (a hub sends on to its file servers), an answer from
+ * as its goal cannot be known beforehand; where it is `followed` (a hub redirects to its file servers), an answer from
  * elsewhere is not handed on. `blob:` addresses count for the origin that made them; `data:` addresses hold their
  * content and ask nobody.
  */
@@ -25,7 +25,7 @@ export function guardedFetch(
     if (response.redirected && !isAllowed(new URL(response.url).origin)) {
       void response.body?.cancel().catch(() => undefined);
       throw new UserError(
-        `${host} sends on to ${new URL(response.url).host}, which is none of the places that were opened.`,
+        `${host} redirects to ${new URL(response.url).host}, which is not an address you have allowed.`,
       );
     }
     return response;

@@ -62,7 +62,7 @@ export function originOf(address: string): string {
   const url = URL.parse(address.trim());
   if (!url || !isOrigin(url.origin)) {
     throw new UserError(
-      `“${address.trim()}” is not an address that can be opened: it begins with http:// or https:// and names a host, such as http://localhost:11434.`,
+      `“${address.trim()}” is not a usable address: one begins with http:// or https:// and names a host, such as http://localhost:11434.`,
     );
   }
   return url.origin;
@@ -83,7 +83,7 @@ function keep(key: string, value: readonly string[] | string | null): void {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
     throw new UserError(
-      'The browser keeps nothing for this page, so no other place can be opened: let it store site data, then try again.',
+      'The browser stores nothing for this page, so no other address can be allowed: let it store site data, then try again.',
     );
   }
 }

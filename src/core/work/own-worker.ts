@@ -45,7 +45,7 @@ export class OwnWorker<Work extends object> {
     const running = new RunningWorker<Work>(this.ways.make(), (message) => {
       // The next one who asks gets a worker that works.
       if (this.#running === running) this.end();
-      return new Error(`The ${this.ways.name} broke off: ${message}`);
+      return new Error(`The ${this.ways.name} stopped: ${message}`);
     });
     return running;
   }

@@ -76,7 +76,7 @@ export const benchmarkWork = {
           licence,
           kind,
           source: `${id}: ${set.source}`,
-          stages: [...stages, { what: 'Test items', items: test.length }],
+          stages: [...stages, { what: 'Test questions', items: test.length }],
         };
         return [{ details, items: test.map((item) => ({ ...item, id: item.id.slice(id.length + 1) })) }];
       }),

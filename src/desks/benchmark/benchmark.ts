@@ -54,9 +54,9 @@ export function benchmarkOf(
 ): BenchmarkPart[] {
   if (title.trim() === '') throw new UserError('Give the benchmark a title.');
   for (const subset of benchmarkSubsets)
-    if (labels[subset].trim() === '') throw new UserError(`Give the items asked ${subset} a label.`);
+    if (labels[subset].trim() === '') throw new UserError(`Give the questions asked ${subset} a label.`);
   if (labels['answer first'].trim() === labels['reasoning first'].trim())
-    throw new UserError(`Both kinds of items have the label “${labels['answer first'].trim()}”; give them two.`);
+    throw new UserError(`Both kinds of questions have the label “${labels['answer first'].trim()}”; give them two.`);
   const subsets = benchmarkSubsets.filter((subset) => keptOf(judged, subset).length > 0);
   return subsets.map((subset) => {
     const label = labels[subset].trim();
@@ -112,7 +112,7 @@ function detailsOf(
   const [only] = origins.length === 1 && names.length === 1 ? origins : [];
   return {
     title,
-    description: `Items that ${judge} answers right under every order of the choices with one or two of their three questions. Parted ${splits.map((split) => shares[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
+    description: `Questions that ${judge} answers right under every order of the choices with one or two of their three questions. Parted ${splits.map((split) => shares[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
     ...(licences.length > 0 && origins.length === names.length && { licence: licences.join('; ') }),
     source: `${names.join(', ')}; run ${run}`,
     kind: subset === 'reasoning first' ? 'arithmetic' : 'general',

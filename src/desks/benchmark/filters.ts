@@ -28,25 +28,25 @@ export const filters: readonly Filter[] = [
   {
     id: 'underscores',
     title: 'No underscores',
-    rule: 'A text with a gap to fill (_) is no question that can be put in other words.',
+    rule: 'A text with a gap to fill (_) cannot be reworded as a question.',
     keeps: ({ question }) => !question.includes('_'),
   },
   {
     id: 'question-mark',
     title: 'Ends with a question mark',
-    rule: 'The last character is “?”, white space aside.',
+    rule: 'The last character is “?”, ignoring white space.',
     keeps: ({ question }) => question.trimEnd().endsWith('?'),
   },
   {
     id: 'sentences',
     title: `At most ${mostSentences} sentences`,
-    rule: 'Sentences as Evenkeel’s text analysis parts them.',
+    rule: 'Sentences as Evenkeel’s text analysis splits them.',
     keeps: ({ question }) => !hasMoreSentences(question, mostSentences),
   },
   {
     id: 'words',
     title: `At least ${leastWords} words`,
-    rule: 'Words are what stands between spaces and has a letter or a digit.',
+    rule: 'Words are what is between spaces and has a letter or a digit.',
     keeps: ({ question }) => countWords(question) >= leastWords,
   },
   {
@@ -58,7 +58,7 @@ export const filters: readonly Filter[] = [
   {
     id: 'choices',
     title: 'Has choices',
-    rule: 'Not of the paper: without choices there are no orders to ask in.',
+    rule: 'Not in the paper: without choices there are no orders to ask in.',
     keeps: ({ choices }) => choices !== undefined,
   },
 ];

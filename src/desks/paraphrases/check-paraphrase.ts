@@ -63,7 +63,7 @@ export function checkParaphrase({ item, text, other, cut, likeness }: ToCheck, b
       : undefined,
     cut ? { check: 'cut', why: 'It was cut by the token limit.' } : undefined,
     /[\n\r]/.test(text) && !/[\n\r]/.test(question)
-      ? { check: 'lines', why: 'It runs over several lines, the question does not.' }
+      ? { check: 'lines', why: 'It has several lines; the question has one.' }
       : undefined,
     hiddenCharacters.test(text) && !hiddenCharacters.test(question)
       ? { check: 'hidden', why: 'It holds characters that cannot be seen.' }
@@ -158,7 +158,7 @@ function choicesTouched({ question, choices, answer }: Item, text: string): Fail
       faults.push(
         isRight
           ? { check: 'answer', why: `It gives the answer away: ${quoted(choice)}.` }
-          : { check: 'choices', why: `It names the choice ${quoted(choice)}, the question does not.` },
+          : { check: 'choices', why: `It names the choice ${quoted(choice)}; the question does not.` },
       );
     } else if (asked && !written && !/^[\d.,\s]+$/.test(choice)) {
       faults.push({ check: 'choices', why: `It no longer names the choice ${quoted(choice)}.` });

@@ -46,7 +46,7 @@ export function placesOf(item: Item, rows: PlaceRows): readonly [PlaceView, Plac
       };
     }
     const text = item.paraphrases?.[slot - 1];
-    const author = item.paraphrasedBy?.[slot - 1] ?? 'the item set';
+    const author = item.paraphrasedBy?.[slot - 1] ?? 'the question set';
     return text === undefined
       ? { item, slot, draft: undefined, decision: 'open', earlier: [], isSets: false }
       : { item, slot, draft: { text, author, at: 0 }, decision: 'accepted', earlier: [], isSets: true };

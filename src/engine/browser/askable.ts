@@ -8,7 +8,7 @@ export async function askableOfTheBrowser(): Promise<readonly Askable[]> {
     {
       id: browserModelId,
       name: 'The browser’s own model',
-      detail: 'no seed, and the browser decides about its version',
+      detail: 'no seed; the browser decides its version',
       group: 'browser',
       leavesMachine: false,
       scoresOptions: false,

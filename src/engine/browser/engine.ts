@@ -88,8 +88,8 @@ export class BrowserModelEngine implements Engine {
       device: 'the browser',
       ms: performance.now() - since,
       notes: [
-        'The browser decides about the model’s version, its chat template and the length of its answers, and tells none of them.',
-        ...(this.#sampling ? [] : ['It lets a page choose neither temperature nor top-k nor a seed.']),
+        'The browser decides the model’s version, its chat template and the length of its answers, and reports none of them.',
+        ...(this.#sampling ? [] : ['A page can choose neither temperature nor top-k nor a seed.']),
       ],
     };
   }
@@ -141,7 +141,7 @@ const inEnglish: Pick<LanguageModelCreateOptions, 'expectedInputs' | 'expectedOu
 };
 
 const absent =
-  'This browser has no model of its own for pages, or not on this machine: Chrome on a desktop computer with enough room and memory has one.';
+  'This browser offers pages no model of its own, at least not on this machine. Chrome has one, on desktop computers with enough disk space and memory.';
 
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
 

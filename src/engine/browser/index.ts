@@ -15,5 +15,5 @@ export const browserManifest: EngineManifest = {
     startsAlone: true,
     models: async () => (await import('./askable.ts')).askableOfTheBrowser(),
   },
-  notDownloaded: 'It is the model of another browser: see below whether this one has one.',
+  notDownloaded: 'It is another browser’s model: see below whether this browser has one.',
 };

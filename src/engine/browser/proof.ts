@@ -1,8 +1,8 @@
 import type { Proof } from '../manifest.ts';
 
 export const proof: Proof = {
-  proved: ['In a browser without a model of its own: it is told so, and nothing is loaded.'],
+  proved: ['In a browser without a model of its own: the page says so, and nothing is loaded.'],
   unproved: [
-    'Any answer of a browser’s own model: no browser with one was at hand. It is written to the Prompt API’s specification of autumn 2026.',
+    'Any answer of a browser’s own model: no browser with one was available. It is written to the Prompt API’s specification of autumn 2026.',
   ],
 };

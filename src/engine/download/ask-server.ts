@@ -47,7 +47,7 @@ export async function askServer(request: Request, { fetch, patience, signal }: A
       patience.silenceMs,
       signal,
       (seconds) =>
-        new UserError(`${host} has sent nothing for ${seconds} seconds: try again later; what came is kept.`),
+        new UserError(`${host} has sent nothing for ${seconds} seconds. What arrived is kept: try again later.`),
     );
     const response = await responseTo(request, fetch, silence.signal).catch((error: unknown) => {
       silence.end();
@@ -98,10 +98,10 @@ function refusal(response: Response | undefined, what: string, host: string): st
     case 404:
       return `${host} does not have ${what} (404): look at the name and the revision.`;
     case 429:
-      return `${host} is asked too often (429): try again later; what came is kept.`;
+      return `${host} has had too many requests (429). What arrived is kept: try again later.`;
     default:
       return status >= 500
-        ? `${host} has a fault of its own (${status}) and cannot give ${what}: try again later; what came is kept.`
+        ? `${host} reports an error of its own (${status}) and cannot give ${what}. What arrived is kept: try again later.`
         : `${host} refuses ${what} (${status}).`;
   }
 }

@@ -27,7 +27,7 @@ export async function fetchFile(
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new UserError(
-      'The disk is full, or the room that the browser gives this page: make room, then go on; what came is kept.',
+      'The disk is full, or the space that the browser gives this page. What arrived is kept: free some space, then continue.',
     );
   }
 }
@@ -61,7 +61,7 @@ class Fetching {
       failed = this.#pieces.bytes > before ? 0 : failed + 1;
       if (failed >= asker.patience.tries) {
         throw new UserError(
-          `The connection to ${this.#host} breaks off again and again: try again later; what came is kept.`,
+          `The connection to ${this.#host} keeps breaking off. What arrived is kept: try again later.`,
         );
       }
       await pause(asker.patience.waitMs, asker.signal);
@@ -101,7 +101,7 @@ class Fetching {
   #refuseWebPage({ headers }: Response): void {
     if (!/^text\/html\b/i.test(headers.get('content-type') ?? '') || this.file.url.endsWith('.html')) return;
     throw new UserError(
-      `${this.#host} gave a web page in place of the file ${this.#name}: a login or a proxy may stand between.`,
+      `${this.#host} sent a web page instead of the file ${this.#name}: a login or a proxy may be in the way.`,
     );
   }
 
@@ -122,7 +122,7 @@ class Fetching {
           [held, heldBytes] = [[], 0];
           await this.#startAnew();
           throw new UserError(
-            `The file ${this.#name} is longer than ${this.#host} lists it: it was deleted, and nothing of it is used.`,
+            `The file ${this.#name} is longer than ${this.#host} lists it: it was deleted, and none of it is used.`,
           );
         }
         this.#checksum?.update(bytes);
@@ -156,7 +156,7 @@ class Fetching {
     if (this.#checksum && !this.#checksum.isRight()) {
       await this.#startAnew();
       throw new UserError(
-        `The file ${this.#name} came with other content than ${this.#host} lists (its hash is wrong): it was deleted; download it again.`,
+        `The file ${this.#name} is not what ${this.#host} lists (its hash is wrong): it was deleted; download it again.`,
       );
     }
     const blobs: Blob[] = [];

@@ -41,7 +41,7 @@ export async function lookUp(repo: string, revision: string, mirror: string | nu
   const info = checked(revisionInfo, json, what);
   if (info.gated !== undefined && info.gated !== false) {
     throw new UserError(
-      `The maker of ${repo} wants everyone to ask before they get it, on the hub's own page: Evenkeel cannot do that.`,
+      `The maker of ${repo} requires everyone to ask for access on the hub's own page: Evenkeel cannot do that.`,
     );
   }
   const commit = v.is(hex(40), info.sha) ? info.sha : 'main';
@@ -87,7 +87,7 @@ async function jsonAt(request: Request, asker: Asker): Promise<JsonAnswer> {
   try {
     if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
       throw new UserError(
-        `${host} gave a web page in place of JSON about ${request.what}: a login or a proxy may stand between.`,
+        `${host} sent a web page instead of JSON about ${request.what}: a login or a proxy may be in the way.`,
       );
     }
     const text = await boundedText(response, () => silence.heard(), `What ${host} says about ${request.what}`);
@@ -124,6 +124,6 @@ function checked<T>(schema: v.GenericSchema<unknown, T>, json: Json, what: strin
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new UserError(
-    `What the hub says about ${what} is not as Evenkeel knows it (at ${v.getDotPath(issue) ?? 'its top'}).`,
+    `The hub’s answer about ${what} is not in the form that Evenkeel knows (at ${v.getDotPath(issue) ?? 'its top'}).`,
   );
 }

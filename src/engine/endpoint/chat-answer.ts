@@ -57,7 +57,7 @@ export async function readChat(text: AsyncIterable<string>, access: Access): Pro
     begun += part;
     const start = begun.trimStart();
     if (start === '' || isWhole) continue;
-    if (start.startsWith('<')) throw reading.no('a web page in place of an answer: look at its address');
+    if (start.startsWith('<')) throw reading.no('a web page instead of an answer: check its address');
     isWhole = start.startsWith('{');
     if (isWhole) continue;
     stream = eventStream(reading);
@@ -140,7 +140,7 @@ class Reading {
   }
 
   garbage(): NoAnswer {
-    return this.no('what is no answer of OpenAI’s protocol');
+    return this.no('something that is not an answer in OpenAI’s protocol');
   }
 
   private brokenOff(): NoAnswer {

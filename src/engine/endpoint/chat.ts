@@ -86,14 +86,14 @@ export class Chat {
     const quoted = (words: string) => inShort(words, this.access.key).slice(0, 100);
     const settings = [...this.#refused].filter((field) => settingNames[field] !== undefined);
     return [
-      'The endpoint decides about chat template and quantisation.',
+      'The endpoint decides the chat template and quantisation.',
       ...(model !== null && model !== this.model
         ? [`Asked for “${this.model}”, it says that “${quoted(model)}” answers.`]
         : []),
       ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
       ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
-      ...(logprobs === null ? ['It tells no log-probabilities: options are not scored.'] : []),
-      ...(tokens === null ? ['It does not tell the numbers of tokens: they stand as 0.'] : []),
+      ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
+      ...(tokens === null ? ['It does not report token counts: they are shown as 0.'] : []),
     ];
   }
 }

@@ -162,8 +162,8 @@ export function doubtAbout(baseUrl: string, page: { readonly protocol: string })
   const url = URL.parse(baseUrl.trim());
   if (!url || url.protocol !== 'http:' || isOnThisMachine(url)) return undefined;
   return page.protocol === 'https:'
-    ? 'Evenkeel came over https, and browsers then let a page reach http addresses on this machine only: give the server https, or open Evenkeel over http.'
-    : 'This address is plain http: whoever is on the way can read the prompts and the key.';
+    ? 'Evenkeel was opened over https, and browsers then let a page reach http addresses on this machine only: give the server https, or open Evenkeel over http.'
+    : 'This address is plain http: anyone along the way can read the prompts and the key.';
 }
 
 function checked(
@@ -178,9 +178,9 @@ function checked(
     throw new UserError('The address has a name or password in it: put the key into its own field.');
   }
   if (url.search || url.hash)
-    throw new UserError('The address ends before a “?” or “#”, as in http://localhost:11434/v1.');
+    throw new UserError('Leave out “?” and “#” and what follows, as in http://localhost:11434/v1.');
   if (baseUrl.endsWith('/chat/completions')) {
-    throw new UserError('The address ends before /chat/completions, which Evenkeel puts behind it.');
+    throw new UserError('Leave out /chat/completions: Evenkeel adds it to the address.');
   }
   if (key !== undefined && !/^[\x21-\x7e]{0,1000}$/.test(key)) {
     throw new UserError('The key has a space or another character that no key has.');
@@ -198,7 +198,7 @@ function checked(
 
 const { parallel, timeoutMs } = endpointLimits;
 const whatIsWrong: Readonly<Record<string, string>> = {
-  name: 'The name has 1 to 60 characters, none of them hidden.',
+  name: 'A name has 1 to 60 characters, none of them hidden.',
   baseUrl: 'The address is longer than 500 characters, or has a hidden one.',
   parallel: `Between ${parallel.least} and ${parallel.most} requests can be under way at once, as a whole number.`,
   timeoutMs: `The time limit lies between ${timeoutMs.least / 1000} and ${timeoutMs.most / 1000} seconds.`,
@@ -262,6 +262,6 @@ function write(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    throw new UserError('The browser keeps nothing for this page: let it store site data, then try again.');
+    throw new UserError('The browser stores nothing for this page: let it store site data, then try again.');
   }
 }

@@ -81,7 +81,9 @@ export function endpointOf(ref: ModelRef): { readonly endpoint: Endpoint; readon
   const endpoint = listEndpoints().find((endpoint) => endpoint.id === id);
   if (!endpoint) throw new UserError(`There is no endpoint “${id}” in this browser: add it on the Models page.`);
   if (!isOpened(originOf(endpoint.baseUrl))) {
-    throw new UserError(`The endpoint “${endpoint.name}” is not open: change and store it anew on the Models page.`);
+    throw new UserError(
+      `The endpoint “${endpoint.name}” is not open: open “Change” on the Models page and save it again.`,
+    );
   }
   return { endpoint, model };
 }

@@ -14,5 +14,5 @@ export const endpointManifest: EngineManifest = {
     title: 'Endpoints',
     models: async () => (await import('./askable.ts')).askableOfEndpoints(),
   },
-  notDownloaded: 'It is a model of an endpoint: add the endpoint by this name below.',
+  notDownloaded: 'It is an endpoint’s model: add the endpoint with this name below.',
 };

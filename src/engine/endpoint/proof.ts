@@ -3,11 +3,11 @@ import type { Proof } from '../manifest.ts';
 export const proof: Proof = {
   proved: [
     'In Chromium, against a real HTTP server on the same machine that speaks OpenAI’s protocol: streaming and whole answers, token counts, log-probabilities, thinking kept apart.',
-    'Runs of over 500 cells under delays, 429, 500 and 503, dropped connections, streams cut off, garbage, web pages and silence: no answer was lost or doubled, and what failed was asked again.',
+    'Runs of over 500 prompts under delays, 429, 500 and 503, dropped connections, streams cut off, garbage, web pages and silence: no answer was lost or doubled, and what failed was asked again.',
     'Retry-After, the bound on requests at once, stopping, keys that are wrong, models that are gone, servers that refuse pages.',
   ],
   unproved: [
-    'Ollama, llama.cpp, LM Studio and vLLM themselves: none of them was at hand. Their ways are followed as they document them.',
+    'Ollama, llama.cpp, LM Studio and vLLM themselves: none was available. Their behaviour is taken from their documentation.',
     'Servers on other machines over https, and the permission that some browsers ask for before a page may reach this machine or the local network.',
   ],
 };

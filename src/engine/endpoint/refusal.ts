@@ -15,7 +15,7 @@ export function refusal(response: Response, body: string, { name, baseUrl, key }
     case 401:
       return new NoAnswer(`${answered}: its key is missing or wrong.`, 'every cell', status);
     case 402:
-      return new NoAnswer(`${answered}: it wants to be paid first.${because}`, 'every cell', status);
+      return new NoAnswer(`${answered}: it wants payment first.${because}`, 'every cell', status);
     case 403:
       return new NoAnswer(`${answered}: its key does not allow this.${because}`, 'every cell', status);
     case 404:
@@ -29,10 +29,10 @@ export function refusal(response: Response, body: string, { name, baseUrl, key }
     case 413:
       return new NoAnswer(`${answered}: the prompt is too long for it.${because}`, 'this cell', status);
     case 429:
-      return new NoAnswer(`${answered}: it was asked too often.${because}`, 'passes', status, wait);
+      return new NoAnswer(`${answered}: it has had too many requests.${because}`, 'passes', status, wait);
   }
   if (status === 408 || status >= 500) {
-    return new NoAnswer(`${answered}: it has a fault of its own.${because}`, 'passes', status, wait);
+    return new NoAnswer(`${answered}: it reports an error of its own.${because}`, 'passes', status, wait);
   }
   return new NoAnswer(`${answered}: it refuses this request.${because}`, 'this cell', status);
 }

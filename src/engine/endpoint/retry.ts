@@ -38,7 +38,7 @@ export async function withPatience<T>(
       if (retryAfterMs !== undefined && retryAfterMs > longestWaitMs) {
         const minutes = Math.ceil(retryAfterMs / 60_000);
         throw new NoAnswer(
-          `${error.message} It wants to be left alone for ${minutes} minutes: let the run go on then.`,
+          `${error.message} It asks for a pause of ${minutes} minutes: continue the run after that.`,
           'every cell',
           error.status,
         );

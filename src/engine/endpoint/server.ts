@@ -87,7 +87,7 @@ function whyUnreached(url: URL): string {
     return 'it is not running, or it or the browser does not let this page ask it (Ollama: set OLLAMA_ORIGINS to the address of this page; LM Studio: “Enable CORS”; the browser: allow access to this device)';
   }
   if (url.protocol === 'http:' && globalThis.location?.protocol === 'https:') {
-    return 'Evenkeel came over https, and browsers then let a page reach http addresses on this machine only';
+    return 'Evenkeel was opened over https, and browsers then let a page reach http addresses on this machine only';
   }
   return 'it is not running, the address is wrong, or it does not let pages from elsewhere ask it (CORS; vLLM: --allowed-origins)';
 }

@@ -31,7 +31,7 @@ export class EndpointWorker implements AnsweringWorker {
       return [...new Set(v.parse(modelList, parseJson(body, '')).data.map(({ id }) => id))];
     } catch {
       throw new NoAnswer(
-        `The endpoint “${access.name}” sent no list of models: look at its address, which often ends in /v1, or type a model’s name.`,
+        `The endpoint “${access.name}” sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
         'this cell',
       );
     }

@@ -44,7 +44,7 @@ export class ReplayEngine implements Engine {
       model: formatModelId(ref),
       ms: performance.now() - since,
       notes: [
-        `Its answers are those that the run ${source.run.slice(0, 8)} has from “${source.model}”: none was given anew.`,
+        `Its answers are those that the run ${source.run.slice(0, 8)} has from “${source.model}”: none was asked for again.`,
         ...(known?.notes ?? []),
       ],
     };

@@ -15,7 +15,7 @@ export const replayManifest: EngineManifest = {
   others: {
     id: 'replay',
     title: 'Answers of earlier runs',
-    words: 'They stand in for the model: every prompt that it was asked there is answered from the store.',
+    words: 'They stand in for the model: every prompt of that run is answered from the stored answers.',
     startsAlone: true,
     isOfRuns: true,
     models: async () => (await import('./askable.ts')).askableOfRuns(),

@@ -101,7 +101,7 @@ function brokenBy(error: unknown): unknown {
     return new EngineLost('The model ran out of memory while it answered: load it again, or use a smaller one.');
   }
   if (/device.*lost|lost.*device|GPUDevice|GPUBuffer|mapAsync|wgpu/i.test(words)) {
-    return new EngineLost('The graphics card was lost while the model answered: it has to be loaded again.');
+    return new EngineLost('The graphics card was lost while the model answered: it must be loaded again.');
   }
   return new UserError(`The model failed while it answered (${words.split('\n')[0]}).`);
 }

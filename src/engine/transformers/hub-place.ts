@@ -11,7 +11,7 @@ export function hubPlace(model: string, device: Device, entry: ModelEntry | unde
   const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
   if (!details.success || revision === undefined) {
     throw new UserError(
-      `What is kept of the model “${model}” is damaged: delete it on the Models page and get it again.`,
+      `The stored copy of the model “${model}” is damaged: delete it on the Models page and get it again.`,
     );
   }
   const { dtype, dataFiles, hasTemplateFile } = details.output;

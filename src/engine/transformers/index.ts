@@ -23,7 +23,7 @@ export const transformersManifest: EngineManifest = {
   comesAlong: {
     id: 'small',
     title: 'Small models that come with Evenkeel',
-    words: 'They learnt from a synthetic corpus and are there to try it without a download.',
+    words: 'They were trained on a synthetic corpus, to try Evenkeel without a download.',
     startsAlone: true,
     models: async () => (await import('./askable.ts')).askableSmallModels(),
   },

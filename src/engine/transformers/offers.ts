@@ -78,7 +78,7 @@ function needsOf(device: Device, dtype: string): Offer['needs'] {
 export function offerByHand(repo: string, dtype: string, device: Device): Offer {
   const name = repoName(repo);
   if (!isDtype(dtype)) {
-    throw new UserError(`“${dtype}” is none of the ways in which weights are kept: ${dtypes.join(', ')}.`);
+    throw new UserError(`“${dtype}” is not a format of weights; these are: ${dtypes.join(', ')}.`);
   }
   const [family = '', own = ''] = name.split('/');
   return {
@@ -107,7 +107,7 @@ export const repoOf = ({ repo }: Offer): { repo: string; revision: string } => (
 /** Exactly the files that the library will ask for. */
 export function transformersEntry(offer: Offer, { repo, revision, files }: HubRepo): ModelEntry {
   const { engine, dtype = 'q4' } = offer;
-  if (!isDtype(dtype)) throw new UserError(`“${dtype}” is no way in which weights are kept.`);
+  if (!isDtype(dtype)) throw new UserError(`“${dtype}” is not a format of weights.`);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const model = byPath.get(modelPath(dtype));
   if (!model) throw new UserError(withoutDtype(repo, dtype, byPath));
@@ -161,9 +161,7 @@ export const transformersDownloads: Downloads = {
   entryOf: transformersEntry,
   byHand({ engine, repo, dtype = 'q4' }) {
     if (engine === engineOn.wasm && !repo.includes('/')) {
-      throw new UserError(
-        `“${repo}” is a small model of another version of Evenkeel: this one does not bring it along.`,
-      );
+      throw new UserError(`“${repo}” is a small model of another version of Evenkeel: it does not come with this one.`);
     }
     return offerByHand(repo, dtype, engine === engineOn.webgpu ? 'webgpu' : 'wasm');
   },

@@ -29,5 +29,7 @@ export type WebLlmDetails = v.InferOutput<typeof webllmDetails>;
 export function detailsOf({ id, details }: ModelEntry): WebLlmDetails {
   const parsed = v.safeParse(webllmDetails, details);
   if (parsed.success) return parsed.output;
-  throw new UserError(`What is stored of the model “${id}” is damaged: delete it on the Models page and get it again.`);
+  throw new UserError(
+    `The stored copy of the model “${id}” is damaged: delete it on the Models page and get it again.`,
+  );
 }

@@ -41,7 +41,7 @@ export class DeviceWatch {
       if (!this.#inUse.delete(device)) return;
       this.#lost = new EngineLost(
         reason === 'destroyed'
-          ? 'The graphics processor’s memory is too small for this model beside what else is open: close other pages and programs, or take a smaller model.'
+          ? 'The graphics processor’s memory is too small for this model and whatever else is open: close other pages and programs, or choose a smaller model.'
           : 'The browser took the graphics processor away from the model: its memory may be too small, or the machine slept.',
       );
       this.#tell(this.#lost);

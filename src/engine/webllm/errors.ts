@@ -50,7 +50,7 @@ const meanings: readonly Meaning[] = [
   {
     says: /out of memory|bad_alloc|memory access out of bounds|allocation failed|could not allocate|array buffer allocation/i,
     sentence: () =>
-      'The memory is too small for this model, or other programs use much of it: close some, or take a smaller model.',
+      'The memory is too small for this model, or other programs use much of it: close some, or choose a smaller model.',
     lost: true,
   },
   {
@@ -69,7 +69,7 @@ const meanings: readonly Meaning[] = [
   {
     name: /^ShaderF16SupportError$/,
     sentence: () =>
-      'The model needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: take a variant with f32 in its name.',
+      'The model needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: choose a variant with f32 in its name.',
   },
   {
     name: /^FeatureSupportError$/,

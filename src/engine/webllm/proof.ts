@@ -2,14 +2,14 @@ import type { Proof } from '../manifest.ts';
 
 export const proof: Proof = {
   proved: [
-    'The real package (0.2.86) runs in its own worker in Chromium, with a graphics processor that is computed by software.',
+    'The real package (0.2.86) runs in its own worker in Chromium, with a graphics processor simulated in software.',
     'The machine is looked at before a download: no WebGPU, no 16-bit arithmetic, limits that are too small, no room on the disk.',
-    'Configuration, tokenizer, weights and library are fetched from a server with the hub’s paths, checked against its hashes, and put where the package finds them without a connection; a download that broke off goes on where it was.',
-    'Missing and damaged files, wrong hashes, web pages in place of files and a library of another kind are each told in a sentence; nothing is fetched while a model is loaded.',
+    'Configuration, tokenizer, weights and library are fetched from a server with the hub’s paths, checked against its hashes, and put where the package finds them without a connection; an interrupted download resumes where it stopped.',
+    'Missing and damaged files, wrong hashes, web pages in place of files and a library of another kind are each reported in a sentence; nothing is fetched while a model is loaded.',
     'Whole chats with a library that was compiled for a test: a model of a hundred tokens that counts them. Greedy and sampled answers, seeds, token limits, stopping in the middle, prompts that are too long, thoughts kept apart, option scoring, unloading, and a graphics processor that is taken away and comes back.',
   ],
   unproved: [
-    'Any model of the list: its compiled library for this version of the package was not to be had, so none was ever answered by one, and nobody has measured how fast they are or how much memory they take.',
+    'Any model of the list: its compiled library for this version of the package was not available, so none has ever answered, and their speed and memory use have not been measured.',
     'The test’s model computes on the processor: no shader of a model was run, on no graphics card, and in no other browser than Chromium.',
     'The hub itself: the list of models is the package’s own, and their files were never fetched.',
   ],

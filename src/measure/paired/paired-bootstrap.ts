@@ -85,7 +85,7 @@ export function pairedBootstrap(
     if (a && b) kept.push({ scores: b.scores.map((score, t) => score - a.scores[t]!), more, Q: [a.Q, b.Q] });
   }
   if (kept.length < draws / 2 || kept.length === 0)
-    return allUndefined(T, undefinedBecause('too few items are answered in both to draw from'));
+    return allUndefined(T, undefinedBecause('too few questions are answered in both to draw from'));
   const mu = Float64Array.from(kept, ({ scores }) => mean(scores));
   const sigma = sigmaDraws(
     first,
@@ -203,11 +203,13 @@ function mustMatch(one: readonly ItemScores[], other: readonly ItemScores[]): vo
 }
 
 const middle = (draws: ArrayLike<number>): Ends => [quantile(draws, 0.025), quantile(draws, 0.975)];
-const zeroByLuck = undefinedBecause('the σ of one of the two is 0 although items change: no draw of it can be scaled');
-const nothingDiffers = undefinedBecause('no item’s score differs between the two: nothing to draw from');
+const zeroByLuck = undefinedBecause(
+  'the σ of one of the two is 0 although questions change: no draw of it can be scaled',
+);
+const nothingDiffers = undefinedBecause('no question’s score differs between the two: nothing to draw from');
 const tooFewDiffer = (items: number): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no item’s' : 'only one item’s'} score differs between the two here: too few to draw from`,
+    `${items === 0 ? 'no question’s' : 'only one question’s'} score differs between the two here: too few to draw from`,
   );
 const allUndefined = (T: number, why: Undefined): PairedBootstrap => ({
   mu: why,

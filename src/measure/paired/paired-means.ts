@@ -113,10 +113,10 @@ function mustMatch(one: ArrayLike<unknown>, other: ArrayLike<unknown>): void {
 
 const tooFewDiffer = (items: number): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no item differs' : 'only one item differs'} between the two here: too few to draw from`,
+    `${items === 0 ? 'no question differs' : 'only one question differs'} between the two here: too few to draw from`,
   );
 const tooFewMove = (items: number): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no item’s accuracy moves' : 'only one item’s accuracy moves'} between its questions in one of the two: too few to draw from`,
+    `${items === 0 ? 'no question’s accuracy moves' : 'only one question’s accuracy moves'} between its questions in one of the two: too few to draw from`,
   );
-const endless = undefinedBecause('in too many draws no item’s accuracy moves: XParaCon has no end there');
+const endless = undefinedBecause('in too many draws no question’s accuracy moves: XParaCon has no end there');

@@ -47,7 +47,7 @@ export function stratifiedDraws(
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Float64Array | Undefined {
   if (sizes.length === 0 || sizes.some((size) => size < 2))
-    return undefinedBecause('an interval is drawn over items, and there are fewer than two');
+    return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
   const delta = mean(sizes.map((size, b) => differenceIn(b, allOf(size))));
   const random = seededRandom(seed);
   const drawn = Float64Array.from({ length: draws }, () => {
@@ -57,7 +57,7 @@ export function stratifiedDraws(
   });
   const there = drawn.reduce((count, value) => count + Number(!Number.isNaN(value)), 0);
   return there < draws / 2 || Number.isNaN(delta)
-    ? undefinedBecause('in most draws of items one of the two has no value')
+    ? undefinedBecause('in most draws of questions one of the two has no value')
     : drawn;
 }
 

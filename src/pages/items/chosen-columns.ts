@@ -6,7 +6,7 @@ export const singles = [
   {
     id: 'answer',
     title: 'Answer',
-    hint: 'The right choice’s letter or text, or a reference text; of a response to be judged its known quality, 1 (worst) to 5.',
+    hint: 'The right choice’s letter or text, or a reference text; for a response to be judged, its known quality from 1 (worst) to 5.',
   },
   { id: 'id', title: 'Id' },
   { id: 'subject', title: 'Subject' },
@@ -16,10 +16,10 @@ export const singles = [
   {
     id: 'cluster',
     title: 'Cluster',
-    hint: 'Questions that belong together have the same word here, as those on one text.',
+    hint: 'Questions that belong together, such as those on one text, have the same word here.',
   },
   { id: 'response', title: 'Response to be judged', hint: 'For the study “judge”: the question is then the query.' },
-  { id: 'criterion', title: 'Criterion', hint: 'What it is judged by, as in “helpfulness”.' },
+  { id: 'criterion', title: 'Criterion', hint: 'What it is judged by, such as “helpfulness”.' },
 ] as const satisfies readonly { readonly id: keyof ColumnGuess; readonly title: string; readonly hint?: string }[];
 
 export type Single = (typeof singles)[number]['id'];

@@ -82,7 +82,7 @@ export class AuditForm {
   readonly #lacking = $derived.by(() => lackingSets(this.offered.form, this.options, this.loadedSets));
   readonly faults = $derived({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
-    sets: this.chosenSets.length === 0 ? 'Choose at least one item set.' : this.#lacking.fault,
+    sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
     perSet: this.#perSet === undefined ? 'A whole number above 0, or “all”.' : undefined,
     seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
@@ -149,11 +149,13 @@ export class AuditForm {
     this.missingModels = lostModels;
     this.linkFaults = {
       ...faults,
-      ...(lostStudy && { study: `There is no study “${link.study}”; another one is shown instead.` }),
+      ...(lostStudy && { study: `There is no study “${link.study}”; another is shown instead.` }),
       ...(optionsFault && {
-        options: `The link’s options cannot be taken, and the usual ones stand here instead. ${optionsFault}`,
+        options: `The link’s options cannot be used; the usual ones are shown instead. ${optionsFault}`,
       }),
-      ...(lostSets.length > 0 && { sets: `Not among the item sets here, and left out: ${lostSets.join(', ')}.` }),
+      ...(lostSets.length > 0 && {
+        sets: `These question sets are not here and were left out: ${lostSets.join(', ')}.`,
+      }),
     };
 
     const ours = models.filter(({ small }) => small !== undefined).map(({ id }) => id);
@@ -192,7 +194,7 @@ export class AuditForm {
     try {
       const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
       if (sets.some(({ items }) => items.length === 0))
-        throw new UserError('One of the item sets holds no item that can be asked.');
+        throw new UserError('One of the question sets has no question that can be asked.');
       const asking = this.#asking(sets);
       if (!asking) return;
       const choices = {

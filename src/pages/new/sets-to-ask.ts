@@ -24,7 +24,7 @@ export function lackingSets(
     ids: lacking.map(({ id }) => id),
     fault:
       first &&
-      `“${first.title}” holds out ${showable(first.heldOut)} of the ${plural(wanted, 'item')} that demonstrations need. Give ${wanted} of its items the split “train”: they are shown with their answers, and not asked.`,
+      `“${first.title}” holds out ${showable(first.heldOut)} of the ${plural(wanted, 'question')} that the demonstrations need. Give ${wanted} of its questions the split “train”: they are shown with their answers, and not asked.`,
   };
 }
 

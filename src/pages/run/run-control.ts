@@ -153,14 +153,14 @@ class Control implements RunControl {
   }
 
   private async waitInLine(): Promise<void> {
-    const why = 'Another run is going on: this one starts when it ends or is paused.';
+    const why = 'Another run is in progress: this one starts when that ends or is paused.';
     this.tell({ state: 'waiting', here: true, why });
     await setRunState(this.runId, 'waiting', why);
   }
 
   private async run({ which, only }: Wanted, signal: AbortSignal): Promise<void> {
     const [run, standing] = await Promise.all([getRun(this.runId), standingOf(this.runId, true)]);
-    if (!run || !standing?.counts) throw new UserError('This run is not in the database of this browser.');
+    if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     if (which === 'missing' ? done === run.total : failed === 0) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
@@ -283,7 +283,7 @@ class Control implements RunControl {
 
 function whyNotBegun(error: unknown): string {
   if (isDiskFull(error))
-    return 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.';
+    return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
   return messageOf(error);
 }
 

@@ -1,10 +1,11 @@
 import { breather } from '../../core/work/breathe.ts';
 import { copyInParts } from './html-parts.ts';
 
-/** The policy of the file itself: nothing is loaded and nothing runs, whatever stands in it. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+/** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
+export const plainPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-const metas: readonly Readonly<Record<string, string>>[] = [
+const metasUnder = (policy: string): readonly Readonly<Record<string, string>>[] => [
   { charset: 'utf-8' },
   { 'http-equiv': 'Content-Security-Policy', content: policy },
   { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -17,11 +18,11 @@ const metas: readonly Readonly<Record<string, string>>[] = [
  * A page that was drawn, as a document of its own for a file: without what only works in the app (controls, menus, links to its
  * pages), with what is folded away unfolded. The document belongs to no window: nothing in it is ever loaded or run here.
  */
-export async function asFile(body: HTMLElement, title: string): Promise<Document> {
+export async function asFile(body: HTMLElement, title: string, policy = plainPolicy): Promise<Document> {
   const { due, breath } = breather();
   const file = document.implementation.createHTMLDocument(title);
   file.documentElement.lang = 'en';
-  file.head.prepend(...metas.map((attributes) => metaOf(file, attributes)));
+  file.head.prepend(...metasUnder(policy).map((attributes) => metaOf(file, attributes)));
   for (const child of body.children) file.body.append(await copyInParts(child, file));
   const whole = file.body;
   removeComments(whole);

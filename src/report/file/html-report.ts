@@ -8,6 +8,7 @@ import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
 import { Drawing } from '../../ui/drawing.svelte.ts';
 import { asFile } from './html-file-dom.ts';
+import { liveCode } from './live-code.ts';
 import { htmlInParts } from './html-parts.ts';
 import { rulesFor } from './html-styles.ts';
 import ReportFile from './ReportFile.svelte';
@@ -19,6 +20,8 @@ export interface HtmlParts {
   /** Where there is a run: its provenance, and its archive (gzipped) where that is wanted. */
   readonly record?: RunRecord | undefined;
   readonly archive?: PackedArchive | undefined;
+  /** With the report's own code, so that the file answers; without it nothing in it moves. */
+  readonly live?: boolean;
 }
 
 /** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
@@ -26,12 +29,13 @@ const width = 960;
 const mostMs = 30_000;
 
 /**
- * A report as one HTML file that needs neither scripts nor a network: the report page as it stands, figures as SVG, styles within,
+ * A report as one HTML file that needs no network, and no scripts either: the report page as it stands, figures as SVG, styles within,
  * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
- * that it does not depend on how wide this window is. What is slow gets tasks of its own, or is the worker's.
+ * that it does not depend on how wide this window is. A live one has all of that too, until its script takes over. What is slow gets tasks of its own, or is the worker's.
  */
-export async function htmlReport({ title, report, record, archive }: HtmlParts): Promise<Blob> {
+export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
   const { source } = await studyOf(report.study);
+  const code = live ? await liveCode() : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);
@@ -42,21 +46,35 @@ export async function htmlReport({ title, report, record, archive }: HtmlParts):
   });
   try {
     await untilDrawn(drawing);
-    const file = await asFile(page.body, title);
+    const file = await asFile(page.body, title, code?.policy);
     const head = file.head.outerHTML.replace(/<\/head>$/, '');
-    const style = await styleOf(file);
+    const style = code?.style ?? (await styleOf(file));
     const shown: Blob[] = [];
     for (const child of file.body.children) shown.push(...(await htmlInParts(child)));
     // Without a connection there may be no worker to be had: then the page stands still for a moment.
     const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() => htmlData(report, archive));
     const before = `<!doctype html>\n<html lang="en">${head}${style}\n</head><body>`;
-    return new Blob([before, ...shown, '\n', data, '</body></html>\n'], { type: 'text/html' });
+    const parts = code ? [stillBegins(title), ...shown, '</div>'] : shown;
+    return new Blob([before, ...parts, '\n', data, code?.scripts ?? '', '</body></html>\n'], { type: 'text/html' });
   } finally {
     await nextTask();
     await unmount(drawn);
     await nextTask();
     frame.remove();
   }
+}
+
+/** What a live file shows until its script takes over, and for good where that may not run. It says so only then. */
+function stillBegins(title: string): string {
+  const still = document.createElement('div');
+  still.id = 'evenkeel-plain';
+  still.dataset.title = title;
+  const told = document.createElement('p');
+  told.className = 'still';
+  told.textContent =
+    'This file should answer clicks, and does not: its script was changed, or may not run here. Below is the report as it was saved.';
+  still.append(told);
+  return still.outerHTML.replace(/<\/div>$/, '');
 }
 
 /** An empty page of our own with the app's styles, beside the window. */

@@ -1,7 +1,7 @@
 import type { Claim, ClaimKind } from '../../core/claim.ts';
 import { pointer } from '../../core/json/json-pointer.ts';
 import { said, type Said } from '../../core/words/sentence-with-figures.ts';
-import { marginOf, type Claiming } from '../claims-said.ts';
+import type { Claiming } from '../claims-said.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
 import { capital } from '../../core/words/capital.ts';
@@ -79,7 +79,7 @@ function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardF
   const [worst, settle, near] = [of('worst-prompt'), of('settle'), of('near-boundary')];
   switch (verdict.claim) {
     case 'steady':
-      return { kind: 'none', said: said`Within your margin of ${marginOf(result)} points` };
+      return { kind: 'none', said: ['Within your margin'] };
     case 'moves':
       if (!worst) return { kind: 'none', said: ['No single one is shown to stand out'] };
       return {

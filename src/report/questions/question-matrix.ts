@@ -54,10 +54,11 @@ export interface MatrixLevel extends AskedLevel {
 /** Characters of a question that a row shows. */
 const longestQuestion = 160;
 
-/** The matrix of one model of a run, as it was read. */
-export async function questionMatrix(read: ReadRun, model: string): Promise<QuestionMatrix> {
+/** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
+export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const telling = await tellingOf(record.plan);
+  const model = wanted ?? mostFlipping(read, telling);
   const asked = askedIn(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
@@ -77,7 +78,7 @@ export async function questionMatrix(read: ReadRun, model: string): Promise<Ques
     for (const [row, outcome] of outcomes)
       byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push(outcome);
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
-    tally.flips[i] = Number(rates(telling) ? [...outcomes.values()].includes('wrong') : telling.flips(rows));
+    tally.flips[i] = Number(isFlip(rows, telling));
   }
 
   const best = tally.bestLevels();
@@ -115,23 +116,23 @@ export async function questionMatrix(read: ReadRun, model: string): Promise<Ques
   };
 }
 
-/** Of several models the one with most questions that flip, the first of those that are alike. */
-export async function mostFlipping({ record, table }: ReadRun): Promise<string> {
-  const telling = await tellingOf(record.plan);
+/** The first of those that are alike. */
+function mostFlipping({ record, table }: ReadRun, telling: Telling): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
     ({ response }) => response.model,
     ({ response }) => response.item,
   );
-  const counts = models.map((model) => {
-    const items = [...(byModel.get(model)?.values() ?? [])];
-    return items.filter((rows) =>
-      rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows),
-    ).length;
-  });
+  const counts = models.map(
+    (model) => [...(byModel.get(model)?.values() ?? [])].filter((rows) => isFlip(rows, telling)).length,
+  );
   return models[counts.indexOf(Math.max(...counts))] ?? '';
 }
+
+/** Ratings flip where one is not the usual one; all repeats count, not only those of one way to ask. */
+const isFlip = (rows: readonly ScoredResponse[], telling: Telling): boolean =>
+  rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows);
 
 const rates = (telling: Telling): boolean => telling.counted === 'rated';
 

@@ -3,18 +3,27 @@ import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 export const instructionStyleManifest: StudyManifest = {
   id: 'instruction-style',
   title: 'Instruction style',
-  question: 'Does it matter whether one states, asks, exclaims or commands?',
+  question: 'Does it matter whether you state, ask, exclaim or command?',
   measures:
     'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
   paper: 'rcscore',
   study: async () => part((await import('./protocol/instruction-style.ts')).instructionStyle),
+  demo: {
+    shows:
+      'One instruction as a statement, a question, an exclamation and an order: one of three models loses its way.',
+    answers: 1200,
+    seconds: 20,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
   form: async () => (await import('./form/form.ts')).instructionStyleForm,
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
+  first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
   behind: async () => part((await import('./report/answers-behind.ts')).behindStyles),
   figures: async () => part((await import('./report/figures.ts')).instructionStyleFigures),
   answers: async () => (await import('./answers/Answers.svelte')).default,
+  grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
   compare: async () => (await import('./compare/compare.ts')).styleComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RCScore.svelte')).default,

@@ -52,7 +52,7 @@ export const systemPromptMeasures: readonly Measure[] = [
     counted: 'items',
     models: { title: 'Mean score (μ)', test: moreRightAnswers },
     phrase: {
-      none: 'scores by no number that both have',
+      none: 'has no score that both runs can give',
       equal: 'scores the same on average',
       differs: 'scores {size} points {higher|lower}',
     },
@@ -65,7 +65,7 @@ export const systemPromptMeasures: readonly Measure[] = [
     inFile: 'fluctuation',
     models: { title: 'Fluctuation between system prompts (σ)' },
     phrase: {
-      none: 'moves by no number that both have',
+      none: 'has no fluctuation that both runs can give',
       equal: 'moves as much',
       differs: 'moves {size} points {more|less} with the system prompt',
       digits: 1,
@@ -94,7 +94,7 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
     );
     return {
       measures: systemPromptMeasures,
-      counts: [{ id: 'items', title: 'Items' }],
+      counts: [{ id: 'items', title: 'Questions' }],
       facts: [{ id: 'grade', title: 'Grade, quadrant' }],
       levels: [
         {
@@ -114,10 +114,10 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
         },
       ],
       changed: changedByRightAnswers,
-      on: `${plans[0].items.length} items in ${countedWords(benchmarks, 'set')} under ${countedWords(templates, 'system prompt')}`,
-      alike: 'The two plans are the same in models, items, system prompts and settings.',
+      on: `${plans[0].items.length} questions in ${countedWords(benchmarks, 'set')} under ${countedWords(templates, 'system prompt')}`,
+      alike: 'The two plans are the same in models, questions, system prompts and settings.',
       notes: [
-        `Gained: items with more right answers in the second run. p: McNemar’s exact test over those items. Grades and quadrants are each run’s own, on what is compared: ${results[0].cohort.note}`,
+        `Gained: questions with more right answers in the second run. p: McNemar’s exact test over those questions. Grades and quadrants are each run’s own, over what is compared: ${results[0].cohort.note}`,
       ],
       how: howCompared,
       beside: results,
@@ -170,8 +170,8 @@ const countedWords = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
 const howCompared = [
-  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the cells that both answered. Intervals: the items are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two go together as far as theirs do. Under a single system prompt few items may differ; one more is put in, in no direction of its own.',
-  'Items are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin thrown for every item that changed. Answers to one item are correlated, so items are counted there and not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
+  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two are as correlated as in the data. Under a single system prompt few questions may differ; one more, leaning neither way, is added.',
+  'Questions are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin toss for every question that changed. Answers to one question are correlated, so questions are counted, not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
 ];
 
 /** Items with the same content and the same draws, under system prompts with the same words. */
@@ -226,7 +226,7 @@ function templatesApart(
   const reworded = first.filter((id) => second.includes(id));
   const only = (own: readonly string[]) => own.filter((id) => !reworded.includes(id));
   const parts = [
-    { what: 'worded otherwise', which: reworded },
+    { what: 'other wording', which: reworded },
     { what: 'only in the first run', which: only(first) },
     { what: 'only in the second run', which: only(second) },
   ].flatMap(({ what, which }) => (which.length > 0 ? [`${what}: ${which.join(', ')}`] : []));

@@ -61,7 +61,7 @@ describe('from a run to a benchmark', () => {
   test('the counts add up, and each leads to its items', async () => {
     const { page } = app;
     await open(`/benchmark/${run}?model=${encodeURIComponent(judge)}`);
-    const table = page.getByRole('table', { name: 'Items by the judge’s confidence' });
+    const table = page.getByRole('table', { name: 'Questions by the judge’s confidence' });
     const rows = await Promise.all(['answer first', 'reasoning first', 'all'].map((row) => numbersOf(table, row)));
     for (const [items, ...counts] of rows) expect(counts.slice(0, -3).reduce((sum, n) => sum + n, 0)).toBe(items);
     expect(rows[0]!.map((n, i) => n + rows[1]![i]!)).toEqual(rows[2]);
@@ -84,7 +84,7 @@ describe('from a run to a benchmark', () => {
     const parts = page.getByRole('table', { name: 'Parts of the benchmark' });
     const [items, ...sizes] = await numbersOf(parts, 'General Knowledge');
     expect(sizes.reduce((sum, n) => sum + n, 0)).toBe(items);
-    await page.getByRole('button', { name: /^Save \d+ items as 2 item sets$/ }).click();
+    await page.getByRole('button', { name: /^Save \d+ questions as 2 question sets$/ }).click();
     await page.getByText(/^“Hard ones: General Knowledge” is stored with/).waitFor({ timeout: minutes });
     await fitsAndHasNoFaults();
 
@@ -103,13 +103,15 @@ describe('from a run to a benchmark', () => {
     await download.saveAs(path);
     await open('/items');
     await page.locator('input[type=file]').setInputFiles(path);
-    await page.getByRole('button', { name: 'Store this item set' }).click({ timeout: minutes });
+    await page.getByRole('button', { name: 'Store this question set' }).click({ timeout: minutes });
     await page
-      .getByText(`“Hard ones: General Knowledge” is here already with the same ${items} items; nothing was changed.`)
+      .getByText(
+        `“Hard ones: General Knowledge” is here already with the same ${items} questions; nothing was changed.`,
+      )
       .waitFor({ timeout: minutes });
 
     await open(`/items/hard-ones-general-knowledge?split=train`);
-    await page.getByText(`${sizes[0]} items shown.`).waitFor({ timeout: minutes });
+    await page.getByText(`${sizes[0]} questions shown.`).waitFor({ timeout: minutes });
   });
 
   test('a run that is not here, or of another study, is told', async () => {
@@ -123,7 +125,7 @@ describe('filters on an item set', () => {
     const { page } = app;
     await open('/items/arithmetic');
     await page.getByRole('link', { name: 'Filter it for a benchmark' }).click();
-    const table = page.getByRole('table', { name: 'Items left after each filter' });
+    const table = page.getByRole('table', { name: 'Questions left after each filter' });
     const [, initially] = await numbersOf(table, 'Initially');
     let before = initially!;
     for (const row of [/underscores/, /question mark/, /sentences/, /words/, /passage/, /choices/]) {
@@ -134,8 +136,8 @@ describe('filters on an item set', () => {
     await fitsAndHasNoFaults();
     await table.getByRole('checkbox', { name: /words/ }).uncheck();
     await expect.poll(async () => (await numbersOf(table, /choices/))[1]).toBeGreaterThan(before);
-    await page.getByRole('button', { name: /^Save \d+ items as an item set$/ }).click();
-    await page.getByText(/ is stored with \d+ items\.$/).waitFor({ timeout: minutes });
+    await page.getByRole('button', { name: /^Save \d+ questions as a question set$/ }).click();
+    await page.getByText(/ is stored with \d+ questions\.$/).waitFor({ timeout: minutes });
     expect(await page.getByRole('link', { name: /^Two paraphrases/ }).getAttribute('href')).toMatch(
       /^#\/paraphrases\//,
     );
@@ -143,7 +145,7 @@ describe('filters on an item set', () => {
 
   test('a set that is not there is told', async () => {
     await open('/benchmark/from/nowhere');
-    await app.page.getByText('There is no item set “nowhere” in this browser.').waitFor({ timeout: minutes });
+    await app.page.getByText('There is no question set “nowhere” in this browser.').waitFor({ timeout: minutes });
   });
 });
 

@@ -55,7 +55,7 @@ test('two configuration runs are compared: the differences are those of Node, to
   await expect.poll(() => byLevel.locator('tbody tr').count()).toBe(2 + 3 + 2);
   const href = await byLevel.getByRole('link').first().getAttribute('href');
   expect(new URLSearchParams(href!.split('?')[1]).get('scenario')).toBe('paraphrase=plain');
-  const changed = page.getByRole('table', { name: 'Items that changed' });
+  const changed = page.getByRole('table', { name: 'Questions that changed' });
   await expect.poll(() => changed.locator('tbody tr').count()).toBe(pair!.changed.length);
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -78,7 +78,7 @@ test('models of a configuration run are compared with each other, the items that
   expect(items).toBe(16);
   await page.goto(`${served.address}${modelsAddress({ models })}`);
   await page.getByText(modelsFinding(measures, ['made-up-a', 'made-up-b'])).waitFor();
-  await page.getByText('Compared on 16 items that the run asked of every model').waitFor();
+  await page.getByText('Compared on 16 questions that the run put to every model').waitFor();
   for (const { title, pairs } of measures) {
     const matrix = page.getByRole('table', { name: `${title}: the row’s model less the column’s` });
     const [{ difference }] = pairs as [(typeof pairs)[0]];

@@ -77,7 +77,7 @@ test('a pair in detail: with each question and item by item, leading to the answ
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
   expect(hrefs.map((href) => href.split('/')[2])).toEqual(runs);
   expect(hrefs.map((href) => new URLSearchParams(href.split('?')[1]).get('scenario'))).toEqual(['q1', 'q1']);
-  const items = page.getByRole('table', { name: 'Items that changed' });
+  const items = page.getByRole('table', { name: 'Questions that changed' });
   await expect.poll(() => items.locator('tbody tr').count()).toBe(pair.changed.length);
   const first = items.locator('tbody tr').first();
   const [q0] = pair.changed[0]!.strips![0];

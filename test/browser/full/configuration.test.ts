@@ -25,9 +25,9 @@ test('the study is chosen on the New page: which configurations, what will be as
   await page.goto(`${served.address}#/new`);
   await page.getByRole('radio', { name: /^Configurations/ }).check();
   const start = page.getByRole('region', { name: 'Start' });
-  await start.getByText('3 models × 24 configurations × 80 items = 5,760 cells').waitFor();
-  await start.getByText('96 more items held out').waitFor();
-  await page.getByText('120 items, and 24 held out: shown with their answers, never asked').first().waitFor();
+  await start.getByText('3 models × 24 configurations × 80 questions = 5,760 answers').waitFor();
+  await start.getByText('96 more questions held out').waitFor();
+  await page.getByText('120 questions, and 24 held out: shown with their answers, never asked').first().waitFor();
 
   const preview = page.getByRole('region', { name: 'What will be asked' });
   await preview.getByLabel('Noise').selectOption({ label: 'Spaces are tabs' });
@@ -44,21 +44,21 @@ test('the study is chosen on the New page: which configurations, what will be as
     await asked
       .getByRole('checkbox', { name: new RegExp(`^First wording, 2 demonstrations, ${noise}, temperature 0\\.2`, 'i') })
       .check();
-  await start.getByText('3 models × 2 configurations × 80 items = 480 cells').waitFor();
-  await preview.getByText('This combination is not among those that are asked').waitFor();
+  await start.getByText('3 models × 2 configurations × 80 questions = 480 answers').waitFor();
+  await preview.getByText('This combination is not asked').waitFor();
 
   // More levels: what they bring is asked, what was left out stays left out.
   await page.getByLabel('How many are shown').fill('2 4 30');
-  await start.getByText('3 models × 14 configurations × 80 items = 3,360 cells').waitFor();
-  await page.getByText(/ holds out 24 of the 30 items that demonstrations need\./).waitFor();
+  await start.getByText('3 models × 14 configurations × 80 questions = 3,360 answers').waitFor();
+  await page.getByText(/ holds out 24 of the 30 questions that the demonstrations need\./).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
   await page.getByLabel('How many are shown').fill('2 4');
-  await start.getByText('3 models × 2 configurations × 80 items = 480 cells').waitFor();
+  await start.getByText('3 models × 2 configurations × 80 questions = 480 answers').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   // The other studies do not ask what is held out.
   await page.goto(`${served.address}#/new?study=system-prompt&items=yes-no&n=all&seed=1`);
-  await start.getByText(/ × 120 items/).waitFor();
+  await start.getByText(/ × 120 questions/).waitFor();
 });
 
 test(

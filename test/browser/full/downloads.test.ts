@@ -161,7 +161,7 @@ describe('a download', () => {
     const other = newRepo(mb);
     hub.fault(other.store, { kind: 'status', status: 429, retryAfter: '3600' });
     const { error } = await download(await look(other.repo));
-    expect(error).toMatch(/is asked too often \(429\): try again later; what came is kept\./);
+    expect(error).toMatch(/has had too many requests \(429\)\. What arrived is kept: try again later\./);
   });
 
   test('starts a file anew where the server knows no ranges', async () => {
@@ -224,10 +224,10 @@ describe('what goes wrong with a file is one sentence', () => {
     ['a page that is not there', { kind: 'status', status: 404 }, /does not have the file model_q4\.onnx \(404\)/],
     ['a login', { kind: 'status', status: 401 }, /does not give the file model_q4\.onnx without a login/],
     ['a gate', { kind: 'status', status: 403 }, /refuses the file model_q4\.onnx \(403\)/],
-    ['a fault of the server', { kind: 'status', status: 500 }, /has a fault of its own \(500\)/],
-    ['too many requests', { kind: 'status', status: 429 }, /is asked too often \(429\)/],
-    ['a web page', { kind: 'html' }, /gave a web page in place of the file model_q4\.onnx/],
-    ['a connection that always breaks', { kind: 'cut', after: 0 }, /breaks off again and again/],
+    ['a fault of the server', { kind: 'status', status: 500 }, /reports an error of its own \(500\)/],
+    ['too many requests', { kind: 'status', status: 429 }, /has had too many requests \(429\)/],
+    ['a web page', { kind: 'html' }, /sent a web page instead of the file model_q4\.onnx/],
+    ['a connection that always breaks', { kind: 'cut', after: 0 }, /keeps breaking off/],
     ['silence from the start', { kind: 'silence', after: 0 }, /has sent nothing for \d+ seconds/],
     ['silence in the middle', { kind: 'silence', after: mb / 2 }, /has sent nothing for \d+ seconds/],
     ['a file that goes on', { kind: 'longer' }, /is longer than .* lists it: it was deleted/],
@@ -253,7 +253,7 @@ describe('what goes wrong with a file is one sentence', () => {
     const entry = await look(repo);
     const path = `/${repo}/resolve/${commit}/tokenizer.json`;
     hub.fault(path, { kind: 'wrong bytes' });
-    expect((await download(entry)).error).toMatch(/tokenizer\.json came with other content/);
+    expect((await download(entry)).error).toMatch(/tokenizer\.json is not what/);
     hub.fault(path, undefined);
     expect((await download(entry)).bytes).toBe(totalOf(entry));
   });
@@ -263,7 +263,7 @@ describe('what goes wrong with a file is one sentence', () => {
     const { repo, store } = newRepo(mb);
     const entry = await look(repo);
     hub.fault(`/${repo}/resolve/${commit}/onnx/model_q4.onnx`, { kind: 'redirect', to: `${elsewhere.store}${store}` });
-    expect((await download(entry)).error).toMatch(/sends on to .* which is none of the places that were opened/);
+    expect((await download(entry)).error).toMatch(/redirects to .* which is not an address you have allowed/);
     await elsewhere.close();
     // The browser has followed it by then: what can be seen to is that nothing that came is used.
     expect(open.foreign.filter((address) => address.startsWith(elsewhere.store))).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('what goes wrong with a file is one sentence', () => {
     const { repo, store } = newRepo(mb);
     const entry = await look(repo);
     const vast = { ...entry, files: entry.files.map((file) => ({ ...file, bytes: 10 ** 15 })) };
-    expect((await download(vast)).error).toMatch(/^UserError: The browser gives this page room for another .* needs/);
+    expect((await download(vast)).error).toMatch(/^UserError: The browser gives this page space for another .* needs/);
     expect(hub.asked.some(({ path }) => path === store)).toBe(false);
   });
 
@@ -301,7 +301,9 @@ describe('what goes wrong with a file is one sentence', () => {
       await expect.poll(() => inPage<number>(entry, 'bytesHere(entry)', page)).toBeGreaterThan(16 * mb);
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 28 * mb });
       goOn();
-      expect((await ending).error).toMatch(/^UserError: The disk is full, .* what came is kept\.$/);
+      expect((await ending).error).toMatch(
+        /^UserError: The disk is full, .* What arrived is kept: free some space, then continue\.$/,
+      );
       const here = await inPage<number>(entry, 'bytesHere(entry)', page);
       expect(here).toBeGreaterThanOrEqual(16 * mb);
       expect(here).toBeLessThan(40 * mb);
@@ -360,9 +362,9 @@ describe('looking a repository up', () => {
   });
 
   test.each([
-    ['a web page in place of JSON', { kind: 'html' }, /gave a web page in place of JSON/],
+    ['a web page in place of JSON', { kind: 'html' }, /sent a web page instead of JSON/],
     ['no JSON', { kind: 'body', body: '{"sha": ' }, /is not whole JSON/],
-    ['JSON of another form', { kind: 'body', body: '{"sha": 7}' }, /is not as Evenkeel knows it/],
+    ['JSON of another form', { kind: 'body', body: '{"sha": 7}' }, /is not in the form that Evenkeel knows/],
     ['JSON without end', { kind: 'body', body: `[${'"x",'.repeat(3_000_000)}"x"]` }, /is longer than 8 MB/],
     ['JSON without bottom', { kind: 'body', body: '['.repeat(100) + ']'.repeat(100) }, /levels deep/],
   ] as const satisfies readonly (readonly [string, Fault, RegExp])[])('%s', async (_, fault, words) => {
@@ -374,7 +376,7 @@ describe('looking a repository up', () => {
 
   test('a gated repository, before anything is fetched', async () => {
     hub.put('made-up/gated', commit, { 'config.json': '{}' }, true);
-    await expect(look('made-up/gated')).rejects.toThrow(/wants everyone to ask before they get it/);
+    await expect(look('made-up/gated')).rejects.toThrow(/requires everyone to ask for access/);
   });
 
   test('a repository without the wanted weights says which it has', async () => {

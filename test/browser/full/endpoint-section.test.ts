@@ -40,7 +40,7 @@ describe('what a person does with an endpoint', () => {
     expect(await field('Name').inputValue()).toBe('LM Studio');
     await field('Address').fill('localhost:1234');
     await button('Add the endpoint').click();
-    await page().getByText('is not an address that can be opened').waitFor();
+    await page().getByText('is not a usable address').waitFor();
     await field('Address').fill('http://cluster.example:8000/v1');
     await page()
       .getByText(/^This address is plain http/)
@@ -74,12 +74,12 @@ describe('what a person does with an endpoint', () => {
     await form()
       .getByRole('checkbox', { name: /Keep the key/ })
       .check();
-    await button('Store the changes').click();
+    await button('Save changes').click();
     await page().getByText('Its key is kept in this browser.').waitFor();
     expect(await stored('evenkeel-endpoint-keys')).toContain(key);
     expect(await page().content()).not.toContain(key);
     await button('Ask Mine for its models').click();
-    await page().getByText('Mine answers: it has 3 models.').waitFor();
+    await page().getByText('Connected. Mine has 3 models.').waitFor();
   });
 
   test('its models are ticked, or typed, to be offered for audits; their names are text', async () => {
@@ -89,7 +89,7 @@ describe('what a person does with an endpoint', () => {
       .waitFor();
     expect(await page().evaluate(() => 'ran' in window)).toBe(false);
     await page().getByLabel('A model’s name, typed').fill('own/fine-tune');
-    await button('Offer this model of Mine').click();
+    await button('Add this model of Mine').click();
     await page().getByLabel('own/fine-tune').waitFor();
     expect(JSON.parse(await stored('evenkeel-endpoints'))).toMatchObject([{ models: ['qwen3:4b', 'own/fine-tune'] }]);
     await page().getByLabel('qwen3:4b').uncheck();
@@ -107,7 +107,7 @@ describe('what a person does with an endpoint', () => {
     await page().getByRole('heading', { name: 'Mine' }).waitFor();
     expect(JSON.parse(await stored('evenkeel-origins'))).toEqual([server.origin]);
     await button('Ask Mine for its models').click();
-    await page().getByText('Mine answers: it has 3 models.').waitFor();
+    await page().getByText('Connected. Mine has 3 models.').waitFor();
   });
 
   test('another tab sees it at once', async () => {

@@ -40,12 +40,14 @@ test(
 
     // Still so after a reload, and after another try.
     await page.reload();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText(/^The disk is full: .+ make room, then let the run go on\.$/).waitFor({ timeout: minutes });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page
+      .getByText(/^The disk is full: .+ Free some space, then continue the run\.$/)
+      .waitFor({ timeout: minutes });
     expect((await storedResponses(page, run)).slice(0, kept.length)).toEqual(kept);
 
     await allow();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await untilFinished(page);
     const all = await storedResponses(page, run);
     expect(new Set(all.map(({ cell }) => cell)).size).toBe(900);

@@ -39,7 +39,7 @@ test(
     await page.getByLabel('Its title').fill('Tone of voice');
     await page.getByLabel('Short definition').fill('It is kind.');
     await page.getByLabel('Long definition').fill('It is kind to the reader, and warm.');
-    await page.getByRole('button', { name: 'Make an item set of 7 pairs' }).click();
+    await page.getByRole('button', { name: 'Make a question set of 7 pairs' }).click();
 
     await page.waitForURL(/#\/new\?study=judge/, { timeout: minutes });
     await page.getByRole('heading', { name: 'New audit' }).waitFor();
@@ -48,7 +48,7 @@ test(
 
     await page.goto(`${served.address}#/items`);
     await page.getByRole('link', { name: /: Tone of voice$/ }).click();
-    await page.getByText('7 items shown.').waitFor();
+    await page.getByText('7 questions shown.').waitFor();
     await page
       .getByRole('link', { name: /^What is 0 plus 0\?/ })
       .first()

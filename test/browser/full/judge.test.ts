@@ -23,14 +23,14 @@ test('the study is chosen on the New page: what will be asked, how many question
   await page.getByRole('radio', { name: /^Judge/ }).check();
   await page.getByRole('group', { name: 'Scales', exact: true }).waitFor();
   const start = page.getByRole('region', { name: 'Start' });
-  await start.getByText('3 models × 12 variants × 20 items × 5 samples = 3,600 cells').waitFor();
+  await start.getByText('3 models × 12 prompts × 20 questions × 5 samples = 3,600 answers').waitFor();
   // Questions without responses are for other studies.
   expect(await page.getByRole('checkbox', { name: /^Arithmetic/ }).count()).toBe(0);
 
   await page.getByLabel('Samples (K)').fill('3');
   await page.getByRole('checkbox', { name: /^Long/ }).uncheck();
   await page.getByRole('textbox', { name: 'Temperatures' }).fill('1 0.5');
-  await start.getByText('3 models × 16 variants × 20 items × 3 samples = 2,880 cells').waitFor();
+  await start.getByText('3 models × 16 prompts × 20 questions × 3 samples = 2,880 answers').waitFor();
 
   const preview = page.getByRole('region', { name: 'What will be asked' });
   await preview.getByText(/Options: 1, 2, 3, 4, 5\. 1 is worst and 5 is best\./).waitFor();
@@ -50,13 +50,13 @@ test('the study is chosen on the New page: what will be asked, how many question
   await scales.getByText('5-P Likert', { exact: true }).click();
   await scales.getByRole('button', { name: 'Remove “5-P Likert”' }).click();
   await pairs.getByText('5-P and 5-P Likert', { exact: true }).waitFor({ state: 'detached' });
-  await start.getByText('3 models × 12 variants × 20 items × 3 samples = 2,160 cells').waitFor();
+  await start.getByText('3 models × 12 prompts × 20 questions × 3 samples = 2,160 answers').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   const address = page.url();
   await page.goto(`${served.address}#/`);
   await page.goto(address);
-  await start.getByText('3 models × 12 variants × 20 items × 3 samples = 2,160 cells').waitFor();
+  await start.getByText('3 models × 12 prompts × 20 questions × 3 samples = 2,160 answers').waitFor();
   await expect.poll(() => page.url()).toBe(address);
   const { link } = parsePlanLink(address.split('?')[1]);
   expect(link).toMatchObject({ study: 'judge', samples: 3, options: { definitions: ['none', 'short'] } });
@@ -65,7 +65,7 @@ test('the study is chosen on the New page: what will be asked, how many question
 test('another study says why it cannot ask a set of responses', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/new?study=paraphrase&items=judge-factuality&n=2`);
-  const notice = page.getByRole('alert').filter({ hasText: '2 chosen items cannot be asked.' });
+  const notice = page.getByRole('alert').filter({ hasText: '2 chosen questions cannot be asked.' });
   await notice.getByText('is a response to be judged, and only the judge study asks for that').first().waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
 });

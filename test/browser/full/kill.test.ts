@@ -52,7 +52,7 @@ async function killedAgainAndAgain(start: string) {
         run = await startByLink(page, start, plan);
         address = `${start}#/run/${run}`;
       } else {
-        const onward = page.getByRole('button', { name: /^(Go on|Start)$/ });
+        const onward = page.getByRole('button', { name: /^(Continue|Start)$/ });
         await onward
           .or(page.getByRole('button', { name: 'Export' }))
           .first()

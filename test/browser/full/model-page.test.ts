@@ -79,7 +79,7 @@ test(
   async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/models`);
-    await page.getByRole('region', { name: 'What is known of them' }).getByRole('link', { name: 'made-up-b' }).click();
+    await page.getByRole('region', { name: 'What your runs found' }).getByRole('link', { name: 'made-up-b' }).click();
     await page.getByRole('heading', { name: 'made-up-b' }).waitFor();
     const audit = page.getByRole('region', { name: 'System-prompt audit', exact: true });
     const row = audit.locator('tbody tr');
@@ -150,7 +150,7 @@ test(
     );
     await page.goto(`${served.address}#/model/${encodeURIComponent(long)}`);
     await page.locator('a[data-at$="/outputConsistency"]').first().waitFor({ timeout: minutes });
-    await page.getByText('Reading what it found.').waitFor({ state: 'detached', timeout: minutes });
+    await page.getByText('Reading its figures.').waitFor({ state: 'detached', timeout: minutes });
     expect(await page.locator('main section:has(table)').count()).toBe(5);
     expect(await pagesOfPaper(page)).toBe(1);
     expect(await cutOnPaper(page)).toEqual([]);

@@ -90,21 +90,21 @@ describe('before anything is asked for', () => {
   test('the list is searched, and tells for each model whether it fits, and why it does not', async () => {
     await open('/models');
     const offers = page.getByRole('region', { name: 'Can be downloaded' });
-    await offers.getByLabel('Only what may fit this machine').uncheck();
+    await offers.getByLabel('Only models that may fit this machine').uncheck();
     await offers.getByLabel('Runs by').selectOption('webllm');
     await offers.getByLabel('Name or family').fill('llama 1b');
     const first = offers.getByRole('listitem').first();
     await first.getByText(/Llama/).first().waitFor();
     // The test's browser has no graphics processor.
     await first.getByText(/Does not fit/).waitFor();
-    await first.getByText('It runs on a graphics processor alone.').waitFor();
+    await first.getByText('It runs only on a graphics processor.').waitFor();
     await offers.getByText(/graphics processor that it may use/).waitFor();
     await first.getByText('Nearest that fits:').waitFor();
     await offers.getByLabel('Name or family').fill('');
     await offers.getByRole('button', { name: /^Show all \d+$/ }).click();
     await expect.poll(() => offers.getByRole('listitem').count()).toBeGreaterThan(80);
     await offers.getByLabel('Name or family').fill('no such model');
-    await offers.getByText('No model of the list is like that.').waitFor();
+    await offers.getByText('No model in the list matches.').waitFor();
   });
 
   test('the dialog names the hosts, and closing it asks none of them', async () => {
@@ -120,10 +120,10 @@ describe('before anything is asked for', () => {
 
 test('a mirror takes the hub’s place', async () => {
   await open('/models');
-  const details = await unfold('Another place in the hub’s stead');
+  const details = await unfold('Use a Hugging Face mirror');
   await details.getByLabel('Address of the mirror').fill('no address');
   await details.getByRole('button', { name: 'Use this address' }).click();
-  await details.getByText(/is not an address that can be opened/).waitFor();
+  await details.getByText(/is not a usable address/).waitFor();
   await details.getByLabel('Address of the mirror').fill(hub.address);
   await details.getByRole('button', { name: 'Use this address' }).click();
   await page.getByText(`Downloads come from ${hub.address}.`).waitFor();
@@ -136,9 +136,9 @@ test('a mirror takes the hub’s place', async () => {
 
 describe('a hub', () => {
   test.each([
-    ['sends a web page', { kind: 'html' }, /gave a web page in place of JSON about the repository/],
+    ['sends a web page', { kind: 'html' }, /sent a web page instead of JSON about the repository/],
     ['does not have it', { kind: 'status', status: 404 }, /does not have the repository made-up\/tiny-model \(404\)/],
-    ['has a fault', { kind: 'status', status: 500 }, /has a fault of its own \(500\)/],
+    ['has a fault', { kind: 'status', status: 500 }, /reports an error of its own \(500\)/],
     ['wants a login', { kind: 'status', status: 401 }, /without a login/],
   ] as const)(
     'that %s: one sentence, and one can try again',
@@ -180,7 +180,7 @@ describe('a download', () => {
       await dialog().getByRole('button', { name: 'Look up' }).click();
       await dialog().getByText(id).waitFor();
       await dialog()
-        .getByText(/that the browser gives this page/)
+        .getByText(/allowed by the browser/)
         .waitFor();
       expect(await axeFaults(page)).toEqual([]);
       await dialog()
@@ -264,7 +264,7 @@ describe('a download', () => {
       }, `${repo}/resolve/${commit}/tokenizer.json`);
       expect(thrownAway).toBe(true);
       await row()
-        .getByText(/the browser threw the rest away/)
+        .getByText(/the browser deleted the rest/)
         .waitFor();
       hub.asked.length = 0;
       await row()
@@ -289,9 +289,9 @@ test(
     const models = page.getByRole('group', { name: 'Models', exact: true });
     const choice = models.getByRole('group', { name: 'Downloaded to this machine' }).getByRole('checkbox');
     await expect.poll(() => choice.isChecked()).toBe(true);
-    await page.getByText('How long it takes is not known').waitFor();
+    await page.getByText('No time estimate').waitFor();
     await page.getByRole('checkbox', { name: 'Also score the options by probability' }).check();
-    await page.getByText('The engines of all chosen models can tell it.').waitFor();
+    await page.getByText('All chosen models can report it.').waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     const run = page.url();
@@ -353,7 +353,7 @@ test(
   async () => {
     await open(`/new?models=${encodeURIComponent(id)}&start=1`);
     await page.getByRole('link', { name: `Get ${id}` }).click();
-    const asked = page.getByRole('region', { name: 'The model that you came for' });
+    const asked = page.getByRole('region', { name: 'The model you asked for' });
     hub.asked.length = 0;
     await asked.getByRole('button', { name: 'Look up and download' }).click();
     await dialog().getByRole('button', { name: 'Look up' }).click();

@@ -25,16 +25,16 @@ test('the study is chosen on the New page: its sets, its options, what will be a
   await expect.poll(() => page.url()).toContain('items=arithmetic,words');
 
   const start = page.getByRole('region', { name: 'Start' });
-  await start.getByText('3 models × 24 variants × 40 items = 2,880 cells').waitFor();
+  await start.getByText('3 models × 24 prompts × 40 questions = 2,880 answers').waitFor();
   await page.getByLabel('Orders of the choices').fill('2');
-  await start.getByText('3 models × 6 variants × 40 items = 720 cells').waitFor();
+  await start.getByText('3 models × 6 prompts × 40 questions = 720 answers').waitFor();
   await page.getByLabel('Orders of the choices').fill('0');
   await page.getByText('A whole number from 1 to 24.').waitFor();
   await page.getByLabel('Orders of the choices').fill('8');
 
   // One set has no choices: its items have one order each.
   await page.getByRole('checkbox', { name: /^Number problems/ }).check();
-  await start.getByText('3 models × at most 24 variants × 60 items = 3,060 cells').waitFor();
+  await start.getByText('3 models × at most 24 prompts × 60 questions = 3,060 answers').waitFor();
 
   const preview = page.getByRole('region', { name: 'What will be asked' });
   await preview.getByText(/letter of the option that this leads to\. Put a full stop/).waitFor();
@@ -59,23 +59,23 @@ test('items without two paraphrases are named, with the page that writes them, a
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'heat.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await page.getByRole('button', { name: 'Store as an item set' }).click();
+  await page.getByRole('button', { name: 'Store as a question set' }).click();
   await page.getByRole('link', { name: 'heat', exact: true }).waitFor();
 
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all`);
-  const notice = page.getByRole('alert').filter({ hasText: '1 chosen item cannot be asked.' });
+  const notice = page.getByRole('alert').filter({ hasText: '1 chosen question cannot be asked.' });
   await notice.getByText('“heat/001” has no paraphrases, and two are asked.').waitFor();
   expect(await notice.getByRole('link').getAttribute('href')).toBe('#/paraphrases/heat');
   const start = page.getByRole('button', { name: 'Start' });
   expect(await start.isDisabled()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('checkbox', { name: /^Leave out items/ }).check();
-  await page.getByText('3 models × at most 24 variants × 1 item = 18 cells').waitFor();
+  await page.getByRole('checkbox', { name: /^Leave out questions/ }).check();
+  await page.getByText('3 models × at most 24 prompts × 1 question = 18 answers').waitFor();
   await expect.poll(() => start.isEnabled()).toBe(true);
 
   // A link that starts at once says it too, once and where it starts, and nothing is started.
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all&seed=2&start=1`);
-  const sentence = 'One item cannot be asked: “heat/001” has no paraphrases, and two are asked.';
+  const sentence = 'One question cannot be asked: “heat/001” has no paraphrases, and two are asked.';
   const refusal = page.getByRole('region', { name: 'Start' }).getByRole('alert');
   await refusal.getByText(sentence).waitFor();
   await refusal.getByText('Nothing was started.').waitFor();
@@ -84,11 +84,11 @@ test('items without two paraphrases are named, with the page that writes them, a
 
   // What will be asked is an item that can be; of another one it is said why not.
   const preview = page.getByRole('region', { name: 'What will be asked' });
-  const item = preview.getByRole('combobox', { name: 'Item' });
+  const item = preview.getByRole('combobox', { name: 'Question' });
   await expect.poll(() => item.inputValue()).toBe('heat/002');
   await preview.getByText(/^Is fire hot\?/).waitFor();
   await item.selectOption('heat/001');
-  await preview.getByRole('alert').getByText('This item has no paraphrases, and two are asked.').waitFor();
+  await preview.getByRole('alert').getByText('This question has no paraphrases, and two are asked.').waitFor();
   expect(await page.getByText(sentence).count()).toBe(1);
 });
 

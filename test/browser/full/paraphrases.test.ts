@@ -32,7 +32,7 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: Buffer.from(questions) });
-    await page.getByRole('button', { name: 'Store as an item set' }).click();
+    await page.getByRole('button', { name: 'Store as a question set' }).click();
     await page.getByRole('link', { name: 'three', exact: true }).click();
     await page.getByRole('link', { name: 'Paraphrases', exact: true }).click();
     await page.getByRole('heading', { name: 'Paraphrases of “three”' }).waitFor();
@@ -54,7 +54,7 @@ test(
     ).toMatch(/prompt [0-9a-f]{8}/);
     // They have not learnt it: every draft fails some check, and “accept all that pass” is not offered.
     await page.getByRole('button', { name: /^doubtful \(6\)/ }).waitFor();
-    await place('First', 'three/001').getByRole('list', { name: 'Checks that it fails' }).waitFor();
+    await place('First', 'three/001').getByRole('list', { name: 'Failed checks' }).waitFor();
     expect(await page.getByRole('button', { name: /^Accept all/ }).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
@@ -103,14 +103,14 @@ test(
       .toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    await page.getByRole('button', { name: 'Make item set' }).click();
-    await page.getByText('“three, with paraphrases” is stored with 1 item.').first().waitFor();
+    await page.getByRole('button', { name: 'Make question set' }).click();
+    await page.getByText('“three, with paraphrases” is stored with 1 question.').first().waitFor();
     expect(await page.getByRole('link', { name: /^Audit it/ }).getAttribute('href')).toBe(
       '#/new?study=paraphrase&items=three-with-paraphrases&n=all',
     );
     await page.goto(`${served.address}#/items`);
     await page.getByRole('link', { name: 'three, with paraphrases' }).click();
-    await page.getByText('1 of 1 item with two').waitFor();
+    await page.getByText('1 of 1 question with two').waitFor();
     await page.getByRole('link', { name: /^Leo had 9 eggs/ }).click();
     await page.getByText('Leo lost 4 of his 9 eggs. How many are left to him?').waitFor();
 
@@ -135,7 +135,9 @@ test('a file of paraphrases is brought in whole or not at all', async () => {
   expect(await text('First', 'three/002').inputValue()).not.toBe('What day follows Monday?');
 
   await bring([good]);
-  await page.getByText(/^1 item of “p\.jsonl” found in this set: 2 paraphrases brought in/).waitFor();
+  await page
+    .getByText(/^1 question of “p\.jsonl” found in this set: 2 paraphrases imported for you to accept/)
+    .waitFor();
   await expect.poll(() => text('First', 'three/002').inputValue()).toBe('What day follows Monday?');
   await page.getByRole('button', { name: 'Accept all that pass every check (2)' }).click();
   await page.getByRole('button', { name: /^accepted \(4\)/ }).waitFor();

@@ -99,7 +99,7 @@ describe('CreditAudit', () => {
     const [first] = await twoArchives();
     const run = await importArchive(page, served.address, first!.archive);
     await open('/published/creditaudit');
-    const section = page.getByRole('region', { name: 'Lay a run of yours over them' });
+    const section = page.getByRole('region', { name: 'Add one of your runs' });
     await section.getByRole('combobox', { name: 'Run' }).selectOption(run);
     await page.waitForURL((url) => url.hash.endsWith(`?run=${run}`));
     const result = (await measureNow(first!.run.plan, first!.run.items, first!.run.responses, [], {
@@ -117,7 +117,7 @@ describe('CreditAudit', () => {
     await expect.poll(() => figure.locator('[aria-label^="CreditAudit’s 13 models, "]').count()).toBe(13);
     const table = page.getByRole('table', { name: 'The run’s models among the published ones' });
     await expect.poll(() => table.locator('tbody tr').count()).toBe(2);
-    await section.getByText('Other questions, so only a rough place.').waitFor();
+    await section.getByText('Other questions, so only a rough guide.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(app.faults).toEqual([]);
   });
@@ -166,7 +166,7 @@ test('the other papers: sortable tables with what does not reproduce, recomputed
   // Table 6: Llama on the Likert scale at temperature 1.
   await page.locator('[aria-label^="5-P Likert, Llama (7B), T 1.0:"][aria-label*="α 0.366"]').waitFor();
   await open('/published/nowhere');
-  await page.getByText('There are no published figures under this name.').waitFor();
+  await page.getByText('No published figures have this name.').waitFor();
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('failed cells of an archive are asked again alone, by the real models, and 
   try {
     await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
     await page.getByRole('link', { name: 'Open the run' }).click();
-    await page.getByRole('button', { name: 'Ask the 2 failed cells again' }).click();
+    await page.getByRole('button', { name: 'Ask again for 2 failed answers' }).click();
     await untilFinished(page);
     const after = (await saved(page, 'Archive (.jsonl)')).text;
     expect(responsesIn(after)).toEqual(responsesIn(whole));

@@ -21,6 +21,7 @@ beforeAll(async () => {
   for (const name of [
     'src',
     'cli',
+    'tools/build',
     'index.html',
     'vite.config.ts',
     'svelte.config.js',
@@ -173,7 +174,7 @@ test(
     const result = (await saved(app.page, 'Result (JSON)')).text;
     const rows = await rowsOf(app.page);
     const file = join(folder, 'tone.html');
-    await cp((await saved(app.page, 'One file (HTML)')).path, file);
+    await cp((await saved(app.page, 'HTML (plain)')).path, file);
     await elsewhere({ javaScriptEnabled: false, offline: true }, async (page, asked) => {
       await page.goto(pathToFileURL(file).href);
       await page.getByRole('heading', { level: 1, name: /Tone/ }).waitFor();

@@ -89,7 +89,7 @@ test('a reading is corrected by hand: shown, counted, measured in every tab, kep
   const list = await context.newPage();
   await list.goto(`${served.address}#/run/${run}/answers`);
   await list.getByRole('link', { name: '1 reading of this run was changed by hand' }).click();
-  await list.getByText('1 item asked of a model').waitFor();
+  await list.getByText('1 question asked of a model').waitFor();
   await list.getByRole('img', { name: `${title}, changed by hand: right` }).waitFor();
 
   await card.getByRole('button', { name: 'Undo the change' }).click();

@@ -181,9 +181,9 @@ describe('a download', () => {
   test.each([
     ['not found', library, /does not have the file SmolLM2-360M-Instruct-q4f32_1_cs1k-webgpu\.wasm \(404\)/],
     ['not found', `${folder}/mlc-chat-config.json`, /does not have the file mlc-chat-config\.json \(404\)/],
-    ['html', `${folder}/mlc-chat-config.json`, /a web page in place of the file mlc-chat-config\.json/],
-    ['wrong bytes', `${folder}/params_shard_2.bin`, /params_shard_2\.bin came with other content .* hash is wrong/],
-    ['wrong bytes', `${folder}/tokenizer.json`, /tokenizer\.json came with other content .* hash is wrong/],
+    ['html', `${folder}/mlc-chat-config.json`, /a web page instead of the file mlc-chat-config\.json/],
+    ['wrong bytes', `${folder}/params_shard_2.bin`, /params_shard_2\.bin is not what .* hash is wrong/],
+    ['wrong bytes', `${folder}/tokenizer.json`, /tokenizer\.json is not what .* hash is wrong/],
   ] as const)('with “%s” at %s ends in a sentence', async (fault, path, sentence) => {
     const entry = await entryOf();
     await inPage('remove', entry);

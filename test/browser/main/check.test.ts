@@ -172,7 +172,7 @@ test(
     await place(2).waitFor();
     await markAll(page, 2, 60, []);
     await page.getByRole('heading', { name: 'All 60 answers are checked.' }).waitFor();
-    await page.getByRole('link', { name: 'To the report' }).click();
+    await page.getByRole('link', { name: 'Open the report' }).click();
     await wholeReport(page);
     const section = page.getByRole('region', { name: 'How well answers were read' });
     await section.getByText(/^Ann checked 60 answers, without seeing how they were read\./).waitFor();
@@ -240,10 +240,10 @@ test(
     await fresh.close();
 
     // A file of the report has what the page shows; a link does not.
-    const { text: html } = await saved(page, 'One file (HTML)');
+    const { text: html } = await saved(page, 'HTML (plain)');
     expect(html).toContain('How well answers were read');
     expect(html).toMatch(/Ann checked .*60/);
-    expect(html).not.toContain('Go on checking');
+    expect(html).not.toContain('Continue checking');
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
       maxBuffer: 1 << 28,
     });

@@ -25,7 +25,7 @@ test('an open report is graded anew when another cohort is chosen, in another ta
   const choice = (value: string) => settings.locator(`input[name=cohort][value=${value}]`);
   await expect.poll(() => choice('automatic').isChecked()).toBe(true);
   await choice('published').check();
-  await page.getByText('as chosen in the settings. A score table has no items').waitFor();
+  await page.getByText(/as chosen in the settings\. .* A score table has no questions/).waitFor();
 
   await settings.reload();
   await expect.poll(() => choice('published').isChecked()).toBe(true);
@@ -39,7 +39,7 @@ test('the margin is kept in every tab; what is none is said in one sentence and 
   const [one, other] = [await context.newPage(), await context.newPage()];
   for (const page of [one, other]) await page.goto(`${served.address}#/settings`);
   const margin = (page: typeof one) => page.getByLabel('Points within which a model counts as steady');
-  const fault = one.getByText('The margin must be a number above 0 and up to 50; nothing was changed.');
+  const fault = one.getByText('The margin must be a number above 0 and up to 50. Nothing was changed.');
   await expect.poll(() => margin(one).inputValue()).toBe('3');
   await margin(one).fill('2.5');
   await margin(one).press('Enter');

@@ -94,7 +94,7 @@ test('every difference leads to the answers behind it, in both runs', async () =
 
 test('other models can be compared with each other; the choice stands in the address', async () => {
   const { page } = app;
-  await page.getByText('Hold other models against each other').click();
+  await page.getByText('Compare other models').click();
   await page.getByRole('combobox', { name: 'From the first run' }).selectOption('x:able@1');
   await page.getByRole('combobox', { name: 'From the second run' }).selectOption('x:able-too@2');
   await page.getByRole('button', { name: 'Compare these two' }).click();

@@ -34,7 +34,7 @@ test('an endpoint is added on the Models page, and its models can be asked at on
   await form.getByLabel(/^Key \(/).fill(key);
   await form.getByRole('button', { name: 'Add the endpoint' }).click();
   await page.getByRole('button', { name: 'Ask Mine for its models' }).click();
-  await page.getByText('Mine answers: it has 2 models.').waitFor();
+  await page.getByText('Connected. Mine has 2 models.').waitFor();
   await page.getByRole('checkbox', { name: 'echo' }).check();
   await page.getByRole('checkbox', { name: 'qwen3:4b' }).check();
   expect(await axeFaults(page)).toEqual([]);
@@ -54,7 +54,7 @@ test(
       location.hash =
         '#/new?study=system-prompt&models=endpoint:mine/echo,endpoint:mine/qwen3%253A4b&items=arithmetic&n=3&seed=3';
     });
-    await page.getByText('60 cells').waitFor();
+    await page.getByText('60 answers').waitFor();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     await untilFinished(page);

@@ -40,9 +40,9 @@ const questions = [
 const pairs = ['query,response,criterion', 'How much is 1 + 1?,1 + 1 = 2.,factuality'].join('\n');
 
 async function chooseFile(name: string, text: string) {
-  await open('items', 'Items');
+  await open('items', 'Questions');
   await app.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await button('Store as an item set').waitFor();
+  await button('Store as a question set').waitFor();
 }
 
 async function importRun(file: string): Promise<void> {
@@ -58,36 +58,36 @@ describe('item sets', () => {
     const { page } = app;
     await chooseFile('two.csv', questions);
     const letGo = await held(page, 'itemSets');
-    await button('Store as an item set').click();
-    await page.getByText('Storing the items.').waitFor();
+    await button('Store as a question set').click();
+    await page.getByText('Storing the questions.').waitFor();
     expect(await page.getByText('is stored with').count()).toBe(0);
-    await reloadedAt(page, '“two” is stored with 2 items.', letGo);
+    await reloadedAt(page, '“two” is stored with 2 questions.', letGo);
     await set().waitFor();
     noFaults();
   });
 
   test('removed, brought back by the message and from the bin', async () => {
     const { page } = app;
-    await open('items', 'Items');
+    await open('items', 'Questions');
     await reloadedAt(page, '“two” is in the bin', () => button('Remove two').click());
     await page.getByRole('row').nth(1).waitFor();
     expect(await set().count()).toBe(0);
 
     await open('settings', 'Settings');
-    await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Item set “two”').click());
+    await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Question set “two”').click());
     await page.getByText('The bin is empty.').waitFor();
 
     // Nothing is said of the bin before it is looked into.
     const other = await page.context().newPage();
     const letGoOfBin = await held(page, 'itemSets');
     await other.goto(page.url());
-    await other.getByText('Looking into the bin.').waitFor();
+    await other.getByText('Reading the bin.').waitFor();
     expect(await other.getByText('The bin is empty.').count()).toBe(0);
     await letGoOfBin();
     await other.getByText('The bin is empty.').waitFor();
     await other.close();
 
-    await open('items', 'Items');
+    await open('items', 'Questions');
     await button('Remove two').click();
     await page.getByText('“two” is in the bin').waitFor();
     await set().waitFor({ state: 'detached' });
@@ -138,7 +138,7 @@ describe('paraphrases', () => {
     const { page } = app;
     await open('paraphrases/two', 'Paraphrases of “two”');
     const most = page.getByLabel('Words: lexicality at most');
-    await page.getByText('What they are held to (checks)').click();
+    await page.getByText('How they are checked').click();
     const letGo = await held(page, 'settings');
     await most.fill('0.55');
     await saving().waitFor();
@@ -172,7 +172,7 @@ describe('settings', () => {
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.reload();
     expect(await theme()).toBe('dark');
-    await page.getByRole('radio', { name: 'As the system has it' }).check();
+    await page.getByRole('radio', { name: 'System' }).check();
     await page.reload();
     expect(await theme()).toBeUndefined();
     noFaults();
@@ -181,10 +181,10 @@ describe('settings', () => {
   test('a mirror and an endpoint', async () => {
     const { page } = app;
     await open('models', 'Models');
-    await page.getByText('Another place in the hub’s stead').click();
+    await page.getByText('Use a Hugging Face mirror').click();
     await page.getByLabel('Address of the mirror').fill('https://mirror.example');
     await reloadedAt(page, 'Downloads come from https://mirror.example.', () => button('Use this address').click());
-    await page.getByText('Another place in the hub’s stead').click();
+    await page.getByText('Use a Hugging Face mirror').click();
     expect(await page.getByLabel('Address of the mirror').inputValue()).toBe('https://mirror.example');
 
     await button('Add an endpoint').click();
@@ -240,7 +240,7 @@ describe('ratings of a set', () => {
   test('from a file, and the deletion of a rater', async () => {
     const { page, served } = app;
     await chooseFile('pairs.csv', pairs);
-    await button('Store as an item set').click();
+    await button('Store as a question set').click();
     await page.getByRole('link', { name: 'pairs', exact: true }).waitFor();
     await page.goto(`${served.address}#/ratings/pairs`);
     await page.getByLabel('Your name').waitFor();
@@ -299,7 +299,7 @@ describe('a run', () => {
     await page.getByLabel('Its title').fill('Tone of voice');
     await page.getByLabel('Short definition').fill('It is kind.');
     await page.getByLabel('Long definition').fill('It is kind to the reader, and warm.');
-    await reloadedAt(page, 'New audit', () => button(/^Make an item set of/).click());
+    await reloadedAt(page, 'New audit', () => button(/^Make a question set of/).click());
     await expect.poll(() => page.getByRole('checkbox', { name: /: Tone of voice/ }).isChecked()).toBe(true);
     await page.goto(`${served.address}#/judge/${run}`);
     await page.getByLabel('Judged by').selectOption({ label: 'Tone of voice' });
@@ -320,8 +320,8 @@ describe('a run', () => {
       const letGo = await held(page, 'judgeChoices');
       await reference.selectOption(wanted);
       await saving().waitFor();
-      expect(await page.getByText('Measuring anew.').count()).toBe(0);
-      await reloadedAt(page, 'Measuring anew.', letGo);
+      expect(await page.getByText('Measuring again.').count()).toBe(0);
+      await reloadedAt(page, 'Measuring again.', letGo);
       await reference.waitFor({ timeout: minutes });
       await expect.poll(() => reference.inputValue()).toBe(wanted);
       noFaults();

@@ -46,9 +46,9 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { name: /^Answers to / }).waitFor();
     const here = page.url();
     // The heading stands there before the answers are read; the ways on come with them.
-    const ways = page.getByRole('link', { name: /^(Next|Previous) item that flips$/ });
+    const ways = page.getByRole('link', { name: /^(Next|Previous) question that flips$/ });
     await ways.first().waitFor();
-    const onward = (await ways.last().getAttribute('aria-label')) === 'Next item that flips';
+    const onward = (await ways.last().getAttribute('aria-label')) === 'Next question that flips';
     await page.keyboard.press(onward ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForURL((url) => url.href !== here);
   }, 400_000);

@@ -51,7 +51,7 @@ describe('the report of a paraphrase run', () => {
       .waitFor();
     const table = page.getByRole('table', { name: 'Accuracy and consistency (XParaCon) by model' });
     expect(await table.getByText('no spread at all').count()).toBeGreaterThan(0);
-    await page.getByText('Not drawn, as there is no spread at all: made-up-a.').waitFor();
+    await page.getByText('Not drawn, as they have no spread at all: made-up-a.').waitFor();
   });
 
   test('every number on the page is the result’s, to its printed digits, and leads to its answers', async () => {
@@ -102,7 +102,7 @@ describe('the report of a paraphrase run', () => {
     for (const part of [
       'Accuracy and consistency',
       'Question by question',
-      'The place of a choice',
+      'The position of a choice',
       'made-up-b',
       '<svg',
     ])

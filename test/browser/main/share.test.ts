@@ -112,7 +112,7 @@ describe('a link', () => {
         await sharedReport(page);
         await context.setOffline(true);
         expect((await saved(page, 'Result (JSON)')).text).toBe(withoutDetails(result));
-        const html = (await saved(page, 'One file (HTML)')).text;
+        const html = (await saved(page, 'HTML (plain)')).text;
         expect(html).toContain('<svg');
         expect(html).not.toContain('evenkeel-archive');
         await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -168,6 +168,42 @@ describe('a link', () => {
     });
   });
 
+  test('leads from a picture of the result, for a README', async () => {
+    await fresh(async (page, context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(link);
+      await sharedReport(page);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const [card] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Result card (SVG)' }).click(),
+      ]);
+      const svg = await readFile(await card.path(), 'utf8');
+      const headline = await page.locator('#report-verdict-heading').innerText();
+      const { words, odd } = await page.evaluate((text) => {
+        const drawn = new DOMParser().parseFromString(text, 'image/svg+xml');
+        return {
+          words: [...drawn.querySelectorAll('text')].map((each) => each.textContent).join(' '),
+          odd: drawn.querySelectorAll('parsererror, script, image, a, foreignObject, style').length,
+        };
+      }, svg);
+      expect(words).toContain(headline.replace(/\s+/g, ' ').trim());
+      for (const said of ['3 models', '60 questions', '1,800 answers']) expect(words).toContain(said);
+      expect(odd).toBe(0);
+
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Embed in a README' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Embed in a README' });
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Copy the snippet' }).click();
+      await dialog.getByText(/^The snippet is copied/).waitFor();
+      const snippet = await page.evaluate(() => navigator.clipboard.readText());
+      expect(snippet.startsWith(`[![`)).toBe(true);
+      expect(snippet).toContain(`](${card.suggestedFilename()})](${app.served.address}#/shared/v1-`);
+      expect(snippet).not.toMatch(/<|iframe/);
+    });
+  });
+
   test('that the clipboard does not take is shown to be copied by hand', async () => {
     await fresh(async (page) => {
       await page.addInitScript(() => {
@@ -185,7 +221,7 @@ describe('a link', () => {
 describe('one file', () => {
   let html = '';
   beforeAll(async () => {
-    html = await file('One file (HTML)');
+    html = await file('HTML (plain)');
   }, 3 * minutes);
 
   test('is read without scripts, from a disk, and asks nobody', async () => {
@@ -258,7 +294,7 @@ describe('one file', () => {
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('checkbox', { name: /with the archive/ }).uncheck();
       await page.keyboard.press('Escape');
-      const small = await kept(page, 'One file (HTML)');
+      const small = await kept(page, 'HTML (plain)');
       expect(await readFile(small, 'utf8')).not.toContain('id="evenkeel-archive"');
       const alone = join(folder, 'a.result.json');
       await writeFile(alone, result);
@@ -330,7 +366,7 @@ test(
         plan: null,
         result: hostile,
       });
-      await writeFile(html, (await saved(page, 'One file (HTML)')).text);
+      await writeFile(html, (await saved(page, 'HTML (plain)')).text);
       for (const ending of ['Markdown', 'CSV', 'LaTeX'])
         expect((await saved(page, `Tables (${ending})`)).text.length).toBeGreaterThan(1000);
       // So long a report's link is told to be long, with its length, and a file is offered.

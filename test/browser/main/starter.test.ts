@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test(
-  'the starter audit: one click, 1,800 real answers, grades that survive a reload, and nobody else is asked',
+  'the starter audit: one click, 2,400 real answers, grades that survive a reload, and nobody else is asked',
   async () => {
     const { page } = app;
     const clicked = performance.now();
-    await page.getByRole('button', { name: 'Run the starter audit' }).click();
+    await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
     await page.getByRole('heading', { name: 'Latest answers' }).waitFor({ timeout: minutes });
     const first = performance.now() - clicked;
     await untilFinished(page);
@@ -68,9 +68,9 @@ test('its archive has every answer once, and `npm run -s report` gives the numbe
   const { page } = app;
   const archive = await saved(page, 'Archive (.jsonl)');
   const responses = responsesIn(archive.text);
-  expect(responses).toHaveLength(1800);
+  expect(responses).toHaveLength(2400);
   const cells = responses.map(({ model, item, variant, sample }) => JSON.stringify([model, item, variant, sample]));
-  expect(new Set(cells).size).toBe(1800);
+  expect(new Set(cells).size).toBe(2400);
   expect(responses.filter(({ finish }) => finish === 'error')).toEqual([]);
 
   const shown = JSON.parse((await saved(page, 'Result (JSON)')).text) as unknown;
@@ -92,7 +92,7 @@ test('a link to its report has at most 8,000 characters, and from there the same
   await page.getByText('Shared: answers not included, not verified').waitFor();
   await page.getByRole('link', { name: 'Ask the same here' }).click();
   await page.getByRole('heading', { name: 'New audit' }).waitFor();
-  await page.getByText('1,800 cells').first().waitFor();
+  await page.getByText('2,400 answers').first().waitFor();
   await elsewhere.close();
 });
 

@@ -164,7 +164,7 @@ describe('the answers to one item', () => {
     const { page } = app;
     await open();
     const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
-    await pair.getByRole('button', { name: /^Hold two answers/ }).click();
+    await pair.getByRole('button', { name: /^Compare two answers/ }).click();
     const buttons = pair.getByRole('button', { name: /^Sentence \d+ of Declarative/ });
     await buttons.first().waitFor({ timeout: minutes });
     // One line for each pair, drawn where the columns stand beside each other.
@@ -195,7 +195,7 @@ describe('the answers to one item', () => {
     const { page } = app;
     await open();
     const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
-    await pair.getByRole('button', { name: /^Hold two answers/ }).click();
+    await pair.getByRole('button', { name: /^Compare two answers/ }).click();
     await pair.getByRole('combobox', { name: 'Other' }).selectOption({ label: 'Declarative' });
     await expect
       .poll(() => pair.locator('dd strong').allTextContents(), { timeout: minutes })

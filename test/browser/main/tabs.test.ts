@@ -19,8 +19,8 @@ test(
 
     const other = await context.newPage();
     await other.goto(`${served.address}#/run/${run}`);
-    await other.getByRole('heading', { name: 'Runs in another tab' }).waitFor();
-    const cells = other.getByRole('progressbar', { name: 'Cells answered' });
+    await other.getByRole('heading', { name: 'Running in another tab' }).waitFor();
+    const cells = other.getByRole('progressbar', { name: 'Questions answered' });
     const before = Number(await cells.getAttribute('value'));
     await other.waitForFunction((value) => (document.querySelector('progress')?.value ?? 0) > value, before, {
       timeout: minutes,
@@ -34,11 +34,11 @@ test(
     await other.waitForTimeout(1500);
     expect(await storedResponses(other, run)).toEqual(paused);
 
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: /^Asking / }).waitFor({ timeout: minutes });
     await page.close();
     await other.getByRole('heading', { name: 'Interrupted' }).waitFor({ timeout: minutes });
-    await other.getByRole('button', { name: 'Go on' }).click();
+    await other.getByRole('button', { name: 'Continue' }).click();
     await untilFinished(other);
 
     const all = await storedResponses(other, run);
@@ -59,7 +59,7 @@ test(
     await page.getByRole('button', { name: /^Remove the run/ }).click();
     await page.getByText('No runs yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('table', { name: 'Runs in this browser' }).getByText('1,080 of 1,080').waitFor();
+    await page.getByRole('table', { name: 'Runs in this browser' }).getByText('1,080', { exact: true }).waitFor();
   },
   minutes,
 );

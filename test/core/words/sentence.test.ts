@@ -15,5 +15,5 @@ const notFetched = [
 ];
 
 test.each(notFetched)('a part of the page that did not come is no defect: %s', (message) => {
-  expect(sentence(new TypeError(message))).toMatch(/^A file of this page could not be fetched/);
+  expect(sentence(new TypeError(message))).toMatch(/^A file of this page could not be loaded/);
 });

@@ -105,7 +105,7 @@ describe('a list for a hub', () => {
 
   test('may let redirects be followed, but hands on no answer from elsewhere', async () => {
     await expect(guardedFetch([own], fetch, 'followed')(`${own}/away`)).rejects.toThrow(
-      `${new URL(own).host} sends on to ${new URL(foreign).host}, which is none of the places that were opened.`,
+      `${new URL(own).host} redirects to ${new URL(foreign).host}, which is not an address you have allowed.`,
     );
     expect(await (await guardedFetch([own, foreign], fetch, 'followed')(`${own}/away`)).text()).toBe('here');
   });

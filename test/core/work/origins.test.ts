@@ -88,7 +88,7 @@ test('a mirror of the hub is any server, open while it is the mirror', () => {
   expect(openedOrigins()).toEqual(['http://localhost:8000']);
   setHubMirror('');
   expect([hubMirror(), openedOrigins()]).toEqual([null, []]);
-  expect(() => setHubMirror('hf-mirror')).toThrow('is not an address that can be opened');
+  expect(() => setHubMirror('hf-mirror')).toThrow('is not a usable address');
   localStorage.setItem('evenkeel-hub-mirror', '"https://*.evil.example"');
   expect(hubMirror()).toBe(null);
 });
@@ -97,7 +97,7 @@ test('the origin of an address', () => {
   expect(originOf('http://localhost:11434/v1')).toBe('http://localhost:11434');
   expect(originOf('HTTPS://Example.ORG:443/x')).toBe('https://example.org');
   for (const address of ['localhost:11434', 'ftp://a.example', 'file:///etc', 'http://[::1]:1/', 'javascript:1', '']) {
-    expect(() => originOf(address), address).toThrow('is not an address that can be opened');
+    expect(() => originOf(address), address).toThrow('is not a usable address');
   }
 });
 
@@ -109,5 +109,5 @@ test('a browser that keeps nothing says so', () => {
     },
   };
   vi.stubGlobal('localStorage', full);
-  expect(() => openOrigins(['https://a.example'])).toThrow('The browser keeps nothing for this page');
+  expect(() => openOrigins(['https://a.example'])).toThrow('The browser stores nothing for this page');
 });

@@ -35,6 +35,6 @@ test('accepted paraphrases go into an own set, each with its author; the next un
 
 test('without any that was accepted nothing is stored', async () => {
   const options = { title: 'Mine', lacking: 'kept without' } as const;
-  await expect(benchmarkWork.keepParaphrased('arithmetic', new Map(), options)).rejects.toThrow(/No item has two/);
-  await expect(loadItemSet('mine')).rejects.toThrow(/no item set/);
+  await expect(benchmarkWork.keepParaphrased('arithmetic', new Map(), options)).rejects.toThrow(/No question has two/);
+  await expect(loadItemSet('mine')).rejects.toThrow(/no question set/);
 });

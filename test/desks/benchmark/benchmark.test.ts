@@ -150,8 +150,8 @@ describe('the benchmark', () => {
   test('labels must be there and differ; a title must be there', () => {
     const labelled = (one: string, other: string) => () =>
       benchmarkOf(judged.items, origin, { ...choices, labels: { 'answer first': one, 'reasoning first': other } });
-    expect(labelled(' ', 'x')).toThrow('Give the items asked answer first a label.');
-    expect(labelled('x', 'x ')).toThrow('Both kinds of items have the label “x”; give them two.');
+    expect(labelled(' ', 'x')).toThrow('Give the questions asked answer first a label.');
+    expect(labelled('x', 'x ')).toThrow('Both kinds of questions have the label “x”; give them two.');
     expect(() => benchmarkOf(judged.items, origin, { ...choices, title: ' ' })).toThrow('Give the benchmark a title.');
   });
 });
@@ -196,7 +196,7 @@ describe('saved and brought in again', () => {
     const { name, content } = await benchmarkWork.file(id, 'csv');
     const text = (await content.text()).replace(',train,', ',test,');
     await itemFileWork.open(new File([text], name));
-    await expect(itemFileWork.storeSet()).rejects.toThrow(`There is another item set with the id “${id}”`);
+    await expect(itemFileWork.storeSet()).rejects.toThrow(`There is another question set with the id “${id}”`);
     expect(await loadItemSet(id)).toEqual(set);
   });
 
@@ -220,7 +220,7 @@ describe('saved and brought in again', () => {
       expect(count).toBe(of.length);
       const set = await loadItemSet(id);
       expect(set.items.map(({ question }) => question)).toEqual(of.map(({ question }) => question));
-      expect(set.stages!.at(-1)).toEqual({ what: 'Test items', items: of.length });
+      expect(set.stages!.at(-1)).toEqual({ what: 'Test questions', items: of.length });
     }
   });
 });

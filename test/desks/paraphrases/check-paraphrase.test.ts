@@ -86,7 +86,7 @@ test('each failed check is one short sentence that names what is wrong', () => {
   ]);
   expect(why(capital, 'Is Rome the capital of France?')).toEqual([
     'Names differ: “Rome” is new.',
-    'It names the choice “Rome”, the question does not.',
+    'It names the choice “Rome”; the question does not.',
   ]);
   expect(why(capital, 'Which city governs France?', { likeness: { similarity: 0.2, lexicality: 0.95 } })).toEqual([
     'It has nearly the question’s words (lexicality 0.95, at most 0.90).',

@@ -90,7 +90,7 @@ test('a set is made of the items with two accepted paraphrases, all else as it w
     ['t/2', 2],
   ]);
   await expect(setWithParaphrases(set, new Map(), { title: 'T', lacking: 'kept without' }, [])).rejects.toThrow(
-    'No item has two accepted paraphrases yet.',
+    'No question has two accepted paraphrases yet.',
   );
 });
 

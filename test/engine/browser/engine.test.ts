@@ -13,10 +13,10 @@ const never = new AbortController().signal;
 
 test('where there is no such model, it is absent, and every use of it says so', async () => {
   expect(await browserModelState()).toBe('absent');
-  await expect(getBrowserModel(() => {}, never)).rejects.toThrow('This browser has no model of its own');
+  await expect(getBrowserModel(() => {}, never)).rejects.toThrow('This browser offers pages no model of its own');
   const engine = new BrowserModelEngine();
   const load = (repo: string) => engine.load({ engine: 'browser', repo }, () => {}, never);
-  await expect(load('built-in')).rejects.toThrow('This browser has no model of its own');
+  await expect(load('built-in')).rejects.toThrow('This browser offers pages no model of its own');
   await expect(load('other')).rejects.toThrow('There is no model “browser:other”');
   await expect(engine.answer([], never)[Symbol.asyncIterator]().next()).rejects.toThrow('No model is loaded.');
 });

@@ -80,7 +80,9 @@ describe('a stream', () => {
     ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
     ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
   ])('that is garbage is told: %s', async (_, text) => {
-    await expect(read(text)).rejects.toThrow(/^The endpoint “Test” (sent what is no answer|ended its answer)/);
+    await expect(read(text)).rejects.toThrow(
+      /^The endpoint “Test” (sent something that is not an answer|ended its answer)/,
+    );
   });
 
   test('that does not end is given up', async () => {
@@ -119,11 +121,11 @@ describe('an answer in one piece', () => {
   test.each(['{"choices": [{"mess', '{"object": "list", "data": []', '{"choices": {}}'])(
     'that is garbage is told: %s',
     async (text) => {
-      await expect(read(text)).rejects.toThrow('sent what is no answer of OpenAI’s protocol');
+      await expect(read(text)).rejects.toThrow('sent something that is not an answer in OpenAI’s protocol');
     },
   );
 
   test('that is a web page is told', async () => {
-    await expect(read('\n<!DOCTYPE html><html>')).rejects.toThrow('sent a web page in place of an answer');
+    await expect(read('\n<!DOCTYPE html><html>')).rejects.toThrow('sent a web page instead of an answer');
   });
 });

@@ -109,13 +109,13 @@ describe('a key', () => {
 });
 
 test.each([
-  [{ name: ' ' }, 'The name has 1 to 60 characters, none of them hidden.'],
-  [{ name: 'x\u202ey' }, 'The name has 1 to 60 characters, none of them hidden.'],
+  [{ name: ' ' }, 'A name has 1 to 60 characters, none of them hidden.'],
+  [{ name: 'x\u202ey' }, 'A name has 1 to 60 characters, none of them hidden.'],
   [{ models: ['a', 'x\u0000'] }, 'At most 200 models are offered'],
-  [{ baseUrl: 'localhost:11434' }, 'is not an address that can be opened'],
+  [{ baseUrl: 'localhost:11434' }, 'is not a usable address'],
   [{ baseUrl: 'https://me:pass@a.example/v1' }, 'put the key into its own field'],
-  [{ baseUrl: 'https://a.example/v1?key=1' }, 'ends before a “?” or “#”'],
-  [{ baseUrl: 'https://a.example/v1/chat/completions' }, 'ends before /chat/completions'],
+  [{ baseUrl: 'https://a.example/v1?key=1' }, 'Leave out “?” and “#”'],
+  [{ baseUrl: 'https://a.example/v1/chat/completions' }, 'Leave out /chat/completions'],
   [{ baseUrl: `https://a.example/${'x'.repeat(500)}` }, 'longer than 500 characters'],
   [{ key: 'two words' }, 'The key has a space'],
   [{ key: 'a\nb' }, 'The key has a space'],
@@ -149,7 +149,7 @@ test('a page over https reaches plain http on this machine only', () => {
   expect(doubtAbout('http://localhost:11434/v1', https)).toBe(undefined);
   expect(doubtAbout('http://127.0.0.1:1/v1', https)).toBe(undefined);
   expect(doubtAbout('https://a.example', https)).toBe(undefined);
-  expect(doubtAbout('http://cluster:8000/v1', https)).toMatch(/^Evenkeel came over https/);
+  expect(doubtAbout('http://cluster:8000/v1', https)).toMatch(/^Evenkeel was opened over https/);
   expect(doubtAbout('http://cluster:8000/v1', { protocol: 'http:' })).toMatch(/plain http/);
 });
 

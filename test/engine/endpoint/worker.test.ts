@@ -68,7 +68,7 @@ describe('an endpoint that does as it should', () => {
     expect(server.mostAtOnce).toBeLessThanOrEqual(4);
     expect(server.mostAtOnce).toBeGreaterThan(1);
     expect(notes).toEqual([
-      'The endpoint decides about chat template and quantisation.',
+      'The endpoint decides the chat template and quantisation.',
       'It says of its system: “fp_test”.',
     ]);
   });
@@ -114,7 +114,7 @@ describe('an endpoint that does as it should', () => {
     const found = (await answers(worker, [asking(1)])).get('cell 1')!;
     expect(found).toMatchObject({ text: expected(asking(1)), finish: 'stop', tokens: { prompt: 0, completion: 0 } });
     expect(notes).toContain('Asked for “test-model”, it says that “other-model” answers.');
-    expect(notes).toContain('It does not tell the numbers of tokens: they stand as 0.');
+    expect(notes).toContain('It does not report token counts: they are shown as 0.');
   });
 
   test('may refuse settings: they are left out, and it is said', async () => {
@@ -126,7 +126,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).toMatchObject({ max_completion_tokens: 9 });
     expect(notes).toContain('It refuses the setting top-k: its own value holds.');
     expect(notes).toContain('It refuses the setting seed: its own value holds.');
-    expect(notes).toContain('It tells no log-probabilities: options are not scored.');
+    expect(notes).toContain('It reports no log-probabilities: options are not scored.');
   });
 
   test('lists its models', async () => {
@@ -172,7 +172,7 @@ describe('faults that pass', () => {
 
   test('a server that wants to be left alone for hours ends the run', async () => {
     const { worker } = await start({ ...always('too often'), retryAfterSeconds: 7200 });
-    await expect(answers(worker, askings(3))).rejects.toThrow('It wants to be left alone for 120 minutes');
+    await expect(answers(worker, askings(3))).rejects.toThrow('It asks for a pause of 120 minutes');
   });
 });
 
@@ -180,15 +180,15 @@ describe('faults of one cell', () => {
   test.each<[Fault, string]>([
     [
       'too often, in its own time',
-      'The endpoint “Test” answered 429: it was asked too often. It says: Rate limit reached',
+      'The endpoint “Test” answered 429: it has had too many requests. It says: Rate limit reached',
     ],
-    ['broken', 'The endpoint “Test” answered 500: it has a fault of its own. It says: CUDA error'],
+    ['broken', 'The endpoint “Test” answered 500: it reports an error of its own. It says: CUDA error'],
     ['dropped in the middle', 'The connection to the endpoint “Test” broke off in the middle of an answer.'],
     ['ends early', 'The endpoint “Test” ended its answer before it was whole.'],
     ['error in the stream', 'The endpoint “Test” broke its answer off with an error. It says: out of memory'],
-    ['garbage', 'The endpoint “Test” sent what is no answer of OpenAI’s protocol.'],
-    ['garbage in the stream', 'The endpoint “Test” sent what is no answer of OpenAI’s protocol.'],
-    ['web page', 'The endpoint “Test” sent a web page in place of an answer: look at its address.'],
+    ['garbage', 'The endpoint “Test” sent something that is not an answer in OpenAI’s protocol.'],
+    ['garbage in the stream', 'The endpoint “Test” sent something that is not an answer in OpenAI’s protocol.'],
+    ['web page', 'The endpoint “Test” sent a web page instead of an answer: check its address.'],
     ['silent in the middle', 'The endpoint “Test” sent nothing for 1.5 s.'],
     ['too large', 'The endpoint “Test” sent more than an answer can be (32 MB).'],
     ['filtered', 'The endpoint “Test” held its answer back: its content filter stopped it.'],

@@ -57,7 +57,9 @@ test('a run’s answers stand in for its model, cell by cell, and its provenance
       ...known,
       model: id,
       ms: expect.any(Number),
-      notes: [`Its answers are those that the run ${first.id.slice(0, 8)} has from “${source}”: none was given anew.`],
+      notes: [
+        `Its answers are those that the run ${first.id.slice(0, 8)} has from “${source}”: none was asked for again.`,
+      ],
     },
   ]);
 });

@@ -68,8 +68,8 @@ describe('a repository by hand', () => {
   );
 
   test('with weights kept in no known way is refused', () => {
-    expect(() => byHand('q5')).toThrow('“q5” is none of the ways in which weights are kept: fp32, fp16, q8,');
-    expect(() => byHand('toString')).toThrow('is none of the ways');
+    expect(() => byHand('q5')).toThrow('“q5” is not a format of weights; these are: fp32, fp16, q8,');
+    expect(() => byHand('toString')).toThrow('is not a format of weights');
   });
 });
 

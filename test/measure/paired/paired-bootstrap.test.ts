@@ -90,19 +90,19 @@ describe('the paired bootstrap', () => {
   it('is undefined with the reason where nothing, or too little, differs', () => {
     const same = pairedBootstrap(one, one, { draws: 100, seed: 1 });
     for (const interval of [same.mu, same.sigma, ...same.scenarios])
-      expect(interval).toEqual({ value: null, why: expect.stringMatching(/^no item’s score differs/) });
+      expect(interval).toEqual({ value: null, why: expect.stringMatching(/^no question’s score differs/) });
     const oneItem = [table('11', '01', '10'), table('10', '01')];
     const changed = [table('01', '01', '10'), table('10', '01')];
     const found = pairedBootstrap(oneItem, changed, { draws: 200, seed: 1 });
     expect(ends(found.mu)[1]).toBe(0);
     expect(found.scenarios).toEqual([
-      { value: null, why: expect.stringMatching(/^only one item’s score differs/) },
-      { value: null, why: expect.stringMatching(/^no item’s score differs .* here/) },
+      { value: null, why: expect.stringMatching(/^only one question’s score differs/) },
+      { value: null, why: expect.stringMatching(/^no question’s score differs .* here/) },
     ]);
     const still = [table('11', '11', '00'), table('11', '11')];
     expect(pairedBootstrap(still, changed, { draws: 200, seed: 1 }).sigma).toEqual({
       value: null,
-      why: expect.stringMatching(/^no item’s score changes between the templates/),
+      why: expect.stringMatching(/^no question’s score changes between the templates/),
     });
   });
 
@@ -117,7 +117,7 @@ describe('the paired bootstrap', () => {
   it('says so when too little is answered to draw from', () => {
     const [left, right] = inBoth([table('1-', '-1', '--')], [table('0-', '-0', '--')]);
     const { mu } = pairedBootstrap(left, right, { draws: 200, seed: 1 });
-    expect(mu).toEqual({ value: null, why: 'too few items are answered in both to draw from' });
+    expect(mu).toEqual({ value: null, why: 'too few questions are answered in both to draw from' });
   });
 });
 

@@ -49,7 +49,7 @@ describe('the interval of a difference of means', () => {
     const settings = { draws: 10, seed: 1 };
     expect(pairedMeanInterval([1, 0], [1, 0], settings)).toMatchObject({ value: null });
     expect(pairedMeanInterval([1, 0, 1], [1, 1, 1], settings)).toMatchObject({
-      why: expect.stringContaining('only one item differs') as string,
+      why: expect.stringContaining('only one question differs') as string,
     });
     expect(() => pairedMeanInterval([1], [1, 2], settings)).toThrow(RangeError);
   });
@@ -77,7 +77,7 @@ describe('the interval of a difference of means over sets', () => {
     const settings = { draws: 10, seed: 1 };
     expect(pairedSetMeansInterval([[0], [0, 1]], [[1], [1, 1]], settings)).toHaveLength(2);
     expect(pairedSetMeansInterval([[0.1 + 0.2, 0], [1]], [[0.3, 0], [0]], settings)).toMatchObject({
-      why: expect.stringContaining('only one item differs') as string,
+      why: expect.stringContaining('only one question differs') as string,
     });
     expect(() => pairedSetMeansInterval([[1]], [[1], [1]], settings)).toThrow(RangeError);
   });
@@ -101,7 +101,7 @@ describe('the interval of a difference of XParaCon', () => {
 
   it('is not there where fewer than two items move in either, or too many draws have none that moves', () => {
     expect(pairedXParaConInterval([0, 0, 0.1], [0.1, 0.2, 0.3], settings)).toMatchObject({
-      why: expect.stringContaining('only one item’s accuracy moves') as string,
+      why: expect.stringContaining('only one question’s accuracy moves') as string,
     });
     const few = [0.1, 0.1, ...new Array<number>(30).fill(0)];
     const all = few.map(() => 0.2);

@@ -137,7 +137,7 @@ test('where the disk is full already, a start says so, asks nothing and keeps al
     state: 'paused',
     here: false,
     done: 0,
-    why: 'The disk is full: nothing was asked, and all that was there is kept; make room, then let the run go on.',
+    why: 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.',
   });
   expect(engine.asked).toEqual([]);
   await control.start();

@@ -53,10 +53,10 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
   );
   const text = configurationFindingText(result);
   expect(text).toContain(
-    'high is right in 97.5% of cases: too near the ceiling for configurations to show what they do. Harder items would help.',
+    'high is right in 97.5% of cases: too near the ceiling for configurations to show what they do. Harder questions would help.',
   );
   expect(text).toContain(
-    'guess is right in 25.0% of cases: too near the floor for configurations to show what they do. Easier items would help.',
+    'guess is right in 25.0% of cases: too near the floor for configurations to show what they do. Easier questions would help.',
   );
   expect(told(result).filter((claim) => /steadiness/.test(claim))).toEqual([]);
 });

@@ -131,7 +131,7 @@ test('models are ordered where one is right more often than each of the others; 
     styles: 4,
     outcome: (_, item, style) => ((item * 7 + style * 3) % 11 === 0 ? 'wrong' : 'right'),
   });
-  expect(styleFindingText(same)).toContain('and 3 more have the same score in every cell.');
+  expect(styleFindingText(same)).toContain('and 3 more have the same score for every question, however it is asked.');
   expect(told(same).filter((claim) => /order|tied/.test(claim))).toEqual([]);
 });
 

@@ -103,10 +103,15 @@ describe('two runs compared with each other', () => {
       value: null,
       why: expect.stringMatching(/^only under one system prompt/),
     });
-    expect(apart.map((sentence) => sentence.split(':')[0])).toEqual(['Items', 'System prompts', 'Token limit', 'Seed']);
-    expect(apart[0]).toContain('the 2 that both asked, without 1 item whose content or draws changed');
+    expect(apart.map((sentence) => sentence.split(':')[0])).toEqual([
+      'Questions',
+      'System prompts',
+      'Token limit',
+      'Seed',
+    ]);
+    expect(apart[0]).toContain('the 2 that both asked, without 1 question whose content or draws changed');
     expect(apart[1]).toContain(
-      `worded otherwise: ${second!.id}; only in the first run: ${third!.id}; only in the second run: ${fourth!.id}`,
+      `other wording: ${second!.id}; only in the first run: ${third!.id}; only in the second run: ${fourth!.id}`,
     );
   });
 
@@ -114,7 +119,7 @@ describe('two runs compared with each other', () => {
     const one = await runWith({ items: someItems(2, 'sums'), models: { 'x:m': ['AAA', 'AAA'] } });
     const other = await runWith({ items: someItems(2, 'more'), models: { 'x:m': ['AAA', 'AAA'] } });
     await expect(compareByStudy(one, other)).rejects.toThrow(
-      'The two runs have no item in common, so there is nothing to compare.',
+      'The two runs have no question in common, so there is nothing to compare.',
     );
     const worded = systemPrompt.defaults.templates
       .slice(0, 3)

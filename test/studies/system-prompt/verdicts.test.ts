@@ -201,7 +201,7 @@ describe('through the command', () => {
     });
     expect(told(result)).toContain('same-answers');
     expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
-    expect(finding(result)).toContain('and 9 more have the same score in every cell.');
+    expect(finding(result)).toContain('and 9 more have the same score for every question, however it is asked.');
   });
 
   test('the margin is the reader’s, and is kept in the result', { timeout: minute }, async () => {

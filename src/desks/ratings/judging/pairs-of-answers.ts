@@ -76,7 +76,7 @@ export function leftOutInWords({ leftOut }: DrawnAnswers): string {
     [leftOut.failed, 'failed'],
     [leftOut.empty, 'empty'],
     [leftOut.damaged, 'with half a character in it'],
-    [leftOut['too long'], 'too long for an item'],
+    [leftOut['too long'], 'too long for a question'],
   ] as const;
   const parts = told.flatMap(([n, what]) => (n === 0 ? [] : [`${n} ${what}`]));
   const all = Object.values(leftOut).reduce((sum, n) => sum + n, 0);

@@ -54,7 +54,7 @@ export function configurationPoints(
 export const setPanels = (result: ConfigurationResult, run: string | undefined): PointPanel[] =>
   result.sets.map(({ dataset }) => ({ title: dataset, points: configurationPoints(result, run, dataset) }));
 
-/** What right answers thrown afresh for every output would agree by. */
+/** What right answers drawn independently for every output would agree by. */
 export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
   id: 'chance',
   title: `by chance, p to the ${outputs}`,

@@ -21,7 +21,7 @@ export const spreadPanels = (result: ConfigurationResult, run: string | undefine
     for (const item of items) counts.set(classOf(item), (counts.get(classOf(item)) ?? 0) + 1);
     return {
       title: modelName(row.model),
-      noun: 'item',
+      noun: 'question',
       ceiling: row.std.allRight,
       ceilingAt: `${at}/std/allRight`,
       points: ['always wrong', ...names.toReversed(), 'always right'].map((name) => ({

@@ -44,18 +44,18 @@ const measures: readonly Measure[] = [
   {
     id: 'output-consistency',
     title: 'Consistency',
-    meaning: 'Share of items whose outputs are all the same',
+    meaning: 'Share of questions whose outputs are all the same',
     ...points,
     inFile: 'output consistency',
     counted: 'steadier',
     models: {
       title: 'Output consistency',
-      test: 'items whose outputs all agree with one model and not with the other',
+      test: 'questions whose outputs all agree with one model and not with the other',
     },
     phrase: {
-      none: 'has no output consistency in both runs',
-      equal: 'all its outputs agree on as many items',
-      differs: 'all its outputs agree on {size} points {more|fewer} of the items, {other}% after {one}%',
+      none: 'has no output consistency that both runs can give',
+      equal: 'all its outputs agree on as many questions',
+      differs: 'all its outputs agree on {size} points {more|fewer} of the questions, {other}% after {one}%',
     },
   },
   {
@@ -70,10 +70,10 @@ const measures: readonly Measure[] = [
   {
     id: 'std',
     title: 'Spread',
-    meaning: 'Standard deviation of an item’s scores, mean over items',
+    meaning: 'Standard deviation of a question’s scores, mean over questions',
     ...points,
     inFile: 'mean STD',
-    models: { title: 'Spread of an item’s scores (mean STD)' },
+    models: { title: 'Spread of a question’s scores (mean STD)' },
   },
   {
     id: 'drop',
@@ -91,7 +91,7 @@ const levels: readonly LevelGroup[] = [
     id: 'set',
     by: 'set',
     title: 'On which sets do their outputs agree more?',
-    reading: 'Output consistency. Right of 0: all outputs agree on more items in the second run.',
+    reading: 'Output consistency. Right of 0: all outputs agree on more questions in the second run.',
     columns: ['output-consistency', 'capability', 'gap', 'std', 'drop'],
     ofOtherItems: true,
   },
@@ -111,7 +111,8 @@ const finding: FindingWords = {
     const found = `${say('capability')}, and ${say('output-consistency')}.`;
     if (!isAlone) return found;
     const gap = say('gap');
-    const left = gap === '' ? '' : ` Over what independent outputs as often right would give, that is ${gap}.`;
+    const left =
+      gap === '' ? '' : ` Beyond what independent outputs that are right as often would give, that is ${gap}.`;
     return `${found}${left}${sameAnswersSaid(pair)}`;
   },
   counted: [
@@ -136,8 +137,13 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
     return {
       measures,
       counts: [
-        { id: 'steadier', title: 'Items by agreement', words: ['now agree', 'no longer', 'same'], isCorrected: true },
-        { id: 'items', title: 'Items by right answers', isCorrected: true },
+        {
+          id: 'steadier',
+          title: 'Questions by agreement',
+          words: ['now agree', 'no longer', 'same'],
+          isCorrected: true,
+        },
+        { id: 'items', title: 'Questions by right answers', isCorrected: true },
       ],
       levels,
       changed: {
@@ -155,10 +161,10 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
         ],
         strips: strips.full,
       },
-      on: `${plural(items.length, 'item')} in ${plural(tallies[0].datasets.length, 'set')}, each in ${plural(configurations.length, 'configuration')}`,
-      alike: 'The two plans are the same in models, items, configurations and settings.',
+      on: `${plural(items.length, 'question')} in ${plural(tallies[0].datasets.length, 'set')}, each in ${plural(configurations.length, 'configuration')}`,
+      alike: 'The two plans are the same in models, questions, configurations and settings.',
       notes: [
-        `Means over the sets. Items by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the items that changed${holmSaid(pairs)}. Drops are from “${original}” to the other configurations.`,
+        `Means over the sets. Questions by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the questions that changed${holmSaid(pairs)}. Drops are from “${original}” to the other configurations.`,
       ],
       how: howMeasured(outputs),
       model: (run, name) => tallies[run].answers.filter(({ model }) => model === name),
@@ -243,6 +249,6 @@ function outputsOf(
 }
 
 const howMeasured = (outputs: number) => [
-  `All is over the outputs that both models have, so an item of which one has an answer less is judged by the same outputs in both. Performance (capability) is the mean score, output consistency the share of items whose outputs are all the same, each over the items of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what luck alone would give a model that is right so often. Who is right more often is steadier for that alone; above chance tells what is left.`,
-  'Intervals: the items of each set are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few items may differ; one more is put in, in no direction of its own. Drop and baseline are no means over items: of them is drawn what each item adds, to first order. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
+  `Everything is over the outputs that both models have: if one lacks an answer to a question, the question is judged by the outputs both have. Performance (capability) is the mean score, output consistency the share of questions whose outputs are all the same, each over the questions of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what chance alone would give a model that is right that often. A model that is right more often is steadier for that reason alone; “above chance” is what remains.`,
+  'Intervals: the questions of each set are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added. Drop and baseline are not means over questions: what each question contributes, to first order, is resampled. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
 ];

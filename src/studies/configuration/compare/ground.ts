@@ -43,7 +43,9 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
       apart: [
         ...(otherwise.length === 0
           ? []
-          : [`Sets: left out is what one run has answered by letter and the other in words: ${otherwise.join(', ')}.`]),
+          : [
+              `Sets: those that one run answered by letter and the other in words are left out: ${otherwise.join(', ')}.`,
+            ]),
         ...levelsApart(first, second, options),
         ...configurationsApart(first, second, options),
         ...samplingApart(first.sampling, second.sampling),
@@ -93,7 +95,7 @@ const setsAskedOtherwise = (one: ConfigurationOptions, other: ConfigurationOptio
 
 const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
   one.items.some(({ id, hash }) => other.items.some((item) => item.id === id && item.hash === hash))
-    ? 'The two runs show their common items with other demonstrations or other noise, or want them answered otherwise, so no prompt of the one has its like in the other. Run again with the same seed and the same items.'
+    ? 'The two runs show their common questions with other demonstrations or other noise, or ask for another form of answer, so no prompt is in both. Run again with the same seed and the same questions.'
     : undefined;
 
 function levelsApart(one: ConfigurationOptions, other: ConfigurationOptions, common: ConfigurationOptions): string[] {

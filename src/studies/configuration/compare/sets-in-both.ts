@@ -139,9 +139,9 @@ export const agreementChanges = ({ one, other }: SetInBoth): Changes =>
   changesBetween(one.values['output-consistency'], other.values['output-consistency']);
 
 const withoutEnd = undefinedBecause(
-  'in one of the two the first configuration alone is never right: the drop is infinite there',
+  'in one of the two runs the first configuration is never right: the drop is infinite there',
 );
 const neverRight = ({ dataset }: SetInBoth): Undefined =>
   undefinedBecause(`on ${dataset} there is only one configuration, or none in which one of the two is right`);
 const nothingInBoth = ({ dataset }: SetInBoth): Undefined =>
-  undefinedBecause(`on ${dataset} there is no item that both answered`);
+  undefinedBecause(`on ${dataset} there is no question that both answered`);

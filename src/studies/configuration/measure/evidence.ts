@@ -54,7 +54,7 @@ export function judgedConfigurations(
       datasets: own.map(({ dataset }) => dataset),
       notRated: whyUnread(counts),
       limit: isLow ? 'floor' : spread && spread.mu >= 1 - edge ? 'ceiling' : undefined,
-      mu: spread ? 100 * spread.mu : undefinedBecause('too few items are answered in two configurations or more'),
+      mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered in two configurations or more'),
       cells: sum('cells'),
       returned: counts.answered + counts.failed,
       missing: sum('cells') - counts.answered,

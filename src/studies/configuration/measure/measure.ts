@@ -173,7 +173,9 @@ function measuresOf(
   const agreements = there(items.map(({ agreement }) => agreement));
   const spread = items.filter(({ drop }) => !Number.isNaN(drop));
   const none =
-    answers.outputs < 2 ? 'an item has one output, and nothing to hold it against' : 'no item has all its answers yet';
+    answers.outputs < 2
+      ? 'a question has only one output, with nothing to compare it with'
+      : 'no question has all its answers yet';
   const shareOf = (score: number) =>
     meanOr(
       spread.map((item) => Number(item.score === score)),

@@ -26,7 +26,7 @@ export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing
   return { ...found, overBoth: drawnOver(points, slope, drawing) };
 }
 
-/** How much more the outputs agree than the same answers thrown afresh would: the mean over model × set. */
+/** How much more the outputs agree than independent draws of the same answers would: the mean over model × set. */
 export function agreementOf(rows: readonly ConfigurationRow[], drawing: Drawing): AgreementGap {
   const there = rows.flatMap(({ model, dataset, gapToExpected }) =>
     gapToExpected !== undefined && isNumber(gapToExpected) ? [{ model, dataset, gap: gapToExpected }] : [],
@@ -34,7 +34,7 @@ export function agreementOf(rows: readonly ConfigurationRow[], drawing: Drawing)
   const gaps = there.map(({ gap }) => gap);
   const models = there.map(({ model }) => model);
   const datasets = there.map(({ dataset }) => dataset);
-  const none = undefinedBecause('no item has all its outputs yet');
+  const none = undefinedBecause('no question has all its outputs yet');
   return {
     value: gaps.length > 0 ? mean(gaps) : none,
     interval: gaps.length > 0 ? drawnOver({ models, datasets }, (places) => mean(picked(gaps, places)), drawing) : none,

@@ -73,7 +73,7 @@ const measures = {
   randomBaseline: share,
   /** Output consistency less the random baseline. */
   gap: maybe,
-  /** `expectedAgreement`: what the same answers thrown afresh would give, agreement in wrong outputs too; and output consistency less that. */
+  /** `expectedAgreement`: what independent draws of the same answers would give, agreement in wrong outputs too; and output consistency less that. */
   expectedAgreement: v.exactOptional(share),
   gapToExpected: v.exactOptional(maybe),
   /** Mean score in each configuration, in their order; where cells have no answer, of those that are there. */
@@ -197,7 +197,7 @@ const resultForm = object({
   checked: v.exactOptional(checkedForm),
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedForm)),
-  /** How much more the outputs agree than the same answers thrown afresh would. */
+  /** How much more the outputs agree than independent draws of the same answers would. */
   agreement: v.exactOptional(agreementForm),
   /** One for each model × item set, in the plan's order, sets innermost. */
   models: filledList(rowForm, 20_000),

@@ -52,7 +52,7 @@ const limitClaim = ({ model, limit, mu }: JudgedConfigurations): Claim => ({
   ...(isNumber(mu) && { value: mu }),
 });
 
-/** How much more the outputs agree than the same answers thrown afresh would. */
+/** How much more the outputs agree than independent draws of the same answers would. */
 function agreementClaims({ agreement }: ConfigurationResult): Claim[] {
   if (!agreement || !isNumber(agreement.value)) return [];
   const { value, interval, n, models, sets } = agreement;

@@ -25,7 +25,7 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult, Con
     url: 'https://arxiv.org/abs/2602.03344',
   },
   additions:
-    'Intervals, the effects with whole items drawn, the slope over models resampled, performance told last and interactions as an option',
+    'Intervals, the effects with whole questions drawn, the slope over models resampled, performance told last and interactions as an option',
   defaults: configurationDefaults,
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,

@@ -60,7 +60,7 @@ export function drawConfigurations(
   refuseFaulty(items.flatMap(({ id }) => faulty.get(id) ?? []));
   if (items.length > 0 && items.every(isHeldOut))
     throw new UserError(
-      'All items are held out for demonstrations (their split is “train”): choose some to ask as well.',
+      'All questions are held out for demonstrations (their split is “train”): choose some to ask as well.',
     );
   const pools = group(heldOut, ({ id }) => setOf(id));
   const drawn = items.map((item): [string, Json] => {

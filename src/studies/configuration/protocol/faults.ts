@@ -35,4 +35,4 @@ export function configurationFaults(
 }
 
 const tooFew = (set: string, found: number, wanted: number): string =>
-  `has ${found === 0 ? 'no demonstration' : `${found} of ${wanted} demonstrations`}: the set “${set}” needs ${wanted} held-out items (split “train”) that ask something else`;
+  `has ${found === 0 ? 'no demonstration' : `${found} of ${wanted} demonstrations`}: the set “${set}” needs ${wanted} held-out questions (split “train”) that ask something else`;

@@ -4,7 +4,7 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import { modelAndSet, placedRows, rowOf } from './configuration-rows.ts';
 
 export const answering = (result: ConfigurationResult): Answering => ({
-  says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency is over the words alone, in small letters and without white space at the ends: the same answer in other words is another output.',
+  says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
   tables: [{ table: answeringTable(result) }],
 });
 

@@ -43,7 +43,7 @@ export function effectTable(
         interval: ['low', 'high'],
       },
       countOf('pairs', 'Pairs (n)', 'Pairs of answers that differ in this level alone'),
-      countOf('items', 'Items (n)', 'Items that have any: what is drawn'),
+      countOf('items', 'Questions (n)', 'Questions that have any: what is drawn'),
     ],
   };
 }

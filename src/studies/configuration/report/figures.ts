@@ -7,7 +7,7 @@ import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
 export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
-  about: 'Item set',
+  about: 'Question set',
   lines: (result) =>
     result.models.map(({ model, dataset, itemCounts }, index) => {
       // The card is of all sets.
@@ -30,7 +30,7 @@ export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
       form: 'percent',
       better: 'higher',
       interval: 'outputConsistencyInterval',
-      meaning: 'Share of items with the same output in every configuration',
+      meaning: 'Share of questions with the same output in every configuration',
     },
     {
       field: 'capability',
@@ -43,5 +43,5 @@ export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
     },
     answersFigure,
   ],
-  note: ({ outputs }) => `Over ${plural(outputs, 'output')} of each item.`,
+  note: ({ outputs }) => `Over ${plural(outputs, 'output')} of each question.`,
 };

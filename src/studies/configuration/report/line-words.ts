@@ -7,7 +7,7 @@ export function slopeOverBoth(result: ConfigurationResult): Said {
   const { regression } = result;
   if (!('slope' in regression)) return [];
   const before =
-    'The interval under the slope takes every point for independent, and points of one model are not, nor are those of one set.';
+    'The interval under the slope treats every point as independent; points of one model are not, nor are those of one set.';
   const { overBoth } = regression;
   if (!overBoth) return [before];
   return 'why' in overBoth
@@ -22,5 +22,5 @@ export function leftOver(result: ConfigurationResult): Said {
   const left = said`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')}%, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
   return variance.residualDf > 0
     ? left
-    : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is understood: ask more models or more sets before reading these shares.`;
+    : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is explained: ask more models or more sets before reading these shares.`;
 }

@@ -28,7 +28,7 @@ export const tables = (result: ConfigurationResult): ResultTable[] => [
 /** What drops when the asking changes, in the two forms: stated wherever the numbers go. */
 export const dropForms = {
   paper:
-    'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of an item’s outputs and over items; a pair that would divide by 0 counts 0',
+    'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of a question’s outputs and over questions; a pair that would divide by 0 counts 0',
   usual: 'Usual form: 1 − mean score of all other configurations ÷ that of the first one',
 } as const;
 
@@ -46,7 +46,7 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
       interval: 'capabilityInterval',
     },
     {
-      ...percentOf('outputConsistency', 'Consistency (%)', 'Share of items whose outputs are all the same'),
+      ...percentOf('outputConsistency', 'Consistency (%)', 'Share of questions whose outputs are all the same'),
       interval: 'outputConsistencyInterval',
     },
     percentOf(
@@ -57,19 +57,19 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
     percentOf('gap', 'Above chance (points)', 'Consistency less the random baseline'),
     ...(rows.some(({ row }) => row.gapToExpected !== undefined)
       ? [
-          percentOf('expectedAgreement', 'By the same answers (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
-          percentOf('gapToExpected', 'Beyond them (points)', 'Consistency less pⱽ + Σ qⱽ'),
+          percentOf('expectedAgreement', 'Independent draws (%)', 'pⱽ + Σ qⱽ, q the share of each wrong output'),
+          percentOf('gapToExpected', 'Beyond these (points)', 'Consistency less pⱽ + Σ qⱽ'),
         ]
       : []),
-    percentOf('std/mean', 'Spread (points)', 'Standard deviation of an item’s scores, mean over items'),
-    percentOf('std/allRight', 'Always right (%)', 'Share of items right in every output: no spread'),
-    percentOf('std/allWrong', 'Always wrong (%)', 'Share of items wrong in every output: no spread either'),
+    percentOf('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
+    percentOf('std/allRight', 'Always right (%)', 'Share of questions right in every output: no spread'),
+    percentOf('std/allWrong', 'Always wrong (%)', 'Share of questions wrong in every output: no spread either'),
     percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
     { ...percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`), endless: neverRight },
     countOf(
       'itemCounts/complete',
-      'Items (n)',
-      'Items with every output there: consistency, spread and drop are over these',
+      'Questions (n)',
+      'Questions with every output there: consistency, spread and drop are over these',
     ),
   ],
 });
@@ -87,7 +87,7 @@ export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
     percentOf('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
     percentOf('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`),
     countOf('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
-    countOf('items', 'Items (n)'),
+    countOf('items', 'Questions (n)'),
   ],
 });
 
@@ -123,10 +123,10 @@ export const slopeDrawnTable = ({ regression }: ConfigurationResult): ResultTabl
   };
 };
 
-/** How much more the outputs agree than the same answers thrown afresh would. */
+/** How much more the outputs agree than independent draws of the same answers would. */
 export const agreementTable = (): ResultTable => ({
   id: 'agreement',
-  title: 'Agreement beyond what the same answers would give by arithmetic',
+  title: 'Agreement beyond what independent draws of the same answers would give',
   ...singleRow('/agreement', 'Consistency less pⱽ + Σ qⱽ'),
   figures: [
     {

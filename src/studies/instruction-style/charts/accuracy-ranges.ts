@@ -36,7 +36,7 @@ export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoi
   return {
     id: 'ranges',
     title: 'How far does the style of the instruction move accuracy?',
-    reading: `A bar from each model’s lowest to its highest accuracy over the styles; a mark for each style, told apart by shape. The longer the bar, the more the wording matters; its length in points stands at its end. The axis starts where the data need it. Here: ${here}.`,
+    reading: `A bar from each model’s lowest to its highest accuracy over the styles; a mark for each style, each with its own shape. The longer the bar, the more the wording matters; its length in points stands at its end. The axis may not start at 0. Here: ${here}.`,
     file: 'accuracy-ranges',
     data: () => accuracyRows(result, choice),
     note: lines.some(({ line }) => !isNumber(line.range))

@@ -18,12 +18,12 @@ export function consistencyAccuracy(
   const points = scatterPoints(result, { dimension, decoding, run });
   const lines = result.models.filter((line) => line.decoding === decoding).length;
   const whiskers = points.some(({ xInterval, yInterval }) => xInterval ?? yInterval)
-    ? ' Whiskers: 95% intervals by other items.'
+    ? ' Whiskers: 95% intervals by other questions.'
     : '';
   return {
     id: 'scatter',
     title: 'Is a model that answers alike also right more often?',
-    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model have one shape and belong together.${whiskers} Axes start where the data need them. Here: ${titleOf(result.decodingLevels, decoding)}.`,
+    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model share a shape.${whiskers} Axes may not start at 0. Here: ${titleOf(result.decodingLevels, decoding)}.`,
     file: 'consistency-accuracy',
     data: () => scatterRows(result),
     note: points.length < lines ? 'A model without consistency or without a mean accuracy is not drawn.' : undefined,
@@ -42,8 +42,8 @@ export function decodingPlot(result: InstructionStyleResult, run: Run, measure: 
   const within = measure === 'accuracy' ? ([0, 100] as const) : ([0, 1] as const);
   return {
     id: 'decodings',
-    title: `${first} or ${second.toLowerCase()}: which answers more alike?`,
-    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes start where the data need them.`,
+    title: `${first} or ${second.toLowerCase()}: which gives more similar answers?`,
+    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes may not start at 0.`,
     file: 'decodings',
     data: () => decodingRows(result),
     points: decodingPoints(result, { measure, run }),

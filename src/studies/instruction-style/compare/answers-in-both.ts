@@ -143,7 +143,9 @@ function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: 
   );
 }
 
-export const withoutCrs = undefinedBecause('no item of it has answers under all styles that are compared in both runs');
+export const withoutCrs = undefinedBecause(
+  'no question of it has answers under all styles that are compared in both runs',
+);
 
 function stratified(
   sizes: readonly number[],

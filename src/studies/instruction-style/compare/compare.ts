@@ -47,7 +47,7 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
         inFile: 'SSI',
         models: { title: 'Sensitivity to style (SSI)' },
         phrase: {
-          none: 'has no style sensitivity in both runs',
+          none: 'has no style sensitivity that both runs can give',
           equal: 'is as sensitive to style: SSI {other} after {one}',
           differs: 'is {more|less} sensitive to style: SSI {other} after {one}',
           isOfDifference: true,
@@ -62,8 +62,8 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
         ...(isEncoded && { models: { title: 'Similarity of answers (CRS)' } }),
         phrase: {
           none: '',
-          equal: 'answers as much alike under its styles',
-          differs: 'answers {size} {more|less} alike under its styles',
+          equal: 'gives answers that are as alike under its styles',
+          differs: 'gives answers that are {size} {more|less} alike under its styles',
         },
       },
     ];
@@ -99,8 +99,8 @@ const finding: FindingWords = {
 };
 
 const howCompared = [
-  'Accuracy and SSI are over the answers that both have, CRS over the items whose answers under all styles were compared in both runs, by the same encoder and settings: values of two encoders lie on two scales. With samples a question’s score is their mean.',
-  'Intervals: the items of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; of SSI’s difference how far the draws spread, about the value found. Questions that flip either way lift a spread between styles, and SSI with it, the more the less often a model is right: where accuracies lie far apart, a part of a difference of SSI is that. Answers to one item are correlated, so items are drawn and counted, not answers.',
+  'Accuracy and SSI are over the answers that both have, CRS over the questions whose answers under all styles were compared in both runs, by the same encoder and settings: two encoders have two scales. With samples a question’s score is their mean.',
+  'Intervals: the questions of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; for SSI the interval is the spread of the draws about the value found. Questions that flip either way raise the spread between styles, and SSI with it, more so the less often a model is right: where accuracies are far apart, part of a difference in SSI comes from that. Answers to one question are correlated, so questions are drawn and counted, not answers.',
 ];
 
 export const styleComparing: StudyComparing<CommonStyles> = {
@@ -118,15 +118,15 @@ export const styleComparing: StudyComparing<CommonStyles> = {
     }));
     return {
       measures: measuresOf(decodings, isEncoded),
-      counts: [{ id: 'items', title: 'Items by right answers' }],
+      counts: [{ id: 'items', title: 'Questions by right answers' }],
       levels: groups,
       changed: changedByRightAnswers,
-      on: `${plural(plans[0].items.length, 'item')} under ${plural(styles.length, 'style')} (${names.join(' and ')})`,
-      alike: 'The two plans are the same in models, items, styles, decodings and settings.',
+      on: `${plural(plans[0].items.length, 'question')} under ${plural(styles.length, 'style')} (${names.join(' and ')})`,
+      alike: 'The two plans are the same in models, questions, styles, decodings and settings.',
       ...(decodings.length > 1 && { opens: `With ${names[0]} decoding: ` }),
       apart: isEncoded ? [] : [`Similarity of answers (CRS) is not compared: ${encoder.why}.`],
       notes: [
-        `Means over the benchmarks. p: McNemar’s exact test over the items with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
+        `Means over the benchmarks. p: McNemar’s exact test over the questions with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
       ],
       how: howCompared,
       model: (run, name): AnswersOfModel => ({

@@ -71,4 +71,4 @@ function decodingsApart(
 const linesApart = (one: InstructionStyleOptions, other: InstructionStyleOptions): string[] =>
   canonicalJson(one.lines) === canonicalJson(other.lines)
     ? []
-    : ['Prompt: the second run words the line that asks for the form of the answer otherwise.'];
+    : ['Prompt: the second run has another wording for the line that asks for the form of the answer.'];

@@ -55,7 +55,7 @@ export const pairingFields: readonly ChoiceSetting[] = [
   {
     key: 'pairing',
     label: 'Partners (pairing)',
-    hint: 'One to one: a sentence is the partner of one other at most.',
+    hint: 'One to one: each sentence has at most one partner.',
     choices: [
       { id: 'one-to-one', title: 'One to one' },
       { id: 'best-match', title: 'Each with its best match' },
@@ -64,7 +64,7 @@ export const pairingFields: readonly ChoiceSetting[] = [
   {
     key: 'unpaired',
     label: 'A sentence without a partner (unpaired)',
-    hint: 'With best matches each has one.',
+    hint: 'With “best match” every sentence has one.',
     choices: [
       { id: 'left-out', title: 'Is left out' },
       { id: 'zero', title: 'Counts as 0' },
@@ -76,7 +76,7 @@ export const chunkFields: readonly NumberSetting[] = [
   {
     key: 'mostChunks',
     label: 'Most pieces of a text (chunks)',
-    hint: 'Order and place are those of pieces of whole sentences.',
+    hint: 'Order and place are measured on chunks of whole sentences.',
   },
   {
     key: 'chunkBertScore',

@@ -5,7 +5,7 @@ export const instructionStyleForm: StudyForm = {
   id: 'instruction-style',
   sets: ['numbers'],
   maxTokens: 2048,
-  way: 'variant',
+  way: 'prompt',
   withSets: (options) => options,
   itemFaults: pairFaults,
 };

@@ -69,10 +69,12 @@ export function consistencyOf(
     for (const { values, own } of [...pairValues, ...styleValues]) if (own.length > 0) values.push(meanOfFour(own));
     if (fidelity.length > 0) fidelityItems.push(meanOfFour(fidelity));
   });
-  const noCrs = compared ? 'no item has answers under all styles that are compared' : 'nothing has been compared yet';
+  const noCrs = compared
+    ? 'no question has answers under all styles that are compared'
+    : 'nothing has been compared yet';
   const noFidelity = items.some(({ solution }) => solution !== undefined)
     ? noCrs
-    : 'the items have no reference solutions';
+    : 'the questions have no reference solutions';
   const quick = undefinedBecause('it is left out of a quick look');
   return {
     interval: {

@@ -6,7 +6,7 @@ import type { InstructionStyleResult } from '../measure/result.ts';
 import { lineRows, rowOf, wordsOf } from './table-rows.ts';
 
 export const answering = (result: InstructionStyleResult): Answering => ({
-  says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so that a model that knows the answer and writes it in another form can be told from one that does not.',
+  says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
   tables: [{ table: answeringTable(result) }, { table: answeringByStyleTable(result), folded: 'By style' }],
 });
 

@@ -1,15 +1,15 @@
 /** What there is to know of values that were found with this encoder. */
 export const encoderSentence = (encoder: string): string =>
-  `${wayOf(encoder)} Coherence and the choice of sentences that are compared with each other depend on it: compare these values only with values of the same encoder.`;
+  `${wayOf(encoder)} Coherence and the matching of sentences depend on it: compare these values only with values of the same encoder.`;
 
 const wayOf = (encoder: string): string =>
   encoder.startsWith('lexical')
-    ? `Words were compared by the letters that they are made of (encoder ${encoder}): nothing to download, but it does not know that two words mean the same.`
+    ? `Words were compared by their spelling (encoder ${encoder}): nothing to download, but it cannot tell that two words mean the same.`
     : `Words were compared by meaning in their sentence (encoder ${encoder}).`;
 
 /** The warning where values of two encoders would stand side by side; `null` where there is one encoder only. */
 export function encoderWarning(encoders: readonly (string | undefined)[]): string | null {
   const [one, other] = [...new Set(encoders.filter((encoder) => encoder !== undefined))];
   if (one === undefined || other === undefined) return null;
-  return `Values of two encoders meet here, ${one} and ${other}: each has its own scale, so do not read a difference between them as one between the answers.`;
+  return `Values of two encoders meet here, ${one} and ${other}: each has its own scale, so a difference between them is not one between the answers.`;
 }

@@ -7,7 +7,7 @@ import { encoderSentence } from './encoder-words.ts';
 
 /** What the page of a model shows of it. */
 export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
-  about: 'Item set, decoding',
+  about: 'Question set, decoding',
   lines: (result) => {
     const { models, decodingLevels, correlationOf, effects = [] } = result;
     return models.map(({ model, benchmark, decoding, items }, index) => {
@@ -47,7 +47,5 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
     { ...answersFigure, field: 'counts/answered' },
   ],
   note: ({ encoder }) =>
-    typeof encoder === 'string'
-      ? encoderSentence(encoder)
-      : 'Answers are compared with each other on the report’s page.',
+    typeof encoder === 'string' ? encoderSentence(encoder) : 'Answers are compared on the report’s page.',
 };

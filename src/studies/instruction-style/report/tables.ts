@@ -108,7 +108,7 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
       meaning: 'The range that the same answers give with their styles shuffled: questions that flip either way',
     },
     pOf('noise/p', 'p of the range', 'How often chance gives so large a range'),
-    ...counted(result.models, 'items', 'Items (n)'),
+    ...counted(result.models, 'items', 'Questions (n)'),
   ],
 });
 
@@ -135,7 +135,7 @@ export const consistencyTable = (result: InstructionStyleResult): ResultTable =>
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
   ...lineRows(result),
-  figures: [...dimensionFigures('crs/', 'interval/crs/'), ...counted(result.models, 'crsItems', 'Items compared')],
+  figures: [...dimensionFigures('crs/', 'interval/crs/'), ...counted(result.models, 'crsItems', 'Questions compared')],
 });
 
 export const pairTable = (result: InstructionStyleResult): ResultTable => ({
@@ -149,14 +149,14 @@ export const pairTable = (result: InstructionStyleResult): ResultTable => ({
       }),
     ),
   ),
-  figures: [...dimensionFigures(''), countOf('n', 'Items compared')],
+  figures: [...dimensionFigures(''), countOf('n', 'Questions compared')],
 });
 
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
   ...lineRows(result),
-  figures: [...dimensionFigures('fidelity/'), countOf('fidelityItems', 'Items with a solution')],
+  figures: [...dimensionFigures('fidelity/'), countOf('fidelityItems', 'Questions with a solution')],
 });
 
 export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTable => ({

@@ -111,7 +111,7 @@ const groupsOf = (cases: readonly string[]): LevelGroup[] => [
 
 const place = 'Mean place on the scales, 0 worst to 1 best';
 const changed: ChangedTable = {
-  title: 'Pairs that are rated otherwise',
+  title: 'Pairs that are rated differently',
   none: 'No pair has another mean rating in one run than in the other.',
   reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
   columns: [
@@ -133,7 +133,7 @@ const finding: FindingWords = {
 };
 
 const howCompared = [
-  'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it has no say here. Nor has a mapping that was chosen there: both runs are measured with the mapping of the first run’s plan.',
+  'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it is not used here. Nor is a mapping chosen there: both runs are measured with the mapping of the first run’s plan.',
   'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95% of the mean differences are kept. What makes a pair hard to agree on cancels out.',
 ];
 

@@ -82,7 +82,7 @@ function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
 function wordingApart(one: JudgeOptions, other: JudgeOptions): string[] {
   const isReworded = canonicalJson(one.wording) !== canonicalJson(other.wording);
   return [
-    ...(isReworded ? ['Prompt: the second run words it otherwise.'] : []),
+    ...(isReworded ? ['Prompt: the second run has another wording.'] : []),
     ...samplingApart(one.sampling, other.sampling),
   ];
 }

@@ -9,7 +9,7 @@ export const judgeForm: StudyForm = {
   maxTokens: judgeDefaults.maxTokens,
   samples: usualSamples,
   rates: true,
-  way: 'variant',
+  way: 'prompt',
   // Only criteria of the run stand in its plan, so that others have no say in its id.
   withSets: (options, sets) => {
     const named = new Set(sets.flatMap(({ items }) => items.map(({ criterion }) => criterion)));

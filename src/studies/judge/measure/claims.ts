@@ -173,7 +173,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'same-ratings',
     part: 'order',
     when: 'the ratings of the judges are the same in every cell',
-    text: '{models} give the same rating in every cell{about.at}.',
+    text: '{models} give the same rating every time{about.at}.',
     calibrated: counted,
   },
   {

@@ -4,7 +4,7 @@ import type { JudgeResult } from '../measure/result.ts';
 import { modelRows } from './table-rows.ts';
 
 export const answering = (result: JudgeResult): Answering => ({
-  says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α takes: a unit counts where two ratings or more are there.',
+  says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α allows for: a pair counts if it has two or more ratings.',
   tables: [{ table: answeringTable(result) }],
 });
 
@@ -14,6 +14,6 @@ export const answeringTable = (result: JudgeResult): ResultTable => ({
   ...modelRows(result),
   figures: countFigures({
     unreadable: 'No rating could be read; a missing rating',
-    refused: 'It would not rate; a missing rating',
+    refused: 'It declined to rate; a missing rating',
   }),
 });

@@ -82,8 +82,8 @@ export function consistencyNote(result: ParaphraseResult, over: Over): string | 
       typeof xParaCon === 'number' && !('why' in xParaConInterval) && !withEnds(xParaConInterval),
   );
   const words = [
-    endless.length > 0 && `Not drawn, as there is no spread at all: ${named(endless)}.`,
-    missing.length > 0 && `Not drawn, for want of an accuracy or of XParaCon: ${named(missing)}.`,
+    endless.length > 0 && `Not drawn, as they have no spread at all: ${named(endless)}.`,
+    missing.length > 0 && `Not drawn, as accuracy or XParaCon is missing: ${named(missing)}.`,
     openEnds && 'An infinite interval of XParaCon is not drawn.',
   ].filter((part) => part !== false);
   return words.length > 0 ? words.join(' ') : undefined;

@@ -15,9 +15,9 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
   const most = Math.max(0.01, ...shares);
   return {
     id: 'positions',
-    title: 'Is a choice taken for its place?',
+    title: 'Is a choice picked for its position?',
     reading:
-      'Bar: how often the model names the letter, in percent of its answers that name one. Upright line: how often the right choice stood there in these answers. A bar well beyond its line is a place that the model prefers, whatever stands there.',
+      'Bar: how often the model names the letter, in percent of its answers that name one. Upright line: how often the right choice stood there in these answers. A bar well beyond its line is a position that the model prefers, whatever choice is there.',
     file: 'position-bias',
     data: () => biasRows(result),
     spec: {

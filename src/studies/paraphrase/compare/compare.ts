@@ -55,19 +55,19 @@ const measures: readonly Measure[] = [
     counted: 'steadier',
     models: {
       title: 'Consistency across paraphrases (XParaCon)',
-      test: 'items whose accuracies under the three questions lie closer together with one model than with the other',
+      test: 'questions whose accuracies in the three wordings are closer together with one model than with the other',
     },
   },
   {
     id: 'mean-std',
     title: 'Mean spread',
-    meaning: 'Standard deviation of an item’s accuracies over its three questions, mean over items',
+    meaning: 'Standard deviation of a question’s accuracies over its three wordings, mean over questions',
     ...points,
     inFile: 'mean spread',
     counted: 'steadier',
     // It is always there where XParaCon may be infinite.
     phrase: {
-      none: 'moves by no number that both have',
+      none: 'has no spread that both runs can give',
       equal: 'moves as much between paraphrases',
       differs: 'moves {size} points {more|less} between paraphrases',
     },
@@ -75,22 +75,22 @@ const measures: readonly Measure[] = [
   {
     id: 'perfectly-correct',
     title: 'Perfectly correct',
-    meaning: 'Items right under every order; in all the mean over the three questions',
+    meaning: 'Questions right under every order; “all” is the mean over the three wordings',
     ...points,
     inFile: 'perfectly correct',
   },
 ];
 
 const counts: readonly ItemCount[] = [
-  { id: 'steadier', title: 'Items by spread', words: ['steadier', 'less steady', 'same'], isCorrected: true },
-  { id: 'items', title: 'Items by right answers', isCorrected: true },
+  { id: 'steadier', title: 'Questions by spread', words: ['steadier', 'less steady', 'same'], isCorrected: true },
+  { id: 'items', title: 'Questions by right answers', isCorrected: true },
 ];
 
 const levels: readonly LevelGroup[] = [
   {
     id: 'question',
     by: 'question',
-    title: 'With which questions do they differ?',
+    title: 'In which wordings do they differ?',
     reading: 'Accuracy. Right of 0: the second run is right more often.',
     columns: ['accuracy', 'perfectly-correct'],
   },
@@ -98,7 +98,7 @@ const levels: readonly LevelGroup[] = [
 
 const fromFirst = 'First run → second run; put in order by the change';
 const changed: ChangedTable = {
-  title: 'Items that changed',
+  title: 'Questions that changed',
   none: 'No answer that both have became right or wrong.',
   reading:
     'Filled: right; hollow: wrong; hatched: unreadable; barred: refused; crossed: failed. Rows are the original and the two paraphrases, columns the orders of the choices.',
@@ -117,10 +117,10 @@ const confidences: readonly { readonly id: Confidence; readonly title: string }[
 ];
 
 const crossed: CrossTable = {
-  title: 'How sure the items are',
+  title: 'How surely questions are answered',
   reading:
-    'Items by how many of their three questions are right under every order: all three (consistent), one or two (inconsistent confidence), none (unconfident). Only items that both answered whole.',
-  caption: 'Items by confidence, first run against second',
+    'Questions by how many of their three wordings are right under every order: all three (consistent), one or two (inconsistent confidence), none (unconfident). Only questions that both runs answered in full.',
+  caption: 'Questions by confidence, first run against second',
   kinds: confidences,
 };
 
@@ -130,7 +130,7 @@ const finding: FindingWords = {
     const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConSaid(valueOf(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
     const { gained, lost, same } = countOf(pair, 'steadier');
-    const moved = `${count(gained)} of ${plural(gained + lost + same, 'item')} became steadier, ${count(lost)} less steady.`;
+    const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
     return `${found} ${moved}${sameAnswersSaid(pair)}`;
   },
   counted: [
@@ -144,17 +144,18 @@ const finding: FindingWords = {
 function xParaConSaid({ one, other }: AnyDifference): string {
   const isThere = (value: Endless) => typeof value !== 'object';
   if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
-  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is infinite in both, as no item’s accuracy moves';
+  if (one === 'Infinity' && other === 'Infinity')
+    return 'XParaCon is infinite in both, as no question’s accuracy moves';
   const inRun = (value: Endless, run: string) =>
     value === 'Infinity'
-      ? `infinite in the ${run}, as no item’s accuracy moves there`
+      ? `infinite in the ${run}, as no question’s accuracy moves there`
       : `${fixed(Number(value), 2)} in the ${run}`;
   return `XParaCon is ${inRun(one, 'first run')} and ${inRun(other, 'second')}`;
 }
 
 const howCompared = [
-  'All is over the answers that both have. The spread of an item is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no item moves the mean spread is 0 and XParaCon without end: a difference of spreads is there all the same.',
-  'Intervals: the items are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few items may differ; but for XParaCon one more is put in, in no direction of its own. Answers to one item are correlated, so items are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
+  'Everything is over the answers that both have. The spread of a question is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no question moves, the mean spread is 0 and XParaCon is infinite; the spreads can still be compared.',
+  'Intervals: the questions are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added, except for XParaCon. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
 ];
 
 export const paraphraseComparing: StudyComparing<CommonQuestions> = {
@@ -173,11 +174,11 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       levels,
       changed,
       crossed,
-      on: `${plural(plans[0].items.length, 'item')}, each in its three questions with the choices in the same orders`,
-      alike: 'The two plans are the same in models, items, prompts and settings.',
+      on: `${plural(plans[0].items.length, 'question')}, each in its three questions with the choices in the same orders`,
+      alike: 'The two plans are the same in models, questions, prompts and settings.',
       ...(one !== other && { opens: `The second run asks with the ${other} prompt, the first with the ${one} one. ` }),
       notes: [
-        `Steadier: items whose accuracy moves less between their three questions in the second run. p: McNemar’s exact test over the items that changed${holmSaid(pairs, 'corrected by Holm')}.`,
+        `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${holmSaid(pairs, 'corrected by Holm')}.`,
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({
@@ -268,11 +269,11 @@ function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Draw
 function endlessIn(one: boolean, other: boolean) {
   if (!one && !other) return undefined;
   const whose = one && other ? 'either model' : `the ${one ? 'first' : 'second'} model`;
-  return undefinedBecause(`no item’s accuracy moves between its questions for ${whose}: XParaCon is infinite there`);
+  return undefinedBecause(`no question’s accuracy moves between its wordings for ${whose}: XParaCon is infinite there`);
 }
 
-const noneInBoth = undefinedBecause('there is no item of which both answered all three questions');
-const noneWhole = undefinedBecause('there is no item that both answered under every order');
+const noneInBoth = undefinedBecause('there is no question that both answered in all three wordings');
+const noneWhole = undefinedBecause('there is no question that both answered under every order');
 
 /** Those with an answer that became right or wrong. */
 function changedItems(

@@ -28,14 +28,14 @@ export function commonQuestions(one: Plan, other: Plan): CommonQuestions {
 
 const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
   one.items.some(({ id, hash }) => other.items.some((item) => item.id === id && item.hash === hash))
-    ? 'The two runs show the choices of their common items in other orders, so no answer of the one has its like in the other. Run again with the same seed and the same number of orders.'
+    ? 'The two runs show the choices of their common questions in different orders, so no prompt is in both. Run again with the same seed and the same number of orders.'
     : undefined;
 
 const ordersApart = ([one, other]: Both<ParaphraseOptions>): string[] =>
   one.orders === other.orders
     ? []
     : [
-        `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second; compared are only items that have the same ones in both.`,
+        `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second; only questions with the same orders in both are compared.`,
       ];
 
 export const formTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;

@@ -7,7 +7,7 @@ export const paraphraseForm: StudyForm = {
   id: 'paraphrase',
   sets: ['arithmetic', 'words'],
   maxTokens: 2048,
-  way: 'variant',
+  way: 'prompt',
   withSets: (options, sets) => withSetsOf('reasoningFirst', options, sets),
   waysOf: ({ choices = [] }, options) =>
     questionVariants.length * orderCount(choices.length, options['orders'] as number),

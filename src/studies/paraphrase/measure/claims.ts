@@ -123,7 +123,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'same-answers',
     part: 'order',
     when: 'the outcomes of the models are the same in every cell',
-    text: '{models} have the same outcome in every cell.',
+    text: '{models} have the same outcome for every question, however it is asked.',
     calibrated: counted,
   },
   {
@@ -179,7 +179,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'missing',
     part: 'basis',
     when: 'over 2% of a model’s cells have no answer',
-    text: '{value:percent}% of the answers of {models} are missing; shuffles leave their cells empty.',
+    text: '{value:percent}% of the answers of {models} are missing; shuffles leave their places empty.',
     calibrated: counted,
   },
   {

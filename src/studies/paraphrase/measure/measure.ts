@@ -100,7 +100,7 @@ export function measureParaphrase(
     form: options.form,
     orders: {
       asked: options.orders,
-      least: withChoices.length > 0 ? least : undefinedBecause('no item has choices'),
+      least: withChoices.length > 0 ? least : undefinedBecause('no question has choices'),
     },
     openItems: answers.length - withChoices.length,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
@@ -168,7 +168,7 @@ function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): Paraphras
   const spreads = items.map(({ shown }) => shown.std).filter(isNumber);
   const confidences = items.map(({ shown }) => shown.confidence);
   const countOf = (confidence: Confidence) => confidences.filter((each) => each === confidence).length;
-  const noSpread = undefinedBecause('no item has all its answers yet');
+  const noSpread = undefinedBecause('no question has all its answers yet');
   return {
     accuracy: meanOr(accuracies, 'no answer yet'),
     accuracyInterval: intervalOf(accuracies, drawing),
@@ -179,7 +179,7 @@ function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): Paraphras
     perVariantInterval: byQuestion((q) => intervalOf(ofQuestion[q], drawing)),
     perfectlyCorrect: byQuestion((q) => {
       const known = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
-      return meanOr(known.map(Number), 'no item has all its answers yet');
+      return meanOr(known.map(Number), 'no question has all its answers yet');
     }),
     confidence: {
       consistent: countOf('consistent'),

@@ -5,7 +5,7 @@ import { paraphraseLines } from './paraphrase-lines.ts';
 import { hasAnswers, rowOf } from './table-rows.ts';
 
 export const answering = (result: ParaphraseResult): Answering => ({
-  says: 'The paper’s rule wants a capital letter with a full stop after “Answer:”, and nothing else counts. Beside it stands what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than its form of answering shows.',
+  says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Beside it is what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than the form of its answers shows.',
   tables: [{ table: answeringTable(result) }],
 });
 

@@ -2,7 +2,6 @@ import { stateOf } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { said } from '../../../core/words/sentence-with-figures.ts';
-import { marginOf } from '../../../report/claims-said.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
@@ -61,7 +60,7 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
               },
             }),
           ...(verdict.claim.startsWith('steady') && {
-            foot: { kind: 'none' as const, said: said`Within your margin of ${marginOf(result)} points` },
+            foot: { kind: 'none' as const, said: ['Within your margin'] },
           }),
         },
       ];

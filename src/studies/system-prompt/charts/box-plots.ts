@@ -30,7 +30,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
     id: 'boxes',
     title: `How far does each model’s score travel?${benchmark === null ? '' : ` On ${benchmark}`}`,
     reading:
-      'A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths. System prompts beyond them are named. The axis starts where the data need it.',
+      'A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths. System prompts beyond them are named. The axis may not start at 0.',
     file: `box-plots${benchmark === null ? '' : `-${benchmark}`}`,
     data: () => boxRows(result, benchmark),
     spec: {

@@ -13,12 +13,12 @@ export function mapReading(
   of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
 ): string {
   return sentences(
-    'Right is strong, low is steady. The axis of scores starts where the data need it.',
-    of.clouds && 'Small dots: the model’s score under each system prompt, along the axis of scores.',
+    'Right is strong, low is steady. The score axis may not start at 0.',
+    of.clouds && 'Small dots: the model’s score under each system prompt, along the score axis.',
     points.some(({ across, up }) => across ?? up) && 'Whiskers: 95% intervals.',
     points.some(({ floor }) => floor !== null) && 'Short bar: the noise floor σ₀.',
     medianMu !== null && `Dashed: medians over ${of.mediansOver}.`,
-    over.length > 0 && `Hollow: ${of.overName}, with names as far as there is room.`,
+    over.length > 0 && `Hollow: ${of.overName}, named where there is room.`,
   );
 }
 
@@ -29,7 +29,7 @@ export function mapNote(
 ): string | undefined {
   const { benchmark, ofRun, overName } = of;
   const words = sentences(
-    missing.length > 0 && `Not drawn, for want of a μ or a σ: ${missing.map(modelName).join(', ')}.`,
+    missing.length > 0 && `Not drawn, as they have no μ or no σ: ${missing.map(modelName).join(', ')}.`,
     points.some(({ leaves }) => leaves) && 'An arrow: the interval goes on above the drawing.',
     benchmark !== null && ofRun && 'Intervals and noise floors are of all benchmarks together, so there are none here.',
     overName !== undefined &&

@@ -59,7 +59,7 @@ export function promptContrasts(result: SystemPromptResult, run: string | undefi
     id: 'prompts',
     title: 'How far each prompt lies from the model’s mean, in points',
     reading:
-      'Filled: differs from the model’s other prompts, even with all of them looked at together. Hollow: may be chance. The line is the 95% interval, for all prompts at once. The printed number is drawn in towards 0, because the lowest of several is low by luck too.',
+      'Filled: differs from the model’s other prompts, even when all are judged together. Hollow: may be chance. The line is the 95% interval, for all prompts at once. The printed number is pulled in towards 0, because the lowest of several is also low by luck.',
     isReadBeside: true,
     file: 'each-system-prompt',
     data: () =>

@@ -115,7 +115,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'same-answers',
     part: 'order',
     when: 'the scores of the models are the same in every cell',
-    text: '{models} have the same score in every cell.',
+    text: '{models} have the same score for every question, however it is asked.',
     calibrated: counted,
   },
   {

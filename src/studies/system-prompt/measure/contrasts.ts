@@ -17,7 +17,8 @@ export function contrastsOf(evidence: ModelEvidence | undefined, scenarios: read
             difference: 100 * difference,
             low: 100 * low,
             high: 100 * high,
-            shrunk: 100 * (shrunk[place] ?? 0),
+            // Not −0: JSON has none.
+            shrunk: 100 * (shrunk[place] ?? 0) + 0,
             p,
           },
         ];

@@ -140,22 +140,21 @@ function cohortOf(
 function published(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
   const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
   const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
-  const why =
-    choice === 'published'
-      ? ', as chosen in the settings.'
-      : `: ${count} too few for quantiles of their own (${smallestCohort} are needed), so among themselves they only have a rank.`;
-  const size = `${benchmarks} × ${itemsPerBenchmark} items`;
+  const chosen = choice === 'published' ? ', as chosen in the settings' : '';
+  const tooFew =
+    choice === 'published' ? '' : ` ${count} too few for quartiles of their own (${smallestCohort} are needed).`;
+  const size = `${benchmarks} × ${itemsPerBenchmark} questions`;
   const flips =
     source === 'run'
       ? `The flips in σ are rescaled to the cohort’s ${size}.`
-      : `A score table has no items, so σ is compared as it is: that is fair only where its scores stand on about ${size}.`;
+      : `A score table has no questions, so σ is compared as it is: that is fair only if its scores rest on about ${size}.`;
   return {
     name,
     kind: 'published',
     models: models.length,
     rankOnly: false,
     rescaled: source === 'run',
-    note: `Graded against the ${models.length} published models of ${name}${why} ${flips}`,
+    note: `Grades compare a model with the ${models.length} in ${name}${chosen}. Those answered other questions, so take a grade as a rough guide.${tooFew} ${flips}`,
     quantiles,
     medians,
   };
@@ -167,7 +166,9 @@ function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: C
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
-    const why = undefinedBecause('without items the flips in σ cannot be told from what the templates do');
+    const why = undefinedBecause(
+      'without questions the flips in σ cannot be told apart from what the system prompts do',
+    );
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);

@@ -65,10 +65,10 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
   };
 }
 
-const noAnswers = undefinedBecause('no template has answers on every benchmark yet');
-const noItems = undefinedBecause('a score table has no items');
+const noAnswers = undefinedBecause('no system prompt has been answered on every question set yet');
+const noItems = undefinedBecause('a score table has no questions');
 const tooFew = (count: number): Undefined =>
-  count === 0 ? noAnswers : undefinedBecause('only one template has answers on every benchmark yet');
+  count === 0 ? noAnswers : undefinedBecause('only one system prompt has been answered on every question set');
 const allUndefined = (why: Undefined): ModelResult['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
 const deviation = (values: readonly number[]): Maybe =>
   values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
@@ -87,7 +87,7 @@ function flipsOf(
 ): Flips | undefined {
   if (!counted || present.length < 2) return undefined;
   if (!spread) {
-    const why = undefinedBecause('no item of some benchmark is answered under two templates yet');
+    const why = undefinedBecause('on some question set, no question has been answered under two system prompts yet');
     return { floor: why, interval: allUndefined(why) };
   }
   const tables = counted.items.map((table) => withTemplates(table, present));
@@ -97,7 +97,7 @@ function flipsOf(
   if (few && draws > 0)
     return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
-  const why = undefinedBecause(draws > 0 ? 'too few items are answered to draw from' : 'not drawn yet');
+  const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
   const mu = drawn && (shareInterval(spread, tables) ?? withWidth(drawn.mu.interval));
   return {
     floor,
@@ -132,7 +132,7 @@ function shareInterval(
   tables: readonly ItemScores[],
 ): readonly [number, number] | Undefined | undefined {
   const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
-  if (items < 2) return undefinedBecause('an interval is drawn over items, and there are fewer than two');
+  if (items < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
   const isOfWhole = tables.every((table) => table.binary) && flips(tables).items === 0;
   if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {
     const [low, high] = wilsonInterval(mu * items, items);
@@ -144,7 +144,7 @@ function shareInterval(
 const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | Undefined =>
   low < high
     ? [low, high]
-    : undefinedBecause('all items have the same value: too little to tell how far others differ');
+    : undefinedBecause('all questions have the same value: too little to tell how far others differ');
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
 export function floorAtCohort({ fits }: PromptSpread): number {
@@ -167,7 +167,7 @@ function benchmarksOf(names: readonly string[], { scores, counted, shown }: Mode
         own.length > 1
           ? (shown?.sigmaBySet[b] ?? sampleDeviation(own))
           : own.length > 0
-            ? undefinedBecause(`only one template has answers on ${benchmark} yet`)
+            ? undefinedBecause(`only one system prompt has been answered on ${benchmark}`)
             : nothing,
       ...('p' in test
         ? {

@@ -61,11 +61,11 @@ function resultOf(own: readonly Scored[], S: readonly number[]): OptionScoresRes
   const masses = own.flatMap(({ mass }) => (mass === undefined ? [] : [mass]));
   return {
     scored: own.length,
-    mu: S.length > 0 ? mean(S) : undefinedBecause('no template has scored answers on every benchmark yet'),
+    mu: S.length > 0 ? mean(S) : undefinedBecause('no system prompt has scored answers on every question set yet'),
     sigma:
       S.length > 1
         ? sampleDeviation(S)
-        : undefinedBecause('fewer than two templates have scored answers on every benchmark'),
+        : undefinedBecause('fewer than two system prompts have scored answers on every question set'),
     agreement: share(named.filter(({ agrees }) => agrees).length, named.length),
     mass:
       masses.length > 0

@@ -25,7 +25,7 @@ export function amongPublished(result: SystemPromptResult): SystemPromptResult {
   };
 }
 
-const ofOwnItems = undefinedBecause('it is of the run’s own number of items, and σ here is not');
+const ofOwnItems = undefinedBecause('it is of the run’s own number of questions, and σ here is not');
 
 function placeOf({ mu, sigmaInCohort }: ModelResult): Pick<ModelResult, 'quadrant' | 'quadrantTies'> {
   if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };

@@ -8,7 +8,7 @@ export const answering = (result: SystemPromptResult): Answering =>
   result.models.some(({ cells }) => isNumber(cells))
     ? { tables: [{ table: answeringTable(result) }] }
     : {
-        says: 'A score table has no answers, so nothing is known of tokens, time, refusals and unreadable or cut answers.',
+        says: 'A score table has no answers, so tokens, time, refusals and unreadable or cut answers are not known.',
         tables: [],
       };
 

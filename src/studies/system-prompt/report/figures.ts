@@ -19,7 +19,7 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
       const sure = typeof grade === 'string' ? gradeProbability[grade] : undefined;
       const sureAt = at + pointer('gradeProbability', String(grade));
       const items = benchmarks.reduce((sum, { items }) => sum + (isNumber(items) ? items : 0), 0);
-      const about = plural(benchmarks.length, 'item set');
+      const about = plural(benchmarks.length, 'question set');
       const isNotRated = notRated !== undefined;
       return { model, at, about, items, isNotRated, ...(state && { state }), graded: { grade, sure, sureAt } };
     }),

@@ -16,7 +16,17 @@ export const flipTable = (result: SystemPromptResult): ResultTable => ({
   })),
   figures: [
     numberOf('noiseFloor', 'Noise floor (σ₀)', 2, 'In points; its square is the sum of the squares of the other two'),
-    numberOf('questions', 'Questions that flip either way', 2, 'They do so again when all is asked again; in points'),
-    numberOf('sampling', 'Sampling', 2, 'Samples of a cell that differ; more samples make it smaller; in points'),
+    numberOf(
+      'questions',
+      'Questions that flip either way',
+      2,
+      'They do so again whenever they are asked again; in points',
+    ),
+    numberOf(
+      'sampling',
+      'Sampling',
+      2,
+      'Samples of the same prompt that differ; more samples make it smaller; in points',
+    ),
   ],
 });

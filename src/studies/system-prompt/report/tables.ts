@@ -59,7 +59,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
     {
       field: 'grade',
       title: 'Grade by the paper’s rule',
-      meaning: 'By σ within the cohort, whatever its error',
+      meaning: 'By σ within the cohort, ignoring its error',
       sortedBy: 'sigmaInCohort',
     },
     {
@@ -129,7 +129,7 @@ const sigmaInCohort = numberOf(
   'sigmaInCohort',
   'σ in the cohort',
   2,
-  'σ as it would be with the flips of the cohort’s number of items: what the grade compares',
+  'σ as it would be with the flips of the cohort’s number of questions: what the grade compares',
 );
 
 /** What a grade compares with the cohort's quartiles, and how likely each grade is. */
@@ -201,7 +201,7 @@ export const effectTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn, benchmark],
   rows: effectRows(result),
   figures: [
-    countOf('items', 'Items (n)'),
+    countOf('items', 'Questions (n)'),
     numberOf('mu', 'Mean score (μ)', 1),
     numberOf('sigma', 'Fluctuation (σ)', 2),
     ...(result.details ? effectBySet : []),

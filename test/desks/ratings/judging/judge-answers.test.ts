@@ -45,7 +45,7 @@ describe('answers that are drawn to be judged', () => {
     expect(Object.values(drawn.leftOut).reduce((sum, n) => sum + n, 0)).toBe(24 - fit.length);
     expect(drawn.cells).toHaveLength(fit.length);
     expect(leftOutInWords(drawn)).toMatch(
-      /^\d+ answers left out: \d failed, \d empty, \d with half a character in it, \d too long for an item\.$/,
+      /^\d+ answers left out: \d failed, \d empty, \d with half a character in it, \d too long for a question\.$/,
     );
   });
 

@@ -29,7 +29,7 @@ const configurationsIn = (first: ComparedRun, second: ComparedRun) =>
 describe('two configuration runs compared with each other', () => {
   it('gives the differences worked by hand, over the outputs that both have, as means over the sets', () => {
     expect(comparison).toMatchObject({ same: false, items: 7 });
-    expect(comparison.on).toBe('7 items in 2 sets, each in 4 configurations');
+    expect(comparison.on).toBe('7 questions in 2 sets, each in 4 configurations');
     expect(comparison.how[0]).toContain('to the power of 4, the number of outputs');
     expect(setsIn(comparison).map(({ id }) => id)).toEqual(['sums', 'facts']);
     expect(configurationsIn(one, other)).toEqual(
@@ -113,10 +113,10 @@ describe('two configuration runs compared with each other', () => {
   it('finds in sentences, and gives every difference as a row', () => {
     const text = comparison.finding;
     expect(text).toMatch(
-      /^m is right 13\.2 points more often \(.*, which may be chance\), and all its outputs agree on 33\.3 points fewer of the items, 41\.7% after 75\.0% \(/,
+      /^m is right 13\.2 points more often \(.*, which may be chance\), and all its outputs agree on 33\.3 points fewer of the questions, 41\.7% after 75\.0% \(/,
     );
     expect(text).toMatch(
-      / Over what independent outputs as often right would give, that is 54\.4 points less than before .* The two say the same in 56% of answers\.$/,
+      / Beyond what independent outputs that are right as often would give, that is 54\.4 points less than before .* The two say the same in 56% of answers\.$/,
     );
     const rows = comparisonRows(comparison);
     const inFile = ['capability', 'output consistency', 'mean STD', 'PDR (usual form)', 'gap over the random baseline'];
@@ -149,7 +149,10 @@ describe('two configuration runs compared with each other', () => {
     for (const measure of five) {
       const each = same.pairs[0]!.values[measure]!;
       expect(each.difference).toBe(0);
-      expect(each.interval).toMatchObject({ value: null, why: expect.stringContaining('no item differs') as string });
+      expect(each.interval).toMatchObject({
+        value: null,
+        why: expect.stringContaining('no question differs') as string,
+      });
     }
     expect(same.finding).toBe('Both are the same run, so every difference is 0.');
     for (const measure of five.filter((id) => id !== 'std')) {
@@ -218,7 +221,7 @@ describe('what two runs have in common', () => {
     expect(setsIn(found).map(({ id }) => id)).toEqual(['sums']);
     expect(found.how[0]).toContain('to the power of 2, the number of outputs');
     expect(found.apart.map((sentence) => sentence.split(':')[0])).toEqual([
-      'Items',
+      'Questions',
       'Sets',
       'Wordings',
       'Configurations',
@@ -240,10 +243,10 @@ describe('what two runs have in common', () => {
     // By another seed an item may be drawn the same.
     const byLuck = await compare({}, 8);
     expect(byLuck.items).toBe(2);
-    expect(byLuck.apart[0]).toContain('without 5 items whose content or draws changed');
+    expect(byLuck.apart[0]).toContain('without 5 questions whose content or draws changed');
     await expect(compare({ temperatures: [{ id: 't1', value: 1 }] })).rejects.toThrow('no temperature in common');
     await expect(compare({ noise: noise.slice(1, 2) })).rejects.toThrow('no kind of noise in common');
-    await expect(compare({}, 7, configuredItems('else', 7))).rejects.toThrow(/no item in common/);
+    await expect(compare({}, 7, configuredItems('else', 7))).rejects.toThrow(/no question in common/);
     // Without demonstrations and noise nothing is drawn, so another seed asks the same.
     const bare = { demonstrations: [0] };
     const first = await configurationRunWith({ items, options: bare, models: marks(4) });

@@ -68,7 +68,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
   expect(lackingSets(form, options, [few])).toEqual({
     ids: ['own'],
     fault:
-      '“Own questions” holds out 2 of the 4 items that demonstrations need. Give 4 of its items the split “train”: they are shown with their answers, and not asked.',
+      '“Own questions” holds out 2 of the 4 questions that the demonstrations need. Give 4 of its questions the split “train”: they are shown with their answers, and not asked.',
   });
   expect(lackingSets(form, { ...options, demonstrations: [0, 2] }, [few]).fault).toBeUndefined();
   expect(lackingSets(paraphraseForm, options, [few]).fault).toBeUndefined();
@@ -81,7 +81,8 @@ test('an item that asks what one of the last demonstrations asks cannot be asked
   expect(faults).toEqual([
     {
       item: 'own/1',
-      fault: 'has 3 of 4 demonstrations: the set “own” needs 4 held-out items (split “train”) that ask something else',
+      fault:
+        'has 3 of 4 demonstrations: the set “own” needs 4 held-out questions (split “train”) that ask something else',
     },
   ]);
   const asking = { form, options, sets: [set], perSet: 'all' as const, seed: 1 };

@@ -59,7 +59,7 @@ describe('what has no scatter has no interval', () => {
 describe('one output is steady by itself', () => {
   test('with one configuration there is capability, and nothing to compare', () => {
     const [row] = all(always, planOf(items, ways(1), ['m'])).models;
-    const why = { value: null, why: 'an item has one output, and nothing to hold it against' };
+    const why = { value: null, why: 'a question has only one output, with nothing to compare it with' };
     expect(row).toMatchObject({
       capability: 1,
       outputConsistency: why,

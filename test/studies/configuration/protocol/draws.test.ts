@@ -102,11 +102,11 @@ describe('demonstrations', () => {
 
   test('a set without enough that asks something else is refused in one sentence', () => {
     expect(() => planOf(setOfItems('facts', 2, 0))).toThrow(
-      /^2 items cannot be asked: “facts\/0” has no demonstration: the set “facts” needs 4 held-out items \(split “train”\) that ask something else; /,
+      /^2 questions cannot be asked: “facts\/0” has no demonstration: the set “facts” needs 4 held-out questions \(split “train”\) that ask something else; /,
     );
     expect(() => planOf(setOfItems('facts', 1, 3))).toThrow(/has 3 of 4 demonstrations/);
     expect(() => planOf(setOfItems('facts', 2, 0), { demonstrations: [0] })).not.toThrow();
-    expect(() => planOf(setOfItems('facts', 0, 9))).toThrow(/All items are held out/);
+    expect(() => planOf(setOfItems('facts', 0, 9))).toThrow(/All questions are held out/);
     expect(() => planOf([{ ...item('facts', 1), answer: 5 }], { demonstrations: [0] })).toThrow(
       /answer that is not among its choices/,
     );

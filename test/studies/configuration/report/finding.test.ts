@@ -23,7 +23,7 @@ const gap = { n: 12, models: 3, sets: 4 };
 describe('the finding of a configuration study', () => {
   it('opens with the gap to what the same answers would give; the paper’s line stands below, named as the paper’s', () => {
     const { finding, basis } = configurationFinding(threeModels);
-    expect(plain(finding)).toMatch(/^(Whether o|O)utputs agree .*same answers thrown afresh/);
+    expect(plain(finding)).toMatch(/^(Whether o|O)utputs agree .*independent draws of the same answers/);
     expect(plain(finding)).not.toMatch(/slope|line/);
     expect(plain(basis)).toMatch(
       /By the paper’s line each point of performance goes with 1\.\d\d points of output consistency \(12 pairs of model and set\); both come from the same answers, so some slope arises by arithmetic\./,
@@ -41,12 +41,12 @@ describe('the finding of a configuration study', () => {
 
   it('claims no more of the gap than its interval allows', () => {
     expect(saidOf({ ...gap, value: 0.2, interval: [0.1, 0.3] })).toBe(
-      'Outputs agree on 20.0 points more of the items than the same answers thrown afresh would (10.0 to 30.0; 12 pairs of model and set).',
+      'Outputs agree on 20.0 points more of the questions than independent draws of the same answers would (10.0 to 30.0; 12 pairs of model and set).',
     );
-    expect(saidOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(/^Outputs agree on fewer of the items/);
+    expect(saidOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(/^Outputs agree on fewer of the questions/);
     expect(saidOf({ ...gap, value: 0.2, interval: [-0.1, 0.5] })).toMatch(/^Whether .* is open: 20\.0 points/);
     expect(saidOf({ ...gap, models: 2, n: 8, value: 0.2, interval: { value: null, why: 'they are too few' } })).toBe(
-      'Output consistency less what the same answers thrown afresh would give: 20.0 points, in these data alone (2 models on 4 sets; no interval: they are too few).',
+      'Output consistency less what independent draws of the same answers would give: 20.0 points, in these data alone (2 models on 4 sets; no interval: they are too few).',
     );
   });
 
@@ -76,7 +76,7 @@ describe('the finding of a configuration study', () => {
   it('says what there is of one model on one set, and only how far it is of a run under way', async () => {
     const one = await measuredRun({ models: 1, sets: 1 });
     expect(configurationFindingText(one)).toMatch(
-      /^Output consistency less .*\(1 model on 1 set; no interval: [^)]+\)\. made-up-a is right in 98\.6% of cases: too near the ceiling for configurations to show what they do\. Harder items would help\./,
+      /^Output consistency less .*\(1 model on 1 set; no interval: [^)]+\)\. made-up-a is right in 98\.6% of cases: too near the ceiling for configurations to show what they do\. Harder questions would help\./,
     );
     expect(configurationFindingText(await measuredRun({ answered: 5 }))).toBe(
       'So far 5 of 1,728 answers are in: it is too early for a verdict.',

@@ -179,7 +179,7 @@ describe('items drawn within benchmarks', () => {
     expect(stratifiedInterval([5, 1], () => 0, settings)).toMatchObject({ value: null });
     expect(stratifiedInterval([], () => 0, settings)).toMatchObject({ value: null });
     expect(stratifiedInterval([5], () => NaN, settings)).toMatchObject({
-      why: 'in most draws of items one of the two has no value',
+      why: 'in most draws of questions one of the two has no value',
     });
   });
 });

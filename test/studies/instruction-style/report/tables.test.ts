@@ -88,6 +88,6 @@ test('an undefined interval says why in its place', () => {
 test('two encoders are warned of, one is explained', () => {
   expect(encoderWarning(['lexical:1', 'lexical:1', undefined])).toBeNull();
   expect(encoderWarning(['lexical:1', 'transformers:a/b'])).toContain('lexical:1 and transformers:a/b');
-  expect(encoderSentence('lexical:1')).toContain('by the letters');
+  expect(encoderSentence('lexical:1')).toContain('by their spelling');
   expect(encoderSentence('transformers:a/b')).toContain('by meaning');
 });

@@ -118,7 +118,7 @@ describe('what two runs do not share', () => {
     expect(found.notes[1]).toContain(cases[0]!.columns!['mapping']);
     expect(levelsIn(pair!, 'definition').map(({ id }) => id)).toEqual(['none']);
     const said = found.apart.join('\n');
-    expect(said).toContain('Items: the first run has 20, the second 16');
+    expect(said).toContain('Questions: the first run has 20, the second 16');
     expect(said).toContain(
       'Scales: compared are those that both have, 5-P, 10-P, 5-P Likert; left out of the first run: Binary; left out of the second run: Binary.',
     );

@@ -109,7 +109,7 @@ describe('the plan', () => {
     const { response: _, ...without } = good!;
     const resolve = (...items: Item[]) => judge.resolve(items, judgeDefaults, 1);
     expect(resolve(good!)).toEqual({});
-    expect(() => resolve(without)).toThrow('One item cannot be judged: “pairs/0” has no response to judge.');
+    expect(() => resolve(without)).toThrow('One question cannot be judged: “pairs/0” has no response to judge.');
     expect(() => resolve({ ...good!, response: ' ' })).toThrow('has an empty response');
     expect(() => resolve({ ...good!, criterion: 'beauty' })).toThrow('names the criterion “beauty”');
     const { criterion: __, ...aimless } = good!;

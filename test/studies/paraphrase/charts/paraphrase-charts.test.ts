@@ -28,7 +28,7 @@ describe('accuracy and consistency', () => {
     expect(points[0]!.href).toBe('#/run/r/answers?model=small%3Atiny-a%401');
     expect(points[0]!.label).toContain('XParaCon 3.085, 95% interval 2.000 to no end\nMean spread 11.79 points');
     expect(consistencyNote(threeWavering, 'all')).toBe(
-      'Not drawn, as there is no spread at all: tiny-b. Not drawn, for want of an accuracy or of XParaCon: tiny-c. An infinite interval of XParaCon is not drawn.',
+      'Not drawn, as they have no spread at all: tiny-b. Not drawn, as accuracy or XParaCon is missing: tiny-c. An infinite interval of XParaCon is not drawn.',
     );
     expect(consistencyPoints(threeWavering, { over: 'answer first' })[0]).toMatchObject({ yInterval: [2, 3] });
   });

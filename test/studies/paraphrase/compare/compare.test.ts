@@ -104,7 +104,7 @@ describe('two paraphrase runs compared with each other', () => {
       /^The second run asks with the paraphrase-aware prompt, the first with the plain one\. m is right 6\.7 points more often /,
     );
     expect(text).toContain(
-      'XParaCon is 2.71 in the first run and 5.41 in the second. 3 of 5 items became steadier, 1 less steady.',
+      'XParaCon is 2.71 in the first run and 5.41 in the second. 3 of 5 questions became steadier, 1 less steady.',
     );
     const rows = comparisonRows(comparison);
     expect(rows.map(({ of, measure }) => `${of} ${measure}`)).toEqual([
@@ -155,7 +155,7 @@ describe('what cannot be compared', () => {
     expect(values['mean-std']).toMatchObject({ other: 0 });
     expect(values['mean-std']!.difference).toBeLessThan(0);
     expect(findingOf(paraphraseComparing.finding, found)).toContain(
-      'XParaCon is 2.71 in the first run and infinite in the second, as no item’s accuracy moves there',
+      'XParaCon is 2.71 in the first run and infinite in the second, as no question’s accuracy moves there',
     );
   });
 
@@ -176,15 +176,15 @@ describe('what cannot be compared', () => {
     );
     expect(compared).toBe(3);
     expect(apart.map((sentence) => sentence.split(':')[0])).toEqual([
-      'Items',
+      'Questions',
       'Reasoning before the answer only in the second run',
       'Token limit',
     ]);
-    expect(apart[0]).toContain('without 1 item whose content or draws changed');
+    expect(apart[0]).toContain('without 1 question whose content or draws changed');
     const shuffled = await paraphraseRunWith({ items, models: { 'x:m@1': before }, seed: 8 });
-    await expect(compareByStudy(one, shuffled)).rejects.toThrow(/show the choices .* in other orders/);
+    await expect(compareByStudy(one, shuffled)).rejects.toThrow(/show the choices .* in different orders/);
     const elsewhere = await paraphraseRunWith({ items: paraphrasedItems(2, 'else'), models: { 'x:m@1': before } });
-    await expect(compareByStudy(one, elsewhere)).rejects.toThrow(/no item in common/);
+    await expect(compareByStudy(one, elsewhere)).rejects.toThrow(/no question in common/);
     const other = { ...one, plan: { ...one.plan, study: 'astrology' } };
     await expect(compareByStudy(other, other)).rejects.toThrow('Runs of “astrology” cannot be compared.');
     await expect(compareByStudy(one, other)).rejects.toThrow(/only runs of one study/);

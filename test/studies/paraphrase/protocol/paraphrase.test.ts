@@ -230,10 +230,10 @@ describe('items that cannot be asked', () => {
 
   test('stop the plan with one sentence that names a handful and how many more there are', async () => {
     await expect(planOf([item('s/good', 4), none])).rejects.toThrow(
-      /^One item cannot be asked: “s\/none” has no paraphrases, and two are asked\.$/,
+      /^One question cannot be asked: “s\/none” has no paraphrases, and two are asked\.$/,
     );
     await expect(planOf(faulty.map(([one]) => one))).rejects.toThrow(
-      /^11 items cannot be asked: “s\/none” .*; “s\/itself” .*; and 6 more\.$/,
+      /^11 questions cannot be asked: “s\/none” .*; “s\/itself” .*; and 6 more\.$/,
     );
   });
 

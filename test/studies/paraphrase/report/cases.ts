@@ -19,7 +19,7 @@ export const publishedParaphrases = roparqResult(paper);
 export const tuned = fineTunedResult(paper);
 export const judge = judgeResult(paper);
 
-const noInterval = undefinedBecause('fewer than two items');
+const noInterval = undefinedBecause('fewer than two questions');
 
 /** Three items under two orders: one moves by ½ − 1 − ½, one is steady, one has every kind of cell and is not whole yet. */
 const measures: ParaphraseMeasures = {

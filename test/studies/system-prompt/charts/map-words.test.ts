@@ -11,14 +11,14 @@ test('the reading says what is drawn, and no more', () => {
   for (const said of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
     expect(reading).toContain(said);
   expect(mapReading(placeModels(oneModel, size), { ...words, clouds: false })).toBe(
-    'Right is strong, low is steady. The axis of scores starts where the data need it.',
+    'Right is strong, low is steady. The score axis may not start at 0.',
   );
 });
 
 test('the note names what is not drawn', () => {
   const own = { benchmark: null, ofRun: true, overName: undefined };
   expect(mapNote(placeModels(published, size), own)).toBeUndefined();
-  expect(mapNote(placeModels(partial, size), own)).toBe('Not drawn, for want of a μ or a σ: nothing.');
+  expect(mapNote(placeModels(partial, size), own)).toBe('Not drawn, as they have no μ or no σ: nothing.');
   const alone = placeModels(three, size, { benchmark: 'calendar', over: published });
   expect(mapNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
     'Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',

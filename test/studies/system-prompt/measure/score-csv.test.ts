@@ -24,7 +24,7 @@ describe('a score table', () => {
       gradeProbability: {},
       partial: false,
     });
-    expect(result.models[0]!.interval.sigma).toEqual({ value: null, why: 'a score table has no items' });
+    expect(result.models[0]!.interval.sigma).toEqual({ value: null, why: 'a score table has no questions' });
   });
 
   it('gives the medians of μ and σ for each benchmark alone', () => {

@@ -92,9 +92,9 @@ describe('CreditAudit’s Table 2 through the path of a person’s CSV', () => {
 
   it('leaves what needs items undefined, with the reason', () => {
     const [model] = result.models;
-    expect(model!.noiseFloor).toEqual({ value: null, why: 'a score table has no items' });
-    expect(model!.answered).toEqual({ value: null, why: 'a score table has no items' });
-    expect(model!.benchmarks[0]!.p).toEqual({ value: null, why: 'a score table has no items' });
+    expect(model!.noiseFloor).toEqual({ value: null, why: 'a score table has no questions' });
+    expect(model!.answered).toEqual({ value: null, why: 'a score table has no questions' });
+    expect(model!.benchmarks[0]!.p).toEqual({ value: null, why: 'a score table has no questions' });
     expect(model!.gradeProbability).toEqual({});
   });
 

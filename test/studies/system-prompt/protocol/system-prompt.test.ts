@@ -240,7 +240,7 @@ describe('measures of a run', () => {
     expect(b).toMatchObject({
       noiseFloor: 0,
       notRated: expect.stringMatching(/^it is right in 75\.0% of cases, which is not shown to be above/),
-      interval: { sigma: { value: null, why: expect.stringMatching(/^no item’s score changes/) } },
+      interval: { sigma: { value: null, why: expect.stringMatching(/^no question’s score changes/) } },
     });
     expect(result.models.map(({ rank }) => rank)).toMatchObject([{ place: 1, of: 1 }, { value: null }]);
     expect(result.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
@@ -297,7 +297,7 @@ describe('measures of a run', () => {
     });
     const first = measured(plan, items, answers('a', ['1···', '1···', '1···', '1···'])).models[0]!;
     expect(first.mu).toBe(100);
-    expect(first.sigma).toEqual({ value: null, why: 'only one template has answers on every benchmark yet' });
+    expect(first.sigma).toEqual({ value: null, why: 'only one system prompt has been answered on every question set' });
     const none = measured(plan, items, []);
     expect(none.models.map(({ sigma }) => isNumber(sigma))).toEqual([false, false]);
     expect(none.neutrality.verdict).toMatchObject({ value: null });

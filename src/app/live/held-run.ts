@@ -1,0 +1,50 @@
+import type { Archive } from '../../export/archive.ts';
+import { countCells } from '../../core/cells.ts';
+import { cellKey } from '../../core/cell.ts';
+import { planId } from '../../core/plan.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { Response } from '../../core/response.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import type { RunRecord } from '../../store/runs.ts';
+
+/** The run that a file has in it, in memory: what the app has in the browser's database. */
+export interface HeldRun {
+  readonly record: RunRecord;
+  /** In plan order. */
+  readonly responses: readonly Response[];
+  /** By `model|item`. */
+  readonly byItem: ReadonlyMap<string, readonly Response[]>;
+  readonly verdicts: readonly Verdict[];
+}
+
+let held: Promise<HeldRun | undefined> = Promise.resolve(undefined);
+
+/** Once, when the file is opened. */
+export function holdRun(run: Promise<HeldRun>): void {
+  held = run;
+  // Said where it is waited for.
+  run.catch(() => undefined);
+}
+
+export async function heldRun(id: string): Promise<HeldRun | undefined> {
+  const run = await held;
+  return run?.record.id === id ? run : undefined;
+}
+
+export async function runOfArchive(archive: Archive, made: string | null): Promise<HeldRun> {
+  const { plan, items, models, environment, responses, verdicts } = archive;
+  const total = countCells(plan, await studyOf(plan.study));
+  const createdAt = made === null ? 0 : Date.parse(made);
+  const byItem = new Map<string, Response[]>();
+  for (const response of responses) {
+    const key = keyOf(response.model, response.item);
+    const there = byItem.get(key);
+    if (there) there.push(response);
+    else byItem.set(key, [response]);
+  }
+  const state = new Set(responses.map(cellKey)).size === total ? 'finished' : 'paused';
+  const record: RunRecord = { id: await planId(plan), plan, items, models, environment, createdAt, total, state };
+  return { record, responses, byItem, verdicts };
+}
+
+export const keyOf = (model: string, item: string): string => `${model}|${item}`;

@@ -1,0 +1,19 @@
+import type { Standing } from '../../../../store/results.ts';
+import { heldRun } from '../../held-run.ts';
+
+export type { Standing };
+
+/** Nothing in a file ever changes. */
+export async function standing(run: string): Promise<Standing | undefined> {
+  const held = await heldRun(run);
+  if (!held) return undefined;
+  const { record, responses, verdicts } = held;
+  return {
+    createdAt: record.createdAt,
+    lastSeq: responses.length,
+    responses: responses.length,
+    verdicts: verdicts.length,
+    lastVerdict: verdicts.length,
+    comparisons: 0,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Verdict } from '../../../../core/verdict.ts';
+import { UserError } from '../../../../core/user-error.ts';
+import { heldRun } from '../../held-run.ts';
+
+export const verdictsOf = async (run: string): Promise<readonly Verdict[]> => (await heldRun(run))?.verdicts ?? [];
+
+/** Readings are changed in the app, which keeps who did it, and why. */
+export const addVerdict = (): Promise<never> =>
+  Promise.reject(new UserError('A reading cannot be changed in a file: open it in Evenkeel.'));

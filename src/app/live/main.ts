@@ -1,0 +1,46 @@
+import { mount } from 'svelte';
+import '../../studies/give-studies.ts';
+import { nextTask } from '../../core/work/breathe.ts';
+import { known } from '../../core/known.ts';
+import { readArchive } from '../../export/archive.ts';
+import { dataOfPage } from '../../export/html-data.ts';
+import { reportIn } from '../../export/report-json.ts';
+import { holdRun, runOfArchive } from './held-run.ts';
+import LiveFile from './LiveFile.svelte';
+import '../tokens.css';
+import '../base.css';
+import '../print.css';
+import './live.css';
+
+/** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
+async function begin(): Promise<void> {
+  // Each in a task of its own: the still report can be read and scrolled meanwhile.
+  await nextTask();
+  const plain = known(document.getElementById('evenkeel-plain'), 'report in this file');
+  const { json, archive } = dataOfPage(document);
+  const report = await reportIn(json, 'This file');
+  await nextTask();
+  if (archive)
+    holdRun(
+      readArchive(new Blob([archive]), 'the archive in this file').then((read) => runOfArchive(read, report.made)),
+    );
+  const run = archive && report.planId !== null ? report.planId : undefined;
+  if (!/^#\/run\//.test(location.hash)) location.replace(`#/run/${run ?? 'report'}`);
+  await nextTask();
+  const target = document.createElement('div');
+  target.id = 'app';
+  plain.before(target);
+  mount(LiveFile, { target, props: { report, run, title: plain.dataset.title ?? 'Report' } });
+  plain.remove();
+  footed(document.querySelector('.archive'));
+}
+
+/** The link that saves the archive stays at the page’s end, as its foot. */
+function footed(archive: Element | null): void {
+  if (!archive) return;
+  const foot = document.createElement('footer');
+  archive.replaceWith(foot);
+  foot.append(archive);
+}
+
+void begin();

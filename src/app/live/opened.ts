@@ -1,0 +1,15 @@
+import { createContext } from 'svelte';
+import type { SharedReport } from '../../export/shared-report.ts';
+
+/** What a file has in it. */
+export interface Opened {
+  readonly report: SharedReport;
+  /** Where the answers are in the file. */
+  readonly run: string | undefined;
+  readonly title: string;
+}
+
+const [take, give] = createContext<Opened>();
+
+export const giveOpened = give;
+export const opened = take;

@@ -1,0 +1,27 @@
+import type { CohortRow } from '../../charts/rows/cohort-strips.ts';
+import { fixed, modelName } from '../../core/words/format.ts';
+import { columnValues, publishedTable } from '../../published/columns.ts';
+import type { PublishedPaper } from '../../published/published-paper.ts';
+
+/** CreditAudit's models, the steadiest first as its Table 1 prints σ, each with its mean score under every system prompt (Table 2). */
+export function cohortRows(paper: PublishedPaper): CohortRow[] {
+  const table1 = publishedTable(paper, 'table-1');
+  const table2 = publishedTable(paper, 'table-2');
+  const models = columnValues(table1, 'model').map(String);
+  const spreads = columnValues(table1, 'sigma').map(Number);
+  const asked = columnValues(table2, 'model');
+  const means = columnValues(table2, 'avg');
+  const sorted = models
+    .map((model, m) => ({ model, spread: spreads[m] ?? NaN }))
+    .sort((one, other) => one.spread - other.spread);
+  return sorted.map(({ model, spread }, place) => {
+    const row = {
+      name: modelName(model),
+      scores: means.flatMap((mean, r) => (asked[r] === model && typeof mean === 'number' ? [mean] : [])),
+    };
+    const said = `spread ${fixed(spread, 1)} points`;
+    if (place === 0) return { ...row, look: 'steady', said };
+    if (place === sorted.length - 1) return { ...row, look: 'moves', said };
+    return row;
+  });
+}

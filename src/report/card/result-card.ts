@@ -1,0 +1,82 @@
+import { askedIn, countCells } from '../../core/cells.ts';
+import type { CardState } from '../../core/claim.ts';
+import type { Interval } from '../../core/interval.ts';
+import { date, modelName, plural } from '../../core/words/format.ts';
+import { plain } from '../../core/words/sentence-with-figures.ts';
+import { UserError } from '../../core/user-error.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { SharedReport } from '../../export/shared-report.ts';
+import type { Claiming } from '../claims-said.ts';
+import type { FirstCard } from '../first/first-screen.ts';
+import { reportParts } from '../study-parts.ts';
+
+/** What a report opens with, as one picture for others to see: texts only. */
+export interface ResultCard {
+  /** The run's name. */
+  readonly title: string;
+  /** The study's, where the run has a name of its own. */
+  readonly study?: string;
+  readonly headline: string;
+  readonly rows: readonly CardRow[];
+  /** Models that have no row. */
+  readonly more: number;
+  /** In points, and where the scale of the gauges ends; of studies that move by points. */
+  readonly scale?: { readonly margin: number; readonly most: number };
+  readonly foot: string;
+}
+
+export interface CardRow {
+  readonly name: string;
+  /** Its place in the result: colour and shape. */
+  readonly index: number;
+  readonly state: CardState | undefined;
+  readonly figure?: { readonly label: string; readonly text: string; readonly unit: string };
+  readonly gauge?: Interval;
+  /** Where there is no gauge. */
+  readonly says: string;
+}
+
+/** With more models they are listed in the report alone. */
+export const mostRows = 6;
+
+export async function resultCard(report: SharedReport, title: string): Promise<ResultCard> {
+  const { result, plan, made } = report;
+  const [study, firstScreen] = await Promise.all([studyOf(report.study), reportParts(report.study).first?.()]);
+  const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
+  if (headline === '')
+    throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
+  const shown = cards.slice(0, cards.length > mostRows ? mostRows - 1 : mostRows);
+  const { margin } = result as Claiming;
+  const widest = Math.max(0, ...cards.map(({ gauge }) => gauge?.[1] ?? 0));
+  const counts = plan
+    ? [
+        plural(askedIn(plan, study).length, 'question'),
+        ...(result.partial ? [] : [plural(countCells(plan, study), 'answer')]),
+      ]
+    : [];
+  const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [date(made).replace(/,.*/, '')];
+  return {
+    title,
+    ...(title === study.title ? {} : { study: study.title }),
+    headline,
+    rows: shown.map(rowOf),
+    more: cards.length - shown.length,
+    // As on the page: the next five points beyond what any card shows.
+    ...(margin !== undefined && widest > 0
+      ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } }
+      : {}),
+    foot: [plural(cards.length, 'model'), ...counts, ...when].join(' · '),
+  };
+}
+
+function rowOf({ model, index, state, main, gauge, facts, foot }: FirstCard): CardRow {
+  const words = facts.map(({ said, words }) => `${plain(said)} ${words}`);
+  return {
+    name: modelName(model),
+    index,
+    state,
+    ...(main ? { figure: { label: main.label, text: plain(main.said), unit: main.unit ?? '' } } : {}),
+    ...(gauge ? { gauge } : {}),
+    says: words.join(', ') || (foot ? plain(foot.said) : ''),
+  };
+}

@@ -1,0 +1,25 @@
+import { shortAnswerTokens } from '../../core/answer-tokens.ts';
+import type { Demo } from '../../manifest/demo.ts';
+import { configurationDefaults } from './protocol/options.ts';
+
+export const demo: Demo = {
+  tells: { 'tiny-b': 'Moves', 'tiny-c': 'Steady' },
+  chosen:
+    'tiny-a is left out: without working it names no letter better than by guessing. So are demonstrations and longer noise, which leave the other two at the floor. What is left keeps wordings, temperatures and up to 20 random characters around the question.',
+  models: ['tiny-b', 'tiny-c'],
+  sets: ['words'],
+  perSet: 100,
+  options: {
+    ...configurationDefaults,
+    demonstrations: [0],
+    noise: [
+      { id: 'none', kind: 'none' },
+      { id: 'characters-3', kind: 'characters', count: 3 },
+      { id: 'characters-20', kind: 'characters', count: 20 },
+    ],
+    answeredInWords: [],
+    maxTokens: shortAnswerTokens,
+  },
+  samples: 1,
+  seed: 1,
+};

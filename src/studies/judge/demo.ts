@@ -1,0 +1,26 @@
+import type { Demo } from '../../manifest/demo.ts';
+import { judgeDefaults } from './protocol/options.ts';
+
+const { criteria, scales } = judgeDefaults;
+
+export const demo: Demo = {
+  tells: { 'tiny-b': 'Can be relied on', 'tiny-c': 'Cannot be relied on' },
+  chosen:
+    'Conciseness is the one criterion on which models this small rate well, and tiny-b does so on every scale of numbers. On scales that end at 10 tiny-c does not; on 1 to 5 it lies near the bound, too near to be told in a minute. On the other criteria all three are below the bound. 150 of the set’s 170 pairs are asked, so the draws share most of them; their ratings are drawn each time.',
+  models: ['tiny-a', 'tiny-b', 'tiny-c'],
+  sets: ['judge-conciseness'],
+  perSet: 150,
+  options: {
+    ...judgeDefaults,
+    criteria: criteria.filter(({ id }) => id === 'conciseness'),
+    definitions: ['short'],
+    scales: [
+      { id: '0-10', title: '0 to 10', kind: 'numbers', low: 0, high: 10, metric: 'interval' },
+      ...scales.filter(({ id }) => id === '10p'),
+    ],
+    interScale: [{ id: '0-10-10p', a: '0-10', b: '10p', metric: 'interval', mapping: { kind: 'rescale' } }],
+    temperatures: [{ id: 't02', value: 0.2 }],
+  },
+  samples: 3,
+  seed: 1,
+};

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+
+/** Where a first screen is looked at, and what has to be seen of it there. */
+export const firstScreens = [
+  { width: 1440, height: 900, sees: ['sentence', 'all cards', 'whole chart'] },
+  { width: 1024, height: 768, sees: ['sentence', 'all cards', 'top of the chart'] },
+  { width: 390, height: 844, sees: ['sentence', 'first card'] },
+] as const;
+
+interface Seen {
+  readonly sentence: string;
+  /** What the cards say: names, states, figures; what a gauge's axis is labelled with is left out. */
+  readonly cards: readonly string[];
+  readonly bottoms: Readonly<
+    Record<'sentence' | 'all cards' | 'first card' | 'whole chart' | 'top of the chart', number>
+  >;
+}
+
+async function seen(page: Page): Promise<Seen> {
+  return page.locator('#report-verdict').evaluate((first) => {
+    const sentence = first.querySelector('h2');
+    const cards = [...first.querySelectorAll<HTMLElement>('ul[aria-label="Model by model"] > li')];
+    const chart = first.querySelector('figure');
+    const drawing = [...first.querySelectorAll('figure svg')].at(-1);
+    const bottom = (element: Element | undefined | null) => element?.getBoundingClientRect().bottom ?? Infinity;
+    const textOf = (card: HTMLElement) => {
+      const copy = card.cloneNode(true) as HTMLElement;
+      for (const axis of copy.querySelectorAll('svg')) axis.remove();
+      return copy.textContent.replace(/\s+/g, ' ').trim();
+    };
+    return {
+      sentence: (sentence?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      cards: cards.map(textOf),
+      bottoms: {
+        sentence: bottom(sentence),
+        'all cards': Math.max(...cards.map(bottom)),
+        'first card': bottom(cards[0]),
+        'whole chart': bottom(drawing),
+        // Its title and the beginning of what is drawn.
+        'top of the chart': (chart?.getBoundingClientRect().top ?? Infinity) + 60,
+      },
+    };
+  });
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** A range counts once. */
+const numbersIn = (text: string): number =>
+  (text.replace(/(\d)\s*(?:to|–)\s*[-−]?(\d)/g, '$1$2').match(/\d+(?:[.,]\d+)*/g) ?? []).length;
+
+/** What of a report's first screen is too much, or not in view: nothing, if all is well. The page is at its top. */
+export async function firstScreenFaults(page: Page, names: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { width, height, sees } of firstScreens) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.waitForFunction(() => document.querySelector('#report-verdict figure svg') !== null);
+      // Charts are drawn again for their width.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+      const { bottoms } = await seen(page);
+      for (const part of sees)
+        if (bottoms[part] > height)
+          faults.push(`${width} × ${height}, ${colorScheme}: the ${part} ends at ${Math.round(bottoms[part])} px`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { sentence, cards } = await seen(page);
+  // A model's name is a name, whatever stands in it.
+  const nameless = (text: string) => names.reduce((left, name) => left.replaceAll(name, 'Name'), text);
+  if (wordsIn(sentence) > 30) faults.push(`the sentence has ${wordsIn(sentence)} words: ${sentence}`);
+  if (/\d/.test(nameless(sentence).replace(/“[^”]*”/g, ''))) faults.push(`the sentence has a number: ${sentence}`);
+  if ((sentence.match(/[.!?](?=\s|$)/g) ?? []).length > 3) faults.push(`more than three sentences: ${sentence}`);
+  for (const card of cards) {
+    const text = nameless(card).replace(/“[^”]*”/g, '');
+    if (wordsIn(text) > 30) faults.push(`a card has ${wordsIn(text)} words: ${card}`);
+    if (numbersIn(text) > 4) faults.push(`a card has ${numbersIn(text)} numbers: ${card}`);
+  }
+  const all = cards.map(nameless).reduce((sum, text) => sum + numbersIn(text), 0);
+  if (all > 12) faults.push(`the cards have ${all} numbers`);
+  return faults;
+}

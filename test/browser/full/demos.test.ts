@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axeFaults } from '../axe.ts';
+import { firstScreenFaults, firstScreens } from '../first-screen.ts';
+import { openApp } from '../app.ts';
+import { untilReported } from '../run-pages.ts';
+import { studies } from '../../../src/studies/index.ts';
+
+const minutes = 60_000;
+
+const hurts: Readonly<Record<string, RegExp>> = {
+  'system-prompt': /: about \d+ points lower/,
+  'instruction-style': /[A-Z]\w+ is below [A-Z]\w+/,
+  paraphrase: /Rewording adds/,
+  judge: /Agrees with the (?:reference|truth)/,
+  configuration: /points lower|Moved by/,
+};
+
+/** For people who look at them: set EVENKEEL_PICTURES to a folder. */
+async function pictures(page: Page, folder: string, study: string): Promise<void> {
+  for (const { width, height } of firstScreens) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${folder}/${study}-${width}-${colorScheme}.png` });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test.each(studies.map((study) => [study.title, study] as const))(
+  'the demo of “%s” ends in a first screen that tells models apart, by answers that could be read',
+  async (title, { id, demo }) => {
+    const app = await openApp({ unfolded: false });
+    try {
+      const { page } = app;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: `Run the demo: ${title}` }).click();
+      await untilReported(page);
+      const { tells } = await demo!.plan();
+      const cards = page.getByRole('list', { name: 'Model by model' }).getByRole('listitem');
+      for (const [name, state] of Object.entries(tells))
+        await cards.filter({ hasText: name }).getByText(state, { exact: true }).waitFor();
+
+      const first = page.locator('#report-verdict');
+      const text = await first.innerText();
+      expect(text).not.toContain('Not rated');
+      expect(text).not.toMatch(/too hard|too easy|Nearly all/);
+      const marks = first.locator('figure [data-mark]');
+      expect(await marks.count()).toBeGreaterThanOrEqual(Object.keys(tells).length);
+      expect(app.foreign).toEqual([]);
+      expect(app.faults).toEqual([]);
+
+      // Which is steadier, whether that is sure, and what hurts most or by how much: in the study's own terms, at one glance.
+      await page.getByText(/^Comparing answers/).waitFor({ state: 'detached' });
+      expect(text).toMatch(hurts[id] ?? /^$/);
+      expect(await firstScreenFaults(page, Object.keys(tells))).toEqual([]);
+      if (process.env.EVENKEEL_PICTURES) await pictures(page, process.env.EVENKEEL_PICTURES, id);
+
+      await page.goto(`${app.served.address}#/`);
+      const row = page.getByRole('table', { name: 'Runs in this browser' }).getByRole('row').nth(1);
+      for (const [name, state] of Object.entries(tells))
+        await row.getByRole('listitem').filter({ hasText: name }).getByText(state, { exact: true }).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  },
+  8 * minutes,
+);

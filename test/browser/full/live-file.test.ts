@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeHostileRun } from '../../made-up/hostile-run.ts';
+import { writeMadeUpConfigurationRun } from '../../made-up/configuration-run.ts';
+import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
+import { writeMadeUpRun } from '../../made-up/run.ts';
+import { writeMadeUpStyleRun } from '../../made-up/style-run.ts';
+import { openApp, patience, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { isLive, openFile, saveLiveFile, still } from '../live-file.ts';
+import { saved, sharedLink, untilReported } from '../run-pages.ts';
+
+let app: App;
+let folder: string;
+let run: string;
+/** Of a run as large as the starter audit: 3 models × 10 prompts × 60 questions. */
+let file: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-live-'));
+  const archive = join(folder, 'run.evenkeel.jsonl');
+  run = await writeMadeUpRun(archive, { models: 3, perSet: 20 });
+  file = await saveLiveFile(app, archive, join(folder, 'live.html'));
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+test('opens at the address of an answer', async () => {
+  await openFile(app, file, async ({ page, heard }) => {
+    await page.goto(`${pathToFileURL(file).href}#/run/${run}/answers/algebra%2F002`);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /algebra\/002/ }).waitFor();
+    await page.getByText('Question 2 of algebra').first().waitFor();
+    expect(heard.faults).toEqual([]);
+  });
+});
+
+test('opens in Evenkeel as the run', async () => {
+  const context = await app.context.browser()!.newContext({ acceptDownloads: true });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  await page.goto(app.served.address);
+  await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
+  await page.getByRole('link', { name: 'Open the run' }).click();
+  await page.waitForURL(new RegExp(`#/run/${run}$`));
+  await context.close();
+});
+
+test('of a report without its answers is live too, and leads to none', async () => {
+  const link = await sharedLink(app.page);
+  await app.page.goto(link);
+  await app.page.getByText('Shared: answers not included, not verified').waitFor();
+  await app.page.locator('.report:not([aria-busy])').waitFor();
+  const path = join(folder, 'without.html');
+  await writeFile(path, (await saved(app.page, 'HTML (live)')).text);
+  await openFile(app, path, async ({ page, heard }) => {
+    await isLive(page);
+    await page.getByText('The answers are not in this file').waitFor();
+    expect(await page.locator('a[href*="/answers"]').count()).toBe(0);
+    expect(heard.faults).toEqual([]);
+  });
+});
+
+test('hostile texts stay texts in a live file', async () => {
+  const archive = join(folder, 'hostile.evenkeel.jsonl');
+  const hostile = await writeHostileRun(archive);
+  const path = await saveLiveFile(app, archive, join(folder, 'hostile.html'));
+  await openFile(app, path, async ({ page, heard }) => {
+    await isLive(page);
+    await page.goto(`${pathToFileURL(path).href}#/run/${hostile}/answers`);
+    await page.locator('main li a').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
+    await page.getByText('Answer: ').first().waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(await page.locator('main :is(script, img, iframe, base, meta)').count()).toBe(0);
+    expect(heard.faults).toEqual([]);
+    expect(new Set(heard.asked.map((address) => address.replace(/#.*/s, '')))).toEqual(
+      new Set([pathToFileURL(path).href]),
+    );
+  });
+});
+
+test.each([
+  [
+    // Deflate has no checksum of its own: a changed letter may unpack to another script.
+    'the packed code',
+    (html: string) =>
+      html.replace(
+        /(id="evenkeel-code">.{20000})(.)/s,
+        (_, before: string, one: string) => `${before}${one === 'A' ? 'B' : 'A'}`,
+      ),
+  ],
+  [
+    'the packed code, for another that unpacks well',
+    // “window.ran=1”, stored as it is: RFC 1951, 3.2.4.
+    (html: string) =>
+      html.replace(
+        /(id="evenkeel-code">)[^<]*/,
+        (_, before: string) =>
+          before + Buffer.concat([Buffer.from([1, 12, 0, 243, 255]), Buffer.from('window.ran=1')]).toString('base64'),
+      ),
+  ],
+  ['the page, by a handler', (html: string) => html.replace('<h1', '<img src=x onerror="window.ran = 1"><h1')],
+])('does not run where somebody changed %s', async (what, change) => {
+  const html = await readFile(file, 'utf8');
+  const changed = change(html);
+  expect(changed).not.toBe(html);
+  const path = join(folder, 'changed.html');
+  await writeFile(path, changed);
+  await openFile(app, path, async ({ page, heard }) => {
+    // The report as it was saved stays readable.
+    if (!what.startsWith('the page')) {
+      await still(page).waitFor();
+      await page.getByRole('table', { name: /^Grades/ }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'This report' }).count()).toBe(0);
+    } else await isLive(page);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    expect(heard.faults.join('\n')).toMatch(what.endsWith('code') ? /./ : /Content Security Policy/);
+  });
+});
+
+test('is as accessible as the app, in both themes and on a phone', async () => {
+  await openFile(app, file, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${pathToFileURL(file).href}#/run/${run}`);
+      await isLive(page);
+      await page.locator('.report:not([aria-busy])').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.goto(`${pathToFileURL(file).href}#/run/${run}/answers`);
+      await page.locator('main li a').first().waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${pathToFileURL(file).href}#/run/${run}`);
+    await isLive(page);
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0);
+  });
+});
+
+const others: readonly (readonly [study: string, write: (file: string) => Promise<string>])[] = [
+  ['instruction-style', (file) => writeMadeUpStyleRun(file, { models: 2 })],
+  ['paraphrase', (file) => writeMadeUpParaphraseRun(file, { models: 2, perSet: 8 })],
+  ['judge', (file) => writeMadeUpJudgeRun(file, { models: 3, criteria: 1, perCriterion: 10, samples: 3 })],
+  ['configuration', (file) => writeMadeUpConfigurationRun(file, { models: 2, sets: 2, perSet: 6 })],
+];
+
+test.each(others)('is live of a run of %s too, and so is its card', async (study, write) => {
+  const archive = join(folder, `${study}.evenkeel.jsonl`);
+  const id = await write(archive);
+  const path = await saveLiveFile(app, archive, join(folder, `${study}.html`), untilReported);
+  await openFile(app, path, async ({ page, heard }) => {
+    await isLive(page);
+    await page.getByRole('button', { name: 'Open all' }).click();
+    await page.locator('.report:not([aria-busy])').waitFor();
+    await page.goto(`${pathToFileURL(path).href}#/run/${id}/answers`);
+    await page.locator('main li a').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
+    await page
+      .getByText(/ · (under )?[\d.,]+ (m?s|min)/)
+      .first()
+      .waitFor();
+    expect(heard.faults).toEqual([]);
+    console.info(`a live file of ${study}: ${(await readFile(path)).length.toLocaleString('en-GB')} bytes`);
+  });
+  await app.page.getByRole('button', { name: 'Share', exact: true }).click();
+  const [card] = await Promise.all([
+    app.page.waitForEvent('download'),
+    app.page.getByRole('button', { name: 'Result card (PNG)' }).click(),
+  ]);
+  const png = await readFile(await card.path());
+  expect(card.suggestedFilename()).toBe(`${study}-${id.slice(0, 8)}.card.png`);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(200_000);
+  if (process.env.KEEP_CARDS) await writeFile(`${process.env.KEEP_CARDS}/${study}.png`, png);
+});

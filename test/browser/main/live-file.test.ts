@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeMadeUpRun } from '../../made-up/run.ts';
+import { openApp, type App } from '../app.ts';
+import { isLive, openFile, saveLiveFile, still } from '../live-file.ts';
+
+let app: App;
+let folder: string;
+let run: string;
+/** Of a run as large as the starter audit: 3 models × 10 prompts × 60 questions. */
+let file: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-live-'));
+  const archive = join(folder, 'run.evenkeel.jsonl');
+  run = await writeMadeUpRun(archive, { models: 3, perSet: 20 });
+  file = await saveLiveFile(app, archive, join(folder, 'live.html'));
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+describe('a live file', () => {
+  test('has a megabyte at most, answers and all', async () => {
+    const { length } = await readFile(file);
+    console.info(`a live file of 1,800 answers: ${length.toLocaleString('en-GB')} bytes`);
+    expect(length).toBeLessThanOrEqual(1_000_000);
+    expect(length).toBeGreaterThan(300_000);
+  });
+
+  test('answers from a disk: sorts, tells, leads to the answers and back, and asks nobody', async () => {
+    await openFile(app, file, async ({ page, heard }) => {
+      await isLive(page);
+      await still(page).waitFor({ state: 'detached' });
+      // A tooltip by the keyboard.
+      const mark = page.locator('figure [data-mark]').first();
+      await mark.focus();
+      const said = await mark.getAttribute('aria-label');
+      await expect.poll(() => page.locator('[role="tooltip"]').first().textContent()).toContain(said!.slice(0, 12));
+      await page.keyboard.press('Escape');
+
+      // Questions by prompts, searched in the answers too.
+      const questions = page.getByRole('region', { name: 'Which questions?' });
+      await questions.getByRole('grid').waitFor();
+      await questions.getByRole('searchbox').fill('question 7 of history');
+      await expect.poll(() => questions.getByRole('grid').getByRole('row').count()).toBeLessThan(5);
+      await questions.getByText('Question 7 of history').first().waitFor();
+
+      // A folded table, sorted the other way round.
+      await page.getByRole('button', { name: 'Open all' }).click();
+      const table = page.getByRole('table', { name: /^Grades/ });
+      const names = () =>
+        table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent?.trim().slice(0, 12)));
+      await table.waitFor();
+      const before = await names();
+      expect(before).toHaveLength(3);
+      const heading = table
+        .getByRole('columnheader', { name: /Mean|μ/ })
+        .getByRole('button')
+        .first();
+      await heading.click();
+      const once = await names();
+      await heading.click();
+      expect(await names()).toEqual([...once].reverse());
+
+      // From a number to its answers, narrowed there, and to one question’s.
+      await page.getByRole('link', { name: /^\d/ }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Answers' }).waitFor();
+      await page.getByLabel('With an answer that is').selectOption('refused');
+      await page.getByText(/items? asked of a model/).waitFor();
+      const [count] = (await page.getByText(/items? asked of a model/).innerText()).split(' ');
+      expect(Number(count)).toBeGreaterThan(0);
+      expect(Number(count)).toBeLessThan(60);
+      await page.locator('main li a').first().click();
+      await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
+      await page
+        .getByRole('button', { name: /^Prompt: / })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByText(/Prompt hash/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('button', { name: /Correct this reading/ }).count()).toBe(0);
+      await page.getByRole('link', { name: /^Next / }).click();
+      await page.getByRole('link', { name: 'Run', exact: true }).click();
+      await isLive(page);
+
+      // Nothing leads out of the file or to what is not in it.
+      const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      expect(
+        links.filter(
+          (link) => !/^(#\/run\/[0-9a-f]{64}(\/answers.*|\?.*)?|https:\/\/.*|data:application\/gzip.*)$/s.test(link),
+        ),
+      ).toEqual([]);
+      expect(links.some((link) => link.startsWith(`#/run/${run}/answers`))).toBe(true);
+      expect(heard.faults).toEqual([]);
+      expect(heard.asked.map((address) => address.replace(/#.*/s, ''))).toEqual([pathToFileURL(file).href]);
+    });
+  });
+
+  test.each([
+    ['the script that unpacks', (html: string) => html.replace('const packed =', 'window.ran = 1; const packed =')],
+    [
+      'the page, by a script of one’s own',
+      (html: string) => html.replace('</body>', '<script>window.ran = 1</script></body>'),
+    ],
+  ])('does not run where somebody changed %s', async (what, change) => {
+    const html = await readFile(file, 'utf8');
+    const changed = change(html);
+    expect(changed).not.toBe(html);
+    const path = join(folder, 'changed.html');
+    await writeFile(path, changed);
+    await openFile(app, path, async ({ page, heard }) => {
+      // The report as it was saved stays readable.
+      if (!what.startsWith('the page')) {
+        await still(page).waitFor();
+        await page.getByRole('table', { name: /^Grades/ }).waitFor();
+        expect(await page.getByRole('navigation', { name: 'This report' }).count()).toBe(0);
+      } else await isLive(page);
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      expect(heard.faults.join('\n')).toMatch(what.endsWith('code') ? /./ : /Content Security Policy/);
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../../src/core/claim.ts';
+import { usualYardsticks } from '../../../src/core/yardsticks.ts';
+import { isFound, isIn, runSays } from '../../../src/pages/home/run-says.ts';
+import type { ModelGrade, RunSummary } from '../../../src/store/runs.ts';
+
+const models = ['transformers:tiny-a@1:int8', 'endpoint:here/Big-Model'];
+
+const run = (changed: Partial<RunSummary> = {}): RunSummary => ({
+  id: 'r',
+  models: [],
+  environment: null,
+  createdAt: 0,
+  total: 10,
+  state: 'finished',
+  done: 10,
+  failed: 0,
+  plan: { study: 'judge', options: null, models, items: [], samples: 1, seed: 1, resolved: {} },
+  ...changed,
+});
+const grade = (changed: Partial<ModelGrade> = {}): ModelGrade => ({
+  model: models[0]!,
+  grade: null,
+  state: 'Cannot tell yet',
+  rules,
+  ...changed,
+});
+const states = (each: RunSummary, yardsticks = usualYardsticks) => runSays(each, yardsticks).map(({ state }) => state);
+
+describe('what a run says on Home', () => {
+  test('is the state of each model, where it was kept', () => {
+    expect(states(run({ grades: [grade()] }))).toEqual(['Cannot tell yet', undefined]);
+    expect(states(run())).toEqual([undefined, undefined]);
+  });
+
+  test('is left out where it was made by other rules, another margin or cohort, or while the run goes on', () => {
+    expect(states(run({ grades: [grade({ rules: '1' })] }))[0]).toBeUndefined();
+    expect(states(run({ grades: [grade({ margin: 3 })] }))[0]).toBe('Cannot tell yet');
+    expect(states(run({ grades: [grade({ margin: 3 })] }), { ...usualYardsticks, margin: 5 })[0]).toBeUndefined();
+    expect(states(run({ grades: [grade({ cohort: 'own' })] }), { cohort: 'published', margin: 3 })[0]).toBeUndefined();
+    expect(states(run({ grades: [grade()], state: 'running' }))[0]).toBeUndefined();
+  });
+
+  test('and nothing of a word that no card says', () => {
+    expect(states(run({ grades: [grade({ state: 'constructor' })] }))[0]).toBeUndefined();
+  });
+});
+
+test('runs are filtered by what they do and say', () => {
+  const open = run({ grades: [grade()] });
+  expect(isIn('All', open, usualYardsticks)).toBe(true);
+  expect(isIn('Cannot tell yet', open, usualYardsticks)).toBe(true);
+  expect(isIn('Cannot tell yet', run({ grades: [grade({ state: 'Steady' })] }), usualYardsticks)).toBe(false);
+  expect(isIn('Running', open, usualYardsticks)).toBe(false);
+  expect(isIn('Running', run({ state: 'running' }), usualYardsticks)).toBe(true);
+});
+
+test('and found by every word of their name, study and models', () => {
+  const found = (search: string) => isFound(run(), 'Support prompts, third', 'Judge', search);
+  expect(['', 'support', 'JUDGE tiny', 'third big-model'].map(found)).toEqual([true, true, true, true]);
+  expect(['tiny-c', 'support fourth', 'transformers'].map(found)).toEqual([false, false, false]);
+});

@@ -1,0 +1,115 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const source = resolve('src');
+const entry = join(source, 'app/live/main.ts');
+/** What stands in a file in the place of what needs a database, a worker or the app's other pages. */
+const instead = join(source, 'app/live/instead');
+
+/** What a study's manifest can load that a report in a file never asks for. */
+const leftOut = /^\.\/(?:form|methods|published|compare)\b|^\.\/report\/(?:files|figures|kept-grades|Beside\w+)\b/;
+/** A file carries its numbers: what computes them from answers stays out. */
+const measuring = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]measure[\\/]measure\.ts$/;
+const manifest = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]index\.ts$/;
+
+export const forFile: Plugin = {
+  name: 'for-file',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (importer !== undefined && manifest.test(importer) && leftOut.test(id)) return '\0left-out';
+    const found = await this.resolve(id, importer, { skipSelf: true });
+    if (!found) return null;
+    if (/[\\/]node_modules[\\/]dexie[\\/]/.test(found.id)) {
+      throw new Error(`${importer ?? id} brings the database into the live report, which has none.`);
+    }
+    const other = join(instead, relative(source, found.id));
+    return importer !== other && existsSync(other) ? other : found;
+  },
+  async load(id) {
+    if (id === '\0left-out') return 'export default undefined;';
+    if (!measuring.test(id)) return null;
+    const names = [...(await readFile(id, 'utf8')).matchAll(/^export (?:async )?function (\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    return names
+      .map((name) => `export const ${name} = () => { throw new Error('A file measures nothing.'); };`)
+      .join('\n');
+  },
+};
+
+export interface LiveReport {
+  readonly code: string;
+  readonly style: string;
+}
+
+/** The report's own code as one script, and its styles: what “HTML (live)” puts into a file. */
+export async function buildLiveReport(): Promise<LiveReport> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    plugins: [forFile, svelte()],
+    build: {
+      write: false,
+      target: 'es2023',
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
+    },
+  });
+  const [{ output }] = [made].flat() as { output: readonly Output[] }[] as [{ output: readonly Output[] }];
+  const code = output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+  const style = output.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  );
+  if (code.length !== 1) throw new Error(`The live report became ${code.length} scripts; a file holds one.`);
+  return { code: code.join(''), style: style.join('\n') };
+}
+
+type Output =
+  | { readonly type: 'chunk'; readonly code: string }
+  | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array };
+
+const virtual = 'virtual:live-report';
+const devFolder = '/@live-report/';
+
+/** `virtual:live-report` tells the app where these two files are: beside its other ones, named by what is in them. */
+export function liveReport(): Plugin {
+  let made: Promise<LiveReport> | undefined;
+  let isServed = false;
+  return {
+    name: 'live-report',
+    configResolved({ command }) {
+      isServed = command === 'serve';
+    },
+    resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+    async load(id) {
+      if (id !== `\0${virtual}`) return null;
+      if (isServed) return addresses(`'${devFolder}live.js'`, `'${devFolder}live.css'`);
+      const { code, style } = await (made ??= buildLiveReport());
+      const [script, sheet] = (['js', 'css'] as const).map((ending) => {
+        const text = ending === 'js' ? code : style;
+        const name = `live-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`;
+        this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: text });
+        // Not written as `new URL(…, import.meta.url)`: that would be looked for among the sources.
+        return `new URL('./${name}', here).href`;
+      });
+      return `const here = import.meta.url;\n${addresses(script, sheet)}`;
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(devFolder, (request, response, next) => {
+        (made ??= buildLiveReport()).then(
+          ({ code, style }) => response.end(request.url?.endsWith('.css') ? style : code),
+          next,
+        );
+      });
+    },
+  };
+}
+
+const addresses = (script = '', sheet = '') => `export const script = ${script};\nexport const sheet = ${sheet};\n`;

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { studyOf } from '../src/core/studies.ts';
+import { modelName } from '../src/core/words/format.ts';
+import { plain } from '../src/core/words/sentence-with-figures.ts';
+import { readSmallModels } from '../src/engine/transformers/small-models.ts';
+import { demoChoices, type Demo } from '../src/manifest/demo.ts';
+import type { StudyManifest } from '../src/manifest/study-manifest.ts';
+import type { FirstScreen } from '../src/report/first/first-screen.ts';
+import { measureNow } from '../src/report/measure-now.ts';
+import { makePlan } from '../src/run/make-plan.ts';
+import '../src/studies/give-studies.ts';
+import { studies } from '../src/studies/index.ts';
+import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
+import { loadParser } from '../src/text/parser/load-parser.ts';
+import { demosPage, type DrawnDemo, type Timed, type ToldDemo } from './demos/page.ts';
+import { KeptAnswers } from './demos/kept-answers.ts';
+import { secondsInApp } from './demos/seconds-in-app.ts';
+
+/**
+ * `npm run demos`: what each study's demo tells when its questions are drawn by ten seeds, from real answers of the small models, and how long it takes in the built app (`dist/`). Writes docs/demos.md.
+ * Answers are kept in node_modules/.cache/demos: those that are there are not asked again. `-- STUDY …` prints some demos alone; `--no-app` takes the seconds of the last time.
+ */
+
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const here = (path: string) => new URL(`../${path}`, import.meta.url);
+
+const folder = here('node_modules/.cache/demos/');
+mkdirSync(folder, { recursive: true });
+const kept = new KeptAnswers(fileURLToPath(new URL('answers.jsonl', folder)));
+/** Of the last time that they were measured. */
+const times = new URL('times.json', folder);
+const keptTimes = (): Timed =>
+  existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as Timed) : { seconds: {}, load: 0 };
+const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
+const parser = await loadParser(async (path) => readFileSync(new URL(path, here('public/parser/'))));
+// A first screen names its chart, a component, which Node alone cannot read.
+const vite = await createServer({
+  root: fileURLToPath(here('.')),
+  server: { middlewareMode: true },
+  appType: 'custom',
+});
+const words = process.argv.slice(2);
+/** Studies that are named: then the page is printed and not kept. */
+const only = words.filter((word) => !word.startsWith('--'));
+
+try {
+  const told: ToldDemo[] = [];
+  for (const manifest of studies.filter(({ id }) => only.length === 0 || only.includes(id))) {
+    if (!manifest.demo) continue;
+    const demo = await manifest.demo.plan();
+    const draws: DrawnDemo[] = [];
+    for (const seed of seeds) draws.push(await drawn(manifest, demo, seed));
+    told.push({ manifest, offer: manifest.demo, demo, draws });
+    process.stderr.write(
+      `${manifest.id}: ${draws.map(({ cards }) => cards.map(({ state }) => state).join(', ')).join(' | ')}\n`,
+    );
+  }
+  await kept.close();
+  const timed = words.includes('--no-app')
+    ? keptTimes()
+    : await secondsInApp(told.map(({ manifest: { title } }) => title));
+  if (only.length === 0) {
+    writeFileSync(times, JSON.stringify(timed));
+    writeFileSync(here('docs/demos.md'), demosPage(told, timed));
+  } else process.stdout.write(demosPage(told, timed));
+} finally {
+  await vite.close();
+  await kept.close();
+}
+
+async function drawn({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
+  const study = await studyOf(id);
+  const choices = await demoChoices(demo, small, { shows: (await form()).shows !== undefined, seed });
+  const plan = await makePlan({ study, ...choices });
+  const responses = await kept.responsesTo(plan, choices.items, study);
+  const result = await measureNow(plan, choices.items, responses, [], undefined, {
+    lines: [],
+    tools: () => Promise.resolve({ parser, encoder: lexicalEncoder }),
+  });
+  const { firstScreen } = (await vite.ssrLoadModule(`/src/studies/${id}/report/first-screen.ts`)) as {
+    firstScreen: (result: unknown) => FirstScreen<unknown>;
+  };
+  const { headline, cards } = firstScreen(result);
+  return {
+    seed,
+    headline,
+    cards: cards.map(({ model, state, main }) => ({
+      model: modelName(model),
+      state: state ?? '',
+      figure: main ? `${plain(main.said)} ${main.unit ?? ''}`.trim() : '',
+    })),
+  };
+}
