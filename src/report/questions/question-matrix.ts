@@ -9,7 +9,7 @@ import { tellingOf, type Telling } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
-import { markKinds, markOf } from './mark-kinds.ts';
+import { markKinds, markOf, type MarkKind } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
 import { outcomesByUsual } from './usual-ratings.ts';
@@ -32,6 +32,8 @@ export interface QuestionMatrix {
   readonly order: Uint32Array;
   /** By question and level: the place in `markKinds`. */
   readonly cells: Uint8Array;
+  /** Those that there are. */
+  readonly marks: readonly MarkKind[];
   /** The same: answers that are right, and all that came; only where a cell is asked several times. */
   readonly repeats: { readonly right: Uint16Array; readonly answered: Uint16Array } | undefined;
   /** By question: whether its answers differ in what is measured. */
@@ -100,6 +102,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     questions: packTexts(asked.map((id) => cutText(textOf(entryOf(items, id)), longestQuestion))),
     order,
     cells: inOrder(tally.cells),
+    marks: markKinds.filter((_, place) => tally.cells.includes(place)),
     repeats:
       record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
     flips: tally.flips,
