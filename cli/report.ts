@@ -8,9 +8,9 @@ import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.t
 import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
 import { largestScoreFile, readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
-import { usualMargin } from '../src/core/claim.ts';
+import { usualMargin, usualReliance } from '../src/core/claim.ts';
 import { measuredAnew } from '../src/core/measured-anew.ts';
-import { isMargin, largestMargin } from '../src/core/yardsticks.ts';
+import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
@@ -19,21 +19,21 @@ import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';
 
 /**
- * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS]`: the result of an archive, of an HTML report or of a score table
+ * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
  * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
  * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
- * `--margin`: points within which a model that moves is called steady (3). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
+ * `--margin`: points within which a model that moves is called steady (3). `--reliance`: the agreement that a judge must be shown to have to be relied on (0.667). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
 async function report(args: readonly string[]): Promise<unknown> {
-  const { file, study, choices, margin } = argumentsOf(args);
+  const { file, study, choices, ...yardsticks } = argumentsOf(args);
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
   if (form === 'archive')
-    return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen, margin);
+    return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen, yardsticks);
   if (form !== null) {
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
-    if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen, margin);
+    if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen, yardsticks);
     if (chosen) refuseChoices(file);
     return ofReport(content.json, file, study);
   }
@@ -46,6 +46,8 @@ async function report(args: readonly string[]): Promise<unknown> {
   return { study: 'system-prompt', plan: null, result: readScoreCsv(await textOf(file), basename(file)) };
 }
 
+type Bounds = Pick<Yardsticks, 'margin' | 'reliance'>;
+
 type Bytes = Parameters<typeof readArchive>[0];
 
 async function ofArchive(
@@ -53,7 +55,7 @@ async function ofArchive(
   file: string,
   study: string | undefined,
   chosen: GivenChoices | undefined,
-  margin: number,
+  yardsticks: Bounds,
 ): Promise<unknown> {
   const archive = await readArchive(bytes, basename(file));
   const { plan, items, responses, verdicts, comparisons, choices = {} } = archive;
@@ -64,7 +66,7 @@ async function ofArchive(
     items,
     responses,
     verdicts,
-    { margin, ...(given ?? choices) },
+    { ...yardsticks, ...(given ?? choices) },
     {
       lines: comparisons,
       tools: (encoder) => analysisTools(encoder, file),
@@ -128,15 +130,17 @@ function refuseChoices(file: string): never {
   throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
-const usage = 'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS]';
+const usage =
+  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]';
 
 function argumentsOf(
   args: readonly string[],
-): Record<'file', string> & Record<'study' | 'choices', string | undefined> & Record<'margin', number> {
+): Record<'file', string> & Record<'study' | 'choices', string | undefined> & Bounds {
   const files: string[] = [];
   let study: string | undefined;
   let choices: string | undefined;
   let margin = usualMargin;
+  let reliance = usualReliance;
   const rest = args.values();
   for (const arg of rest) {
     if (arg === '--study' || arg.startsWith('--study=')) {
@@ -151,13 +155,16 @@ function argumentsOf(
       margin = Number(arg === '--margin' ? rest.next().value : arg.slice('--margin='.length));
       if (!isMargin(margin))
         throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${usage}).`);
+    } else if (arg === '--reliance' || arg.startsWith('--reliance=')) {
+      reliance = Number(arg === '--reliance' ? rest.next().value : arg.slice('--reliance='.length));
+      if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${usage}).`);
     } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
     else files.push(arg);
   }
   const [file, another] = files;
   if (file === undefined || another !== undefined)
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
-  return { file, study, choices, margin };
+  return { file, study, choices, margin, reliance };
 }
 
 /**

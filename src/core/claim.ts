@@ -6,6 +6,12 @@ export const rules = '2';
 /** Points within which a model that moves is called steady, unless its reader chooses otherwise. */
 export const usualMargin = 3;
 
+/**
+ * The agreement above which a judge can be relied on, unless its reader chooses otherwise: the α below which Krippendorff lets no conclusion be drawn, not even a tentative one (“Content
+ * Analysis”, 2nd ed. 2004, ch. 11: 0.667; 0.8 is customary).
+ */
+export const usualReliance = 0.667;
+
 /** One sentence that a result says of models: which claim of its study's table, and what it rests on. A row of a result's `verdicts`. */
 export interface Claim {
   /** The id of a `ClaimKind`. */
@@ -40,7 +46,7 @@ export interface ClaimKind {
   readonly when: string;
   /**
    * The sentence. {models}: their names, {first} and {second} those of a pair; {is|are}: by how many models; {value:1}, {low:1}, {high:1}: figures with as many digits, or
-   * {value:count}, {value:percent}, {value:chance}, {p}; {margin}: the reader's, as it was given; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
+   * {value:count}, {value:percent}, {value:chance}, {p}; {margin}, {reliance}: the reader's, as they were given; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
    */
   readonly text: string;
   /**

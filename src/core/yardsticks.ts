@@ -1,4 +1,4 @@
-import { usualMargin } from './claim.ts';
+import { usualMargin, usualReliance } from './claim.ts';
 import type { CohortChoice } from './cohort-choice.ts';
 
 /** What results are compared with: the person’s choice, not the run’s. */
@@ -7,12 +7,17 @@ export interface Yardsticks {
   readonly cohort: CohortChoice;
   /** Points within which a model that moves is called steady. */
   readonly margin: number;
+  /** The agreement that a judge must be shown to have to be relied on. */
+  readonly reliance: number;
 }
 
-export const usualYardsticks: Yardsticks = { cohort: 'automatic', margin: usualMargin };
+export const usualYardsticks: Yardsticks = { cohort: 'automatic', margin: usualMargin, reliance: usualReliance };
 
 /** The largest margin that may be chosen: half of what a score can move at all. */
 export const largestMargin = 50;
 
 export const isMargin = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= largestMargin;
+
+/** No agreement is above 1, so none could be shown to be above it. */
+export const isReliance = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < 1;

@@ -23,6 +23,8 @@ export interface StudyForm {
   waysOf?(item: Item, options: FormOptions): number;
   /** Only of studies that show answered items before the one that is asked: how many at most. */
   shows?(options: FormOptions): number;
+  /** Only of studies whose ways to ask may be too harsh: the same without what makes them so; undefined where nothing does. */
+  milder?(options: FormOptions): FormOptions | undefined;
   /** Which of the items the study cannot ask, and why; `heldOut`: what their sets hold out to be shown. */
   itemFaults(items: readonly Item[], options: FormOptions, heldOut: readonly Item[]): readonly ItemFault[];
 }

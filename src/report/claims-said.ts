@@ -1,4 +1,4 @@
-import type { Claim, ClaimKind, ClaimPart } from '../core/claim.ts';
+import { usualReliance, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
 import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { modelName } from '../core/words/format.ts';
@@ -11,6 +11,8 @@ export interface Claiming extends StudyResult {
   readonly verdicts?: readonly Claim[];
   /** Points within which a model counts as steady. */
   readonly margin?: number;
+  /** The agreement that a judge must be shown to have to be relied on. */
+  readonly reliance?: number;
 }
 
 /** Models that a sentence names one by one. */
@@ -55,6 +57,13 @@ export function marginOf(result: Claiming): Figure {
   return figure(result, '/margin', decimals.length);
 }
 
+/** The reader's bound of agreement, with as many digits as it has; results that do not name it are by the usual one. */
+export function relianceOf(result: Claiming): Said[number] {
+  if (result.reliance === undefined) return String(usualReliance);
+  const [, decimals = ''] = String(result.reliance).split('.');
+  return figure(result, '/reliance', decimals.length);
+}
+
 /** One claim as a sentence that knows its numbers. */
 export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Said {
   return joined(
@@ -84,6 +93,8 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sa
         return [claim.why ?? ''];
       case 'margin':
         return [marginOf(result)];
+      case 'reliance':
+        return [relianceOf(result)];
       case 'value':
         return [number(`${at}/value`, form)];
       case 'low':

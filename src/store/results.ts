@@ -74,7 +74,7 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
     .catch(() => undefined);
 }
 
-function basisOf(from: Standing, { yardsticks: { cohort, margin }, choices = {}, build }: Measuring) {
+function basisOf(from: Standing, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons } = from;
   const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
   return JSON.stringify([
@@ -86,6 +86,7 @@ function basisOf(from: Standing, { yardsticks: { cohort, margin }, choices = {},
     comparisons,
     cohort,
     margin,
+    reliance,
     ...chosen,
     build,
   ]);

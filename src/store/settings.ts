@@ -1,8 +1,8 @@
 import type { Json } from '../core/json/json.ts';
 import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
 import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
-import { usualMargin } from '../core/claim.ts';
-import { isMargin, type Yardsticks } from '../core/yardsticks.ts';
+import { usualMargin, usualReliance } from '../core/claim.ts';
+import { isMargin, isReliance, type Yardsticks } from '../core/yardsticks.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
@@ -12,6 +12,8 @@ export interface Settings {
   readonly cohort: CohortChoice;
   /** Points within which a model that moves is called steady. */
   readonly margin: number;
+  /** The agreement that a judge must be shown to have to be relied on. */
+  readonly reliance: number;
   /** Who changes readings by hand; stands in the archives of runs where they did. */
   readonly name: string;
   /** What paraphrases are held to. */
@@ -29,6 +31,7 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
     isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
   },
   margin: { otherwise: usualMargin, isOne: isMargin },
+  reliance: { otherwise: usualReliance, isOne: isReliance },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
 };
@@ -55,8 +58,12 @@ export function watchSetting<K extends keyof Settings>(
 
 /** What results are compared with. */
 export async function getYardsticks(): Promise<Yardsticks> {
-  const [cohort, margin] = await Promise.all([getSetting('cohort'), getSetting('margin')]);
-  return { cohort, margin };
+  const [cohort, margin, reliance] = await Promise.all([
+    getSetting('cohort'),
+    getSetting('margin'),
+    getSetting('reliance'),
+  ]);
+  return { cohort, margin, reliance };
 }
 
 /** The same now and whenever it is changed. */

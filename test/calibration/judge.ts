@@ -1,7 +1,7 @@
 import type { Interval } from '../../src/core/interval.ts';
 import type { Maybe } from '../../src/core/json/json.ts';
 import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
-import { leastReliable } from '../../src/studies/judge/measure/reliability.ts';
+import { usualReliance } from '../../src/core/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
 import { addTo, type Count } from './tally.ts';
@@ -54,9 +54,9 @@ function claims({ verdicts = [] }: JudgeResult, truths: readonly RaterTruth[], t
     if (!truth) continue;
     const agreements = [truth.alpha, truth.between, truth.rho].filter((value) => value !== undefined);
     if (claim.startsWith('relied-'))
-      wrong['judge-relied'] ||= agreements.some((value) => value <= leastReliable + near);
+      wrong['judge-relied'] ||= agreements.some((value) => value <= usualReliance + near);
     if (claim.startsWith('unreliable-'))
-      wrong['judge-unreliable'] ||= agreements.every((value) => value >= leastReliable - near);
+      wrong['judge-unreliable'] ||= agreements.every((value) => value >= usualReliance - near);
     if (claim.startsWith('order-')) {
       const of = (each: RaterTruth) => (claim === 'order-truth' ? (each.rho ?? 0) : each.alpha);
       wrong['judge-order'] ||= truths.some((other) => other !== truth && of(other) >= of(truth) - near);

@@ -81,6 +81,7 @@ describe('a kept result is not shown any more', () => {
   test('for another cohort, nor by another build', async () => {
     const { id } = await measuredRun();
     expect(await keptResult(id, { ...measuring, yardsticks: { ...usualYardsticks, cohort: 'own' } })).toBeUndefined();
+    expect(await keptResult(id, { ...measuring, yardsticks: { ...usualYardsticks, reliance: 0.8 } })).toBeUndefined();
     expect(await keptResult(id, { ...measuring, build: 'b2' })).toBeUndefined();
     expect(await keptResult(id, measuring)).toEqual(result);
   });

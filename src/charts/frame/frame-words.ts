@@ -8,6 +8,8 @@ export interface FrameWords {
   title: string;
   /** How to read it. */
   reading: string;
+  /** What follows it: where something about it may be changed. */
+  link?: { readonly text: string; readonly href: string } | undefined;
   /** Whether that stands at the drawing's right, where there is room, and not over it. */
   isReadBeside?: boolean | undefined;
   /** The files' name, without its ending. */

@@ -1,9 +1,20 @@
 import { evenLines } from '../frame/even-lines.ts';
 import { legendEnd, legendOf } from '../frame/legend.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
-import type { TickScale } from '../frame/ticks.ts';
+import type { Tick, TickScale } from '../frame/ticks.ts';
 import { placePoints } from './row-points.ts';
-import type { Row, RowFit, RowPanel, RowShape, RowText, RowsSpec, Span, TextPart } from './rows-spec.ts';
+import type {
+  Row,
+  RowColumns,
+  RowFit,
+  RowPanel,
+  RowReference,
+  RowShape,
+  RowText,
+  RowsSpec,
+  Span,
+  TextPart,
+} from './rows-spec.ts';
 
 export interface PlacedText {
   readonly kind: 'text';
@@ -21,6 +32,8 @@ export type DrawnShape =
       readonly kind: 'rect';
       readonly look: string;
       readonly x: number;
+      /** Its middle, where that is not the row's. */
+      readonly y?: number;
       readonly width: number;
       readonly height: number;
     }
@@ -33,6 +46,7 @@ export const rowSize = 12;
 export const shapeRoom = 18;
 const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
 const belowLine = 18;
+const columnTextSize = 11;
 /** Over the rows: what a reference line and the rows' ends are called. */
 const headLine = 18;
 
@@ -43,7 +57,8 @@ export function layOutRows(spec: RowsSpec, width: number) {
   const { panelWidth, place } = evenLines(panels.length, width, grid.least, grid.between.x);
   const names = panels.flatMap(({ rows }) => rows.map(({ name }) => textWidth(name, rowSize)));
   const fit = spec.fit(panelWidth, Math.max(0, ...names));
-  const axisHeight = (grid === alone ? 40 : 22) + (panels.some(({ below }) => below) ? belowLine : 0);
+  const axisHeight =
+    (grid === alone && spec.axis.title !== undefined ? 40 : 22) + (panels.some(({ below }) => below) ? belowLine : 0);
   let line = 0;
   let y = legendEnd(legend, 0);
   let bottom = y;
@@ -52,7 +67,8 @@ export function layOutRows(spec: RowsSpec, width: number) {
     if (at.line > line) y = bottom + grid.between.y;
     line = at.line;
     const one = placePanel(panel, spec, fit, { x: at.x, y, width: panelWidth });
-    bottom = Math.max(bottom, one.inner.bottom + axisHeight);
+    const hasAxis = spec.axis.isShared !== true || p === panels.length - 1;
+    bottom = Math.max(bottom, one.inner.bottom + (hasAxis ? axisHeight : 0));
     return one;
   });
   return { height: bottom, legend, panels: placed };
@@ -69,7 +85,7 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
   const edges = { x, left: x + fit.left, axisEnd: x + width - fit.right, right: x + width };
   const at = axis.scale([edges.left, edges.axisEnd]);
   const isFirst = panel === spec.panels[0];
-  const head = isFirst && (axis.reference || axis.ends !== undefined) ? headLine : 0;
+  const head = isFirst && (axis.reference || axis.heads || axis.ends !== undefined) ? headLine : 0;
   const top = y + grid.title + head;
   let next = top;
   const rows = panel.rows.map((row) => {
@@ -86,15 +102,34 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
     right: edges.right,
     title: fitted(panel.title ?? '', rowSize, titleRoom),
     below: fitted(panel.below ?? '', rowSize, width),
-    ticks: axis.ticks(at, edges.axisEnd - edges.left, width),
+    ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
+    heads: (axis.heads ?? []).map(({ value, text }) => ({ x: at(value), text })),
     reference: axis.reference && {
       x: at(axis.reference.value),
+      from: isFirst || axis.isShared !== true ? top - 4 : y - grid.between.y,
+      beyond: axis.reference.beyond === true ? edges.axisEnd - at(axis.reference.value) : null,
+      ...referenceName(axis.reference, edges, at),
       name: isFirst ? axis.reference.name : '',
       y: y + grid.title + 10,
     },
   };
+}
+
+/** Where an axis is shared, only lines: its numbers are under the last panel. */
+const ticksUnder = (panel: RowPanel, { panels, axis }: RowsSpec, ticks: readonly Tick[]): readonly Tick[] =>
+  axis.isShared === true && panel !== panels.at(-1) ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks;
+
+/** Over its line; of one that shades what is beyond it, over the shade as far as there is room. */
+function referenceName(
+  { value, name, beyond }: RowReference,
+  { axisEnd, right }: { readonly axisEnd: number; readonly right: number },
+  at: TickScale,
+): { readonly nameAt: number; readonly anchor: 'middle' | 'start' | 'end' } {
+  if (beyond !== true) return { nameAt: at(value), anchor: 'middle' };
+  const isFree = at(value) + textWidth(name, rowSize) <= right;
+  return isFree ? { nameAt: at(value), anchor: 'start' } : { nameAt: axisEnd, anchor: 'end' };
 }
 
 /** What a row is placed between. */
@@ -131,7 +166,7 @@ function placeRow(row: Row, spec: RowsSpec, fit: RowFit, edges: Edges) {
     /** Its middle. */
     y,
     name,
-    drawn: row.shapes.map((shape) =>
+    drawn: row.shapes.flatMap((shape) =>
       drawn(shape, edges, y, { halo, y: over?.value === undefined ? y + 4 : top + over.value }),
     ),
     points: points.map((point) => ({ ...point, y: y + point.y })),
@@ -157,7 +192,7 @@ interface EndOfRow {
 /** From end to end, with a cap at both. */
 const whiskerPath = ([from, to]: Span, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
 
-function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape {
+function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape | DrawnShape[] {
   const { at, left, axisEnd } = edges;
   switch (shape.kind) {
     case 'bar': {
@@ -175,9 +210,35 @@ function drawn(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnS
       return { kind: 'path', look: shape.look, d: `M${at(shape.value)} ${y - shape.height / 2}v${shape.height}` };
     case 'dot':
       return { kind: 'circle', look: shape.look, x: at(shape.value) };
+    case 'columns':
+      return placeColumns(shape, edges, y);
     case 'text':
       return placeText(shape, edges, y, ends);
   }
+}
+
+/** The line that they stand on is below the row's middle by half of a whole one. */
+function placeColumns({ height: whole, columns }: RowColumns, { at, left, axisEnd }: Edges, y: number): DrawnShape[] {
+  const ground = y + whole / 2;
+  return [
+    ...columns.flatMap(({ span, share, look, text }): DrawnShape[] => {
+      const [from, to] = span.map(at) as [number, number];
+      const height = Math.max(1, share * whole);
+      const gap = to - from > 6 ? 1 : 0;
+      const rect = {
+        kind: 'rect',
+        look,
+        x: from + gap,
+        y: ground - height / 2,
+        width: to - from - 2 * gap,
+        height,
+      } as const;
+      const fits = textWidth(text.text, columnTextSize) <= to - from;
+      const over = { parts: [text], x: (from + to) / 2, y: ground - height - 3, anchor: 'middle' } as const;
+      return fits ? [rect, { kind: 'text', look: 'soft', size: columnTextSize, ...over }] : [rect];
+    }),
+    { kind: 'path', look: 'ground', d: `M${left} ${ground}H${axisEnd}` },
+  ];
 }
 
 function placeText(

@@ -25,6 +25,8 @@ export interface RowPanel {
   readonly title?: string;
   /** Its model's place: shape and colour. */
   readonly model?: number | undefined;
+  /** The model that all of it is of, where no title says so: the rows' colour. */
+  readonly colour?: number;
   /** At the other end of the title's line. */
   readonly aside?: string;
   readonly rows: readonly Row[];
@@ -53,11 +55,29 @@ export type RowShape =
   | { readonly kind: 'whisker'; readonly span: Span; readonly look?: 'strong' }
   | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
   | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
+  | RowColumns
   /** All of the axis, dashed. */
   | { readonly kind: 'missing'; readonly height: number }
   | RowText;
 
-export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest';
+/** Columns on a line near the row's lower edge, all to one scale. */
+export interface RowColumns {
+  readonly kind: 'columns';
+  /** Of a whole one. */
+  readonly height: number;
+  readonly columns: readonly RowColumn[];
+}
+
+export interface RowColumn {
+  readonly span: Span;
+  /** Of a whole one's height. */
+  readonly share: number;
+  readonly look: 'full-column' | 'column';
+  /** Over it, where it is wide enough for it. */
+  readonly text: TextPart;
+}
+
+export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest' | 'own-bar';
 
 export interface RowText {
   readonly kind: 'text';
@@ -102,9 +122,20 @@ export interface RowAxis {
   /** `room`: the axis' length. */
   readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
   /** A dotted line through all rows, named above them. */
-  readonly reference?: { readonly value: number; readonly name: string } | undefined;
+  readonly reference?: RowReference | undefined;
+  /** Panels that stand one above the other have one axis, under the last of them. */
+  readonly isShared?: boolean;
+  /** Over the rows, from their values on: what a stretch of the axis is of. */
+  readonly heads?: readonly { readonly value: number; readonly text: string }[];
   /** Over what stands at the rows' ends. */
   readonly ends?: string;
+}
+
+export interface RowReference {
+  readonly value: number;
+  readonly name: string;
+  /** Shades the axis beyond it, and has its name there. */
+  readonly beyond?: boolean;
 }
 
 export interface RowFit {

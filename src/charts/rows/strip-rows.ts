@@ -15,6 +15,7 @@ export interface Strip {
   /** Where its mean stands in the result. */
   readonly meanAt: string;
   readonly mean: number | null;
+  /** Of the mean; where there is none, the lowest and the highest score are told in its place. */
   readonly interval: Interval | null;
   readonly levels: readonly StripLevel[];
   readonly href?: string | undefined;
@@ -73,7 +74,7 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
           );
         },
         reference: shown === null ? undefined : { value: shown, name: `chance, ${fixed(shown, 0)}%` },
-        ends: strips.some(({ interval }) => interval) ? 'mean, 95% interval' : 'mean',
+        ends: strips.some(({ interval }) => interval) ? 'mean, 95% interval' : 'mean, lowest–highest',
       },
       fit(width, longest) {
         if (width < narrow)
@@ -91,7 +92,9 @@ function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, hei
   if (mean !== null) {
     shapes.push({ kind: 'rule', value: mean, height: height + 8, look: 'median' });
     const value: TextPart = { text: fixed(mean, 0), at: meanAt, digits: 0 };
-    const ends = interval ? [{ text: ` ${fixed(interval[0], 0)}–${fixed(interval[1], 0)}`, soft: true }] : [];
+    const scores = levels.map(({ score }) => score);
+    const [low, high] = interval ?? [Math.min(...scores), Math.max(...scores)];
+    const ends = interval || scores.length > 1 ? [{ text: ` ${fixed(low, 0)}–${fixed(high, 0)}`, soft: true }] : [];
     shapes.push({ kind: 'text', at: 'end', parts: [value, { text: '%' }, ...ends] });
   }
   const said = mean === null ? 'No mean yet' : `Mean ${fixed(mean, 1)}%`;

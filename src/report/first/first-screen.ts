@@ -9,6 +9,10 @@ export interface FirstScreen<Result> {
   /** Without a number. */
   readonly headline: string;
   readonly cards: readonly FirstCard[];
+  /** What the cards' gauges are held to; left out: the reader's margin, in points. */
+  readonly gauges?: GaugeScale;
+  /** Between cards and chart, where there is something to be known before it is read. */
+  readonly notice?: Component<SectionProps<Result>>;
   readonly chart: Component<SectionProps<Result>>;
 }
 
@@ -18,13 +22,22 @@ export interface FirstCard {
   /** Its place in the result: colour and shape. */
   readonly index: number;
   readonly state: CardState | undefined;
-  /** Its main figure, what that is of, and its unit; none where it is not rated. */
-  readonly main?: { readonly label: string; readonly said: Said; readonly unit?: string };
-  /** An interval in points, to be held to the reader's margin. */
+  /** Its main figure, what that is of, its unit and, beside it, its interval; none where it is not rated. */
+  readonly main?: { readonly label: string; readonly said: Said; readonly unit?: string; readonly aside?: Said };
+  /** An interval, to be held to the reader's margin or another bound. */
   readonly gauge?: Interval;
   readonly facts: readonly CardFact[];
   /** Why it is not rated, its worst level, or what would tell. */
   readonly foot?: CardFoot;
+}
+
+export interface GaugeScale {
+  readonly bound: number;
+  /** “your margin” */
+  readonly name: string;
+  /** Where the scale ends, and in what it counts. */
+  readonly most: number;
+  readonly unit: string;
 }
 
 export interface CardFact {

@@ -162,3 +162,26 @@ test('an α leads to the answers of its model, definition and scale', async () =
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });
+
+test('its first chart ends on the first screen, and leads to the bound; by another the same ratings are judged again', async () => {
+  const { page, served } = app;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${served.address}#/run/${run}`);
+  const first = page.getByRole('region', { name: /^For |can be relied on|cannot be relied on/ }).first();
+  const chart = first.getByRole('group', { name: 'What does each judge agree with?' });
+  await chart.getByText('can be relied on').waitFor();
+  const { y, height } = (await chart.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(860);
+  expect((await resultNow()).reliance).toBe(0.667);
+  await first.getByRole('link', { name: 'Change it' }).click();
+  const bound = page.getByLabel('Agreement that a judge must be shown to exceed');
+  await expect.poll(() => bound.inputValue()).toBe('0.667');
+  await bound.fill('1');
+  await bound.press('Enter');
+  await page.getByText('The bound must be a number above 0 and below 1; nothing was changed.').waitFor();
+  await bound.fill('0.2');
+  await bound.press('Enter');
+  await page.goto(`${served.address}#/run/${run}`);
+  await page.getByText('beyond the dotted line at 0.2, the bound you chose').waitFor();
+  expect((await resultNow()).reliance).toBe(0.2);
+});

@@ -96,7 +96,7 @@ describe('the report of a paraphrase run', () => {
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(1 + 2 * result.items.length);
-    const { text } = await saved(page, /One file \(HTML\)/);
+    const { text } = await saved(page, /HTML \(plain\)/);
     const data = /<script type="application\/json" id="evenkeel-data">(.*?)<\/script>/s.exec(text)![1]!;
     expect((JSON.parse(data) as { result: unknown }).result).toEqual(result);
     for (const part of [

@@ -103,7 +103,7 @@ describe('the report of an instruction-style run', () => {
 
   test('is shared as a link and as a file, with the same numbers', async () => {
     const { page } = app;
-    const { text } = await saved(page, /One file \(HTML\)/);
+    const { text } = await saved(page, /HTML \(plain\)/);
     const data = /<script type="application\/json" id="evenkeel-data">(.*?)<\/script>/s.exec(text)![1]!;
     expect((JSON.parse(data) as { result: unknown }).result).toEqual(result);
     expect(text).toContain('How alike are the answers?');

@@ -37,7 +37,9 @@ describe('what a run says on Home', () => {
     expect(states(run({ grades: [grade({ rules: '1' })] }))[0]).toBeUndefined();
     expect(states(run({ grades: [grade({ margin: 3 })] }))[0]).toBe('Cannot tell yet');
     expect(states(run({ grades: [grade({ margin: 3 })] }), { ...usualYardsticks, margin: 5 })[0]).toBeUndefined();
-    expect(states(run({ grades: [grade({ cohort: 'own' })] }), { cohort: 'published', margin: 3 })[0]).toBeUndefined();
+    expect(
+      states(run({ grades: [grade({ cohort: 'own' })] }), { cohort: 'published', margin: 3, reliance: 0.667 })[0],
+    ).toBeUndefined();
     expect(states(run({ grades: [grade()], state: 'running' }))[0]).toBeUndefined();
   });
 

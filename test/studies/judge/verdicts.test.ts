@@ -7,6 +7,7 @@ import { checkJudgeResult } from '../../../src/studies/judge/measure/check-resul
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { judgeFinding, judgeFindingText } from '../../../src/studies/judge/report/finding.ts';
 import { behindRatings } from '../../../src/studies/judge/report/answers-behind.ts';
+import { relianceRows } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
 import { judgeFigures } from '../../../src/studies/judge/report/figures.ts';
 import { plain } from '../../../src/core/words/sentence-with-figures.ts';
@@ -65,6 +66,42 @@ describe('whether a judge can be relied on', () => {
     expect(finding(result)).toMatch(
       /^made-up-a can be relied on: its ratings agree with the reference \(quality known by construction\) to ρ = 0\.9\d \(0\.\d\d to 0\.\d\d\), and with itself and between scales to more than 0\.667 too\.$/,
     );
+  });
+
+  test('the reader’s bound decides, is kept in the result and named in its words', async () => {
+    const by = (choices?: object) => {
+      const near = about(5);
+      const rating: Parameters<typeof ratingRun>[0]['rating'] = ({ quality }) => near(quality, 0.08);
+      return measured({ models: 1, units: 50, samples: 3, scales: ['5p', '10p'], rating }, choices);
+    };
+    const usual = await by();
+    expect(usual.reliance).toBe(0.667);
+    const strict = await by({ reliance: 0.99 });
+    expect(strict.reliance).toBe(0.99);
+    expect(states(strict)).toEqual(['Cannot be relied on']);
+    expect(strict.verdicts![0]!.why).toMatch(/ is shown to be below 0\.99$/);
+    expect(plain(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the bound that was chosen.');
+    const lax = await by({ reliance: 0.5 });
+    expect(states(lax)).toEqual(['Can be relied on']);
+    expect(finding(lax)).toContain(' to more than 0.5 too.');
+    // The figures are the same whatever they are compared with.
+    expect(strict.overall).toEqual(usual.overall);
+  });
+
+  test('a result that names no bound is by 0.667; a bound that nothing could exceed is refused', async () => {
+    const near = about(5);
+    const result = await measured({ models: 1, units: 20, samples: 2, scales: ['5p'], rating: () => near(0.5, 0.2) });
+    const old: JudgeResult = { ...result };
+    Reflect.deleteProperty(old, 'reliance');
+    const shown = checkJudgeResult(old, 'the result');
+    expect(plain(judgeFinding(shown).basis)).toContain(
+      'shown to be above 0.667, the least that Krippendorff lets tentative conclusions be drawn from.',
+    );
+    const chart = relianceRows(shown, undefined);
+    expect(chart.spec.axis.reference!.value).toBe(0.667);
+    expect(chart.link).toBeUndefined();
+    for (const reliance of [0, 1, -1, '0.8'])
+      expect(() => checkJudgeResult({ ...result, reliance }, 'the result')).toThrow(/^the result: /);
   });
 
   test('few pairs leave it open, and say what does', async () => {
@@ -302,6 +339,6 @@ test('every claim has one row in the table, is calibrated by a row there is, and
   for (const { text, calibrated } of claims) {
     if ('row' in calibrated) expect(rows.map(({ id }) => id)).toContain(calibrated.row);
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
-      expect(slot).toMatch(/^(?:models|why|p|[a-z]+\|[a-z]+|about\.\w+|(?:value|low|high)(?::\w+)?)$/);
+      expect(slot).toMatch(/^(?:models|why|p|reliance|[a-z]+\|[a-z]+|about\.\w+|(?:value|low|high)(?::\w+)?)$/);
   }
 });

@@ -4,7 +4,6 @@ import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
-import { mean } from '../../../measure/mean.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
@@ -17,22 +16,19 @@ export function configurationStrips(result: ConfigurationResult, run: string | u
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): Strip => {
     const place = judged.findIndex((each) => each.model === model);
-    const rows = result.models.filter((row) => row.model === model);
+    const own = judged[place];
     return {
       name: modelName(model),
       index,
       meanAt: pointer('judged', place, 'mu'),
-      mean: numberOrNull(judged[place]?.mu ?? { value: null, why: '' }),
+      mean: numberOrNull(own?.mu ?? { value: null, why: '' }),
       interval: null,
       href: run === undefined ? undefined : answersAddress(run, { model }),
       levels: configurations.flatMap(({ id, levels }, c) => {
-        const scores = rows.flatMap(({ byConfiguration }) => {
-          const score = byConfiguration[c];
-          return score !== undefined && isNumber(score) ? [100 * score] : [];
-        });
-        if (scores.length === 0 || scores.length < rows.length) return [];
+        const score = own?.over?.byConfiguration[c];
+        if (score === undefined || !isNumber(score)) return [];
         const title = configurationTitle(result, levels);
-        return [{ id, title, score: mean(scores), isNamed: isNamed(model, title) }];
+        return [{ id, title, score, isNamed: isNamed(model, title) }];
       }),
     };
   });

@@ -172,6 +172,20 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { row: 'configuration-named-prompt' },
   },
   {
+    id: 'few-kept',
+    part: 'detail',
+    when: 'over the rated models, at most one in ten of their questions with every answer keeps its answer in all outputs',
+    text: 'In {value:count} of {about.complete} cases a question keeps its answer in all {about.outputs}.',
+    calibrated: counted,
+  },
+  {
+    id: 'nearly-all-right',
+    part: 'detail',
+    when: 'over the rated models, at least nine in ten of their questions with every answer are right in all outputs, and more than one in ten keep their answer',
+    text: 'In {value:count} of {about.complete} cases a question is right in all {about.outputs}.',
+    calibrated: counted,
+  },
+  {
     id: 'settle',
     part: 'detail',
     when: 'some number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',

@@ -8,6 +8,7 @@ import type { Judged } from '../../../measure/verdicts/effect-card.ts';
 import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
+import { overSets } from './over-sets.ts';
 import type { ConfigurationJudged, ConfigurationRow } from './result.ts';
 import type { ConfigurationTally, SetAnswers } from './tally.ts';
 
@@ -76,6 +77,7 @@ function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number
 /** Into the result; p corrected over the models that are rated. */
 export function judgedInResult(
   judged: readonly JudgedConfigurations[],
+  rows: readonly ConfigurationRow[],
   configurations: readonly string[],
 ): ConfigurationJudged[] {
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
@@ -86,6 +88,10 @@ export function judgedInResult(
     return {
       model,
       mu,
+      over: overSets(
+        rows.filter((row) => row.model === model),
+        configurations.length,
+      ),
       ...(notRated && { notRated: notRated.why }),
       ...(limit && { limit }),
       promptEffect: promptEffectOf(effect, corrected[family.indexOf(one)]),

@@ -79,7 +79,7 @@ export function measureConfiguration(
     margin,
     ...(checked && { checked }),
     ...(draws > 0 && {
-      judged: judgedInResult(judged, configurations.map(configurationKey)),
+      judged: judgedInResult(judged, rows, configurations.map(configurationKey)),
       agreement: agreementOf(models, drawing),
     }),
     models,

@@ -9,6 +9,7 @@ import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
 import { configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
+import { roomClaims } from './room.ts';
 
 interface Settings {
   readonly margin: number;
@@ -39,6 +40,7 @@ export function configurationVerdicts(
     }),
     ...orderClaims(contenders, orderOf(contenders, settings), { margin: settings.margin, byStrengthAlone }),
     ...cards.flatMap(({ details }) => details),
+    ...roomClaims(result),
     ...lineClaim(result),
     measured(result),
     ...missingClaims(judged),

@@ -3,41 +3,46 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { effectFirstCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
+import { said } from '../../../core/words/sentence-with-figures.ts';
+import { capital } from '../../../core/words/capital.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
+import RoomNotice from './RoomNotice.svelte';
 
 export function firstScreen(result: ConfigurationResult): FirstScreen<ConfigurationResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
-  const judged = result.judged ?? [];
-  const facts = (index: number): CardFact[] => {
-    const place = judged.findIndex(({ model }) => model === models[index]);
-    const mu = judged[place]?.mu;
-    const rows = result.models.flatMap((row, at) => (row.model === models[index] ? [{ row, at }] : []));
-    const [one, ...others] = rows;
-    return [
-      ...(mu !== undefined && isNumber(mu)
-        ? [{ said: [figure(result, pointer('judged', place, 'mu'), 0), '%'], words: 'right' }]
-        : []),
-      // Of several sets there is one share each: the table has them.
-      ...(one && others.length === 0 && isNumber(one.row.outputConsistency)
-        ? [
-            {
-              said: [figure(result, pointer('models', one.at, 'outputConsistency'), 0, 'percent'), '%'],
-              words: 'never change',
-            },
-          ]
-        : []),
-    ];
-  };
+  const cards = effectFirstCards(result, claims, models, {
+    moved: 'Moved by the configuration',
+    between: 'Best against worst configuration',
+    facts: (index) => factsOf(result, models[index]),
+  });
   return {
     headline: headlineOf(result.verdicts, claims),
-    cards: effectFirstCards(result, claims, models, {
-      moved: 'Moved by the configuration',
-      between: 'Best against worst configuration',
-      facts,
+    // Without a figure of its own a card leads with how far the scores reach.
+    cards: cards.map((card) => {
+      const [range, ...facts] = card.facts;
+      return card.main || !range || card.state === 'Not rated'
+        ? card
+        : { ...card, main: { label: capital(range.words), said: range.said }, facts };
     }),
+    notice: RoomNotice,
     chart: FirstChart,
   };
+}
+
+/** How far its scores reach over the configurations, and the gap to pⱽ. */
+function factsOf(result: ConfigurationResult, model: string | undefined): CardFact[] {
+  const { judged = [] } = result;
+  const place = judged.findIndex((each) => each.model === model);
+  const over = judged[place]?.over;
+  if (!over) return [];
+  const at = (field: string, digits: number) => figure(result, pointer('judged', place, 'over', field), digits);
+  return [
+    ...(isNumber(over.lowest) && isNumber(over.highest)
+      ? [{ said: said`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
+      : []),
+    ...(isNumber(over.gap) ? [{ said: said`${at('gap', 1)}`, words: 'points beyond independent draws' }] : []),
+  ];
 }

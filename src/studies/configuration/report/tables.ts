@@ -176,6 +176,21 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
     })),
     figures: [
       numberOf('mu', 'Mean score (%)', 1, 'Over configurations and sets'),
+      ...(judged.some(({ over }) => over)
+        ? [
+            numberOf('over/lowest', 'Lowest (%)', 1, 'Score in the configuration with the lowest, the mean over sets'),
+            numberOf(
+              'over/highest',
+              'Highest (%)',
+              1,
+              'Score in the configuration with the highest, the mean over sets',
+            ),
+            numberOf('over/gap', 'Gap to pⱽ', 1, 'Points of output consistency beyond pⱽ, the mean over sets'),
+            countOf('over/kept', 'Never change', 'Questions whose outputs are all the same'),
+            countOf('over/allRight', 'Always right', 'Questions right in all outputs'),
+            countOf('over/complete', 'Questions (n)', 'With every answer'),
+          ]
+        : []),
       ...(hasTau
         ? [
             {

@@ -4,7 +4,6 @@ import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
-import { mean } from '../../../measure/mean.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
@@ -16,25 +15,22 @@ export function styleStrips(result: InstructionStyleResult, run: string | undefi
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): Strip => {
     const place = (result.effects ?? []).findIndex((effect) => effect.model === model && effect.decoding === decoding);
-    const rows = result.models.filter((row) => row.model === model && row.decoding === decoding);
+    const effect = result.effects?.[place];
     return {
       name: modelName(model),
       index,
       meanAt: pointer('effects', place, 'mu'),
-      mean: numberOrNull(result.effects?.[place]?.mu ?? { value: null, why: '' }),
+      mean: numberOrNull(effect?.mu ?? { value: null, why: '' }),
       interval: null,
       href: run === undefined ? undefined : answersAddress(run, { model }),
-      levels: result.styles.flatMap(({ id, title }) => {
-        const scores = rows.flatMap(({ accuracy }) => {
-          const score = accuracy[id];
-          return score !== undefined && isNumber(score) ? [score] : [];
-        });
-        if (scores.length === 0 || scores.length < rows.length) return [];
+      levels: result.styles.flatMap(({ id, title }, style) => {
+        const score = effect?.byStyle?.[style];
+        if (score === undefined || !isNumber(score)) return [];
         return [
           {
             id,
             title,
-            score: mean(scores),
+            score,
             isNamed: isNamed(model, title),
             href: run === undefined ? undefined : answersAddress(run, { model, scenario: id }),
           },

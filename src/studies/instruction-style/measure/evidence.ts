@@ -1,4 +1,5 @@
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { mean } from '../../../measure/mean.ts';
 import { holm } from '../../../measure/holm.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
@@ -60,7 +61,11 @@ export function judgedStyles(answers: readonly StyleAnswers[], drawing: Drawing)
 }
 
 /** Into the result: of every model and decoding, p corrected over the models of the decoding that are rated. */
-export function effectsOf(judged: readonly JudgedStyles[], styles: readonly string[]): StyleEffect[] {
+export function effectsOf(
+  judged: readonly JudgedStyles[],
+  models: readonly StyleResult[],
+  styles: readonly string[],
+): StyleEffect[] {
   return judged.map(({ model, decoding, mu, notRated, effect }) => {
     const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
     const corrected = holm(family.map((other) => (isEffect(other.effect) ? other.effect.p : 1)));
@@ -70,12 +75,29 @@ export function effectsOf(judged: readonly JudgedStyles[], styles: readonly stri
       model,
       decoding,
       mu,
+      byStyle: meansByStyle(
+        models.filter((line) => line.model === model && line.decoding === decoding),
+        styles,
+      ),
       ...(notRated && { notRated: notRated.why }),
       promptEffect: promptEffectOf(effect, p),
       ...(widest && { widest }),
     };
   });
 }
+
+/** Over a model's benchmarks, each weighing the same. */
+export const meansByStyle = (
+  lines: readonly Pick<StyleResult, 'accuracy' | 'benchmark'>[],
+  styles: readonly string[],
+): Maybe[] =>
+  styles.map((style) => {
+    const accuracies = lines.map(({ accuracy }) => accuracy[style]).filter((each) => each !== undefined);
+    const known = accuracies.filter(isNumber);
+    return known.length > 0 && known.length === lines.length
+      ? mean(known)
+      : undefinedBecause('a benchmark has no answer in this style yet');
+  });
 
 /** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
 export function withEffects(models: readonly StyleResult[], judged: readonly JudgedStyles[]): StyleResult[] {

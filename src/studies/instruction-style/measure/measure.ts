@@ -75,7 +75,7 @@ export function measureInstructionStyle(
     ...(checked && { checked }),
     models,
     ...(draws > 0 && {
-      effects: effectsOf(judged, ids),
+      effects: effectsOf(judged, models, ids),
       details: {
         readings: readingsByStyle(
           answers,

@@ -98,6 +98,8 @@ const effectForm = object({
   decoding: name,
   /** Percent: the mean over benchmarks and styles, by the additive fit. */
   mu: maybe,
+  /** Percent, in the order of the styles: the mean over benchmarks of the accuracy; undefined where a benchmark has none. Results of version 0.1 have none of it. */
+  byStyle: v.exactOptional(list(maybe)),
   /** Why the model is not rated, where it is not. */
   notRated: v.exactOptional(words),
   /** Over all benchmarks together; p corrected over the models. τ only from five styles on. */

@@ -17,6 +17,13 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
       outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
     };
   }
+  if (part === 'effects') {
+    const effect = result.effects?.[Number(first)];
+    const style = field === 'byStyle' ? result.styles[Number(rest[0])]?.id : undefined;
+    return effect
+      ? { model: effect.model, scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}` }
+      : {};
+  }
   if (part === 'decodings' && first === 'rows') {
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;
     return { model: row?.model, benchmark: row?.benchmark, scenario: decodingNamed(result, rest.at(-1)) };

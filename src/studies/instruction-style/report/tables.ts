@@ -62,6 +62,14 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
     })),
     figures: [
       { field: 'mu', title: 'Mean accuracy (%)', digits: 1, meaning: 'Over styles and sets' },
+      ...(effects.some(({ byStyle }) => byStyle)
+        ? styles.map(({ title }, style): ResultFigure => ({
+            field: pointer('byStyle', style).slice(1),
+            title: `${title} (%)`,
+            digits: 1,
+            meaning: 'Accuracy in this style, the mean over sets',
+          }))
+        : []),
       ...(hasTau
         ? [
             {

@@ -4,12 +4,12 @@ import { intervalInWords, inWords, markLabel } from '../../../charts/frame/mark-
 import { ticksOf } from '../../../charts/frame/ticks.ts';
 import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
+import { usualReliance } from '../../../core/claim.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import { leastReliable } from '../measure/reliability.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 
 const narrow = 560;
@@ -21,7 +21,7 @@ const kinds = [
   { title: 'between scales', field: 'interScale', value: 'mean' },
 ] as const;
 
-/** The first chart of a report: what each judge agrees with, against the least that can be relied on; of the first temperature. */
+/** The first chart of a report: what each judge agrees with, against the least that can be relied on (the reader’s bound); of the first temperature. */
 export function relianceRows(result: JudgeResult, run: string | undefined): FrameWords & RowFigure {
   const [temperature] = result.temperatures;
   const models = [...new Set(result.models.map(({ model }) => model))];
@@ -42,11 +42,14 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
       rows.flatMap(({ value, interval }) => [isNumber(value) ? value : 0, ...(interval ?? [])]),
     ),
   );
-  const rowHeight = lines.length > 3 ? 20 : 26;
+  const rowHeight = lines.length > 3 ? 20 : 21;
+  const bound = result.reliance ?? usualReliance;
+  const whose = bound === usualReliance ? 'Krippendorff’s least for tentative conclusions' : 'the bound you chose';
   return {
     id: 'first',
     title: 'What does each judge agree with?',
-    reading: `1 is full agreement, 0 is what chance gives. Whiskers are 95% intervals. A judge can be relied on where all of them lie beyond the dotted line, ${leastReliable}: Krippendorff’s least for tentative conclusions. To agree with oneself is not to be right.`,
+    reading: `1 is full agreement, 0 is what chance gives. Whiskers are 95% intervals. A judge can be relied on where all of them lie beyond the dotted line at ${bound}, ${whose}. To agree with oneself is not to be right.`,
+    link: run === undefined ? undefined : { text: 'Change it', href: '#/settings' },
     isReadBeside: true,
     file: 'judges-agree',
     data: () =>
@@ -93,11 +96,12 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
           };
         }),
       })),
-      grid: { least: Infinity, between: { x: 0, y: 4 }, title: 20 },
+      grid: { least: Infinity, between: { x: 0, y: 5 }, title: 20 },
       axis: {
         scale: (range) => scaleLinear([lowest, 1], range).nice(4),
         ticks: (at, _, width) => ticksOf(at, width < narrow ? 4 : 6),
-        reference: { value: leastReliable, name: 'can be relied on' },
+        reference: { value: bound, name: 'can be relied on', beyond: true },
+        isShared: true,
       },
       fit(width, longest) {
         if (width < narrow)

@@ -1,12 +1,13 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { leastReliable } from './reliability.ts';
 
 const counted = { exact: 'a count, with no chance in it' } as const;
 const chosen = { exact: 'it names what other claims of the table found' } as const;
 const asMeasured = { exact: 'the figure as it was measured, with no word on how sure it is' } as const;
 
-const allAbove = `the 95% interval of every agreement there is lies above ${leastReliable} (Holm over the judges and temperatures)`;
-const oneBelow = `the 95% interval of this agreement lies below ${leastReliable} (Bonferroni over the judge’s agreements, Holm over the judges and temperatures)`;
+const allAbove =
+  'the 95% interval of every agreement there is lies above the bound (0.667 unless the reader chooses otherwise; Holm over the judges and temperatures)';
+const oneBelow =
+  'the 95% interval of this agreement lies below the bound (Bonferroni over the judge’s agreements, Holm over the judges and temperatures)';
 const withReference = 'the reference ({about.reference})';
 const interval = '{value:2} ({low:2} to {high:2})';
 
@@ -180,7 +181,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'measured',
     part: 'basis',
     when: 'always',
-    text: `Measured: {about.asked}. α (Krippendorff) is 1 where ratings always agree and 0 where they agree no more than by chance; ρ (Spearman) is 1 where they are in the reference’s order and 0 where they have nothing to do with it. Relied on is a judge whose every agreement is shown to be above ${leastReliable}, the least that Krippendorff lets conclusions be drawn from.`,
+    text: 'Measured: {about.asked}. α (Krippendorff) is 1 where ratings always agree and 0 where they agree no more than by chance; ρ (Spearman) is 1 where they are in the reference’s order and 0 where they have nothing to do with it. Relied on is a judge whose every agreement is shown to be above {reliance}{about.bound}.',
     calibrated: counted,
   },
   {

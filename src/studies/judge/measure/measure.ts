@@ -2,7 +2,7 @@ import { ownValue } from '../../../core/own-value.ts';
 import { withId } from '../../../core/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { rules } from '../../../core/claim.ts';
+import { rules, usualReliance } from '../../../core/claim.ts';
 import { consistencyOf, type Drawing } from './consistency.ts';
 import { overallOf, type ModelAtTemperature } from './overall.ts';
 import { rowOf } from './rows.ts';
@@ -26,6 +26,13 @@ import type { ScoreTable, Tell } from '../../../core/study.ts';
 /** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
+/** What a reader's settings bring with what was chosen for the report. */
+export interface JudgeMeasuring extends JudgeChoices {
+  /** The agreement that a judge must be shown to have to be relied on. */
+  readonly reliance?: number;
+  readonly draws?: number;
+}
+
 /**
  * How consistent models are as evaluators, of a run whole or in part: over the ratings that are there. Failed, unreadable and refused answers are
  * missing ratings, which α takes, and are counted apart. What a reader may choose is in `JudgeChoices`; `draws: 0` leaves intervals out, for a
@@ -34,7 +41,7 @@ const usualDraws = 1000;
 export function measureJudge(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, ...choices }: JudgeChoices & { readonly draws?: number } = {},
+  { draws = usualDraws, reliance = usualReliance, ...choices }: JudgeMeasuring = {},
   tell?: Tell,
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
@@ -108,6 +115,7 @@ export function measureJudge(
     reference: title,
     ...(outside && { outside: outsideOf(outside, plan) }),
     partial,
+    reliance,
     rules,
   };
   if (draws === 0) return result;

@@ -13,13 +13,6 @@ import { meanOfDefined } from './agreement.ts';
 import { sureness, type LeftOutCell } from './leaving-out.ts';
 import type { ModelAtTemperature } from './overall.ts';
 
-/**
- * The least agreement of a judge that can be relied on: the α below which Krippendorff lets no conclusion be drawn, not even a tentative one (“Content Analysis”, 2nd ed. 2004,
- * ch. 11: 0.667; 0.8 is customary). The correlation with a reference is held to the same: α of the judge and the reference as two raters is at most about their correlation
- * (it takes shifts and stretches off), so a judge that falls short by this falls short by α.
- */
-export const leastReliable = 0.667;
-
 /** Of the false claims of a page. */
 export const level = 0.05;
 
@@ -76,14 +69,16 @@ interface Leaning {
 }
 
 /**
- * Whether each judge can be relied on: all its agreements are above the bound (its p: the largest of theirs, as all have to be), or one is below (the smallest, Bonferroni over
+ * Whether each judge can be relied on: all its agreements are above the bound, which is the reader's (its p: the largest of theirs, as all have to be), or one is below (the smallest, Bonferroni over
  * its agreements); two-sided t tests of the jackknife, Holm over the judges, at 5%. So the 95% interval of each agreement lies above the bound, or that of one below. An agreement
- * without an interval lets none be relied on.
+ * without an interval lets none be relied on. The correlation with a reference is held to the same bound: α of the judge and the reference as two raters is at most about their
+ * correlation (it takes shifts and stretches off), so a judge that falls short by this falls short by α.
  */
 export function reliabilities(
   judges: readonly (readonly Agreement[])[],
+  bound: number,
 ): readonly { readonly is: Reliability; readonly p?: number }[] {
-  const leanings = judges.map(leaningOf);
+  const leanings = judges.map((agreements) => leaningOf(agreements, bound));
   const there = leanings.flatMap((leaning, place) => (leaning ? [{ ...leaning, place }] : []));
   const corrected = holm(there.map(({ p }) => p));
   return leanings.map((leaning, place) => {
@@ -93,11 +88,11 @@ export function reliabilities(
   });
 }
 
-function leaningOf(agreements: readonly Agreement[]): Leaning | undefined {
+function leaningOf(agreements: readonly Agreement[], bound: number): Leaning | undefined {
   const tested = agreements.flatMap(({ kind, sure, value }) =>
     'why' in sure || !isNumber(value)
       ? []
-      : [{ isBelow: value < leastReliable, p: jackknifeP(sure, transformOf[kind], leastReliable) }],
+      : [{ isBelow: value < bound, p: jackknifeP(sure, transformOf[kind], bound) }],
   );
   const below = tested.filter(({ isBelow }) => isBelow);
   if (below.length > 0) {

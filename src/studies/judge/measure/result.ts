@@ -239,6 +239,8 @@ export const resultForm = object({
   reference: words,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
+  /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
+  reliance: v.exactOptional(v.pipe(number, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...verdictForms,
 });
 /**

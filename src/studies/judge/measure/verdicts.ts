@@ -1,4 +1,4 @@
-import type { Claim } from '../../../core/claim.ts';
+import { usualReliance, type Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plain, listed } from '../../../core/words/sentence-with-figures.ts';
 import { count, modelName, percent, plural } from '../../../core/words/format.ts';
@@ -7,7 +7,6 @@ import type { ModelAtTemperature } from './overall.ts';
 import {
   agreementsOf,
   areSamplesIdentical,
-  leastReliable,
   reliabilities,
   type Agreement,
   type AgreementKind,
@@ -43,7 +42,11 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     return [{ model, at: atTemperature(result, temperature), found, overall, notRated, agreements }];
   });
   const rated = judged.filter(({ notRated }) => notRated === undefined);
-  const known = reliabilities(rated.map(({ agreements }) => agreements));
+  const bound = result.reliance ?? usualReliance;
+  const known = reliabilities(
+    rated.map(({ agreements }) => agreements),
+    bound,
+  );
   const cards = new Map(rated.map((each, place) => [each, cardOf(each, result, known[place])]));
   const byTemperature = result.temperatures.map(({ id }) => rated.filter(({ found }) => found.temperature === id));
   const judges = [...new Set(rated.map(({ model }) => model))];
@@ -136,13 +139,14 @@ function cardOf(
 ): Card {
   const models = [model];
   const is = known?.is ?? 'unknown';
+  const bound = result.reliance ?? usualReliance;
   // Of an unreliable one: the first of those below, with the reference before all.
   const lead =
     is === 'unreliable'
-      ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < leastReliable)
+      ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < bound)
       : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
-    const why = lead ? unclear(agreements) : noneThere(found);
+    const why = lead ? unclear(agreements, bound) : noneThere(found);
     return { said: [{ claim: 'unsure', models, why, about: at }], named: [] };
   }
   const figures = {
@@ -152,7 +156,7 @@ function cardOf(
     about: lead.kind === 'truth' ? { ...at, reference: referenceWords(result) } : at,
   };
   if (is === 'unreliable') {
-    const why = `its agreement ${kindWords[lead.kind]} is shown to be below ${leastReliable}`;
+    const why = `its agreement ${kindWords[lead.kind]} is shown to be below ${bound}`;
     const [first] = agreements;
     const before =
       first !== undefined && first !== lead && first.kind === 'truth'
@@ -165,10 +169,13 @@ function cardOf(
   }
   if (is === 'reliable') {
     const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
-    const why = others.length > 0 ? `, and ${plain(listed(others))} to more than ${leastReliable} too` : '';
+    const why = others.length > 0 ? `, and ${plain(listed(others))} to more than ${bound} too` : '';
     return { said: [{ claim: `relied-${lead.kind}`, models, ...figures, why }], named: [lead.kind] };
   }
-  return { said: [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements) }], named: [lead.kind] };
+  return {
+    said: [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }],
+    named: [lead.kind],
+  };
 }
 
 /** To be right comes first. */
@@ -187,15 +194,15 @@ const leadsTruth = (model: string, { value, interval }: Agreement, about: Readon
     : [];
 
 /** Which agreements stand between a judge and a verdict. */
-function unclear(agreements: readonly Agreement[]): string {
+function unclear(agreements: readonly Agreement[], bound: number): string {
   const words = (which: readonly Agreement[]) => plain(listed(which.map(({ kind }) => [kindWords[kind]])));
   const across = agreements.filter(
-    ({ interval }) => !('why' in interval) && interval[0] <= leastReliable && interval[1] >= leastReliable,
+    ({ interval }) => !('why' in interval) && interval[0] <= bound && interval[1] >= bound,
   );
   const unknown = agreements.filter(({ interval }) => 'why' in interval);
   const [reason] = unknown.flatMap(({ interval }) => ('why' in interval ? [interval.why] : []));
   const parts = [
-    ...(across.length > 0 ? [`its agreement ${words(across)} may be above ${leastReliable} or below`] : []),
+    ...(across.length > 0 ? [`its agreement ${words(across)} may be above ${bound} or below`] : []),
     ...(reason === undefined ? [] : [`how sure its agreement ${words(unknown)} is cannot be told (${reason})`]),
   ];
   return parts.length > 0 ? parts.join(', and ') : `it is not shown beyond chance over all judges and agreements`;
@@ -226,7 +233,12 @@ function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
     ({ overall: { selfConsistency }, notRated }) => notRated === undefined && selfConsistency.undefined > 0,
   );
   return [
-    { claim: 'measured', models: [], why: 'counted in the plan', about: { asked: askedWords(judged, result) } },
+    {
+      claim: 'measured',
+      models: [],
+      why: 'counted in the plan',
+      about: { asked: askedWords(judged, result), bound: boundWords(result) },
+    },
     ...(without > 0 ? [{ claim: 'unread', models: [], value: without / sum('answered'), why: 'counted' }] : []),
     ...(lacking.length <= mostTold ? lacking : []).map(({ model, at, found, overall: { selfConsistency } }) => {
       const none = found.cells.find(({ of, value }) => of === 'selfConsistency' && !isNumber(value));
@@ -240,6 +252,11 @@ function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
     }),
   ];
 }
+
+const boundWords = ({ reliance = usualReliance }: JudgeResult): string =>
+  reliance === usualReliance
+    ? ', the least that Krippendorff lets tentative conclusions be drawn from'
+    : ', the bound that was chosen';
 
 function askedWords(
   judged: readonly Judged[],

@@ -1,5 +1,6 @@
-import { stateOf } from '../../../core/claim.ts';
-import { isNumber } from '../../../core/json/json.ts';
+import { inFile } from '../../../core/in-file.ts';
+import { stateOf, usualReliance } from '../../../core/claim.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { said } from '../../../core/words/sentence-with-figures.ts';
 import { figure } from '../../../report/figure.ts';
@@ -35,6 +36,7 @@ export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
         },
       ];
     }),
+    gauges: { bound: result.reliance ?? usualReliance, name: inFile ? 'the bound' : 'your bound', most: 1, unit: '' },
     chart: FirstChart,
   };
 }
@@ -44,23 +46,38 @@ function mainOf(
   result: JudgeResult,
   { agreement, selfConsistency }: JudgeOverall,
   place: number,
-): Pick<FirstCard, 'main'> {
-  if (isNumber(agreement.spearman))
-    return {
-      main: {
-        label: 'Agrees with the reference',
-        said: said`${figure(result, pointer('overall', place, 'agreement', 'spearman'), 2)}`,
-        unit: 'of 1',
-      },
-    };
+): Pick<FirstCard, 'main' | 'gauge'> {
+  if (isNumber(agreement.spearman)) return agreed(result, 'Agrees with the reference', agreement, place, truth);
   if (!isNumber(selfConsistency.mean)) return {};
-  return {
-    main: {
-      label: 'Agrees with itself',
-      said: said`${figure(result, pointer('overall', place, 'selfConsistency', 'mean'), 2)}`,
-      unit: 'of 1',
-    },
-  };
+  return agreed(result, 'Agrees with itself', selfConsistency, place, itself);
+}
+
+/** Where an agreement stands in a row of `overall`. */
+interface Place {
+  readonly field: string;
+  readonly value: string;
+}
+
+const truth: Place = { field: 'agreement', value: 'spearman' };
+const itself: Place = { field: 'selfConsistency', value: 'mean' };
+const scales: Place = { field: 'interScale', value: 'mean' };
+
+interface Ends {
+  readonly low?: Maybe | undefined;
+  readonly high?: Maybe | undefined;
+}
+
+function agreed(
+  result: JudgeResult,
+  label: string,
+  { low, high }: Ends,
+  place: number,
+  { field, value }: Place,
+): Pick<FirstCard, 'main' | 'gauge'> {
+  const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
+  const main = { label, said: said`${at(value)}`, unit: 'of 1' };
+  if (low === undefined || high === undefined || !isNumber(low) || !isNumber(high)) return { main };
+  return { main: { ...main, aside: said`${at('low')} to ${at('high')}` }, gauge: [low, high] };
 }
 
 function factsOf(
@@ -68,12 +85,14 @@ function factsOf(
   { agreement, selfConsistency, interScale }: JudgeOverall,
   place: number,
 ): CardFact[] {
+  const fact = (mean: Maybe, { low, high }: Ends, { field, value }: Place, words: string): CardFact[] => {
+    const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
+    if (!isNumber(mean)) return [];
+    const hasEnds = low !== undefined && high !== undefined && isNumber(low) && isNumber(high);
+    return [{ said: hasEnds ? said`${at('low')} to ${at('high')}` : [at(value)], words }];
+  };
   return [
-    ...(isNumber(agreement.spearman) && isNumber(selfConsistency.mean)
-      ? [{ said: [figure(result, pointer('overall', place, 'selfConsistency', 'mean'), 2)], words: 'with itself' }]
-      : []),
-    ...(isNumber(interScale.mean)
-      ? [{ said: [figure(result, pointer('overall', place, 'interScale', 'mean'), 2)], words: 'between scales' }]
-      : []),
+    ...(isNumber(agreement.spearman) ? fact(selfConsistency.mean, selfConsistency, itself, 'with itself') : []),
+    ...fact(interScale.mean, interScale, scales, 'between scales'),
   ];
 }

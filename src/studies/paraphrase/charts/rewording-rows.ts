@@ -12,7 +12,7 @@ import type { Effect, ParaphraseResult } from '../measure/result.ts';
 
 const narrow = 560;
 
-/** The first chart of a report: how far answers move over the wordings, and how far they would if no wording mattered; by the tolerant reading where there is one. */
+/** How far answers move over the wordings, and how far they would if no wording mattered; by the tolerant reading where there is one. */
 export function rewordingRows(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
   const shown = result.models.flatMap(({ model, tolerantEffect, promptEffect }, index) => {
     const field = tolerantEffect ? 'tolerantEffect' : 'promptEffect';
@@ -23,7 +23,7 @@ export function rewordingRows(result: ParaphraseResult, run: string | undefined)
   const most = Math.max(5, ...shown.map(({ effect }) => seen(effect)));
   const row = shown.length > 4 ? 32 : 48;
   return {
-    id: 'first',
+    id: 'rewording',
     title: 'What does rewording add to the spread?',
     reading:
       'Grey: the spread that is left when a question’s wordings are shuffled, in points. Line: the spread as seen. Only what lies beyond the grey is added by rewording; at the right with its 95% interval.',

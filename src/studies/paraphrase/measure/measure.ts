@@ -30,6 +30,7 @@ import { effectsBySubset, evidenceOf } from './evidence.ts';
 import { intervalOf, orInfinity, xParaConIntervalOf, type Drawing } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, verdictsOf } from './verdicts.ts';
+import { rightWays } from './ways.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
@@ -80,6 +81,7 @@ export function measureParaphrase(
       ...measuresOf(measured, drawing),
       ...(strict && { promptEffect: effectOf(strict.effect, corrected.strict[m]) }),
       ...(tolerant && { tolerantEffect: effectOf(tolerant.effect, corrected.tolerant[m]) }),
+      rightWays: rightWays(measured.map(({ answers }) => answers)),
       ...(strict?.notRated && { notRated: strict.notRated.why }),
       subsets: inSubset,
       ...costsOf(measured),

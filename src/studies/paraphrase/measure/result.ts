@@ -72,6 +72,17 @@ const effectForm = object({
 });
 export type Effect = v.InferOutput<typeof effectForm>;
 
+const rightWaysForm = object({
+  /** Questions that have every answer: the same by both readings. */
+  complete: count,
+  /** Those of them that are right in all their ways. */
+  inAll: count,
+  /** By how many ways a question is asked in (wordings × orders × samples), the most first. */
+  byWays: list(object({ ways: count, questions: list(count, 24_001) }), 50),
+});
+/** `questions[k]`: how many questions are right in k of the `ways`. */
+export type RightWays = v.InferOutput<typeof rightWaysForm>;
+
 const measures = {
   /** The mean over items of an item's mean accuracy over its questions. */
   accuracy: share,
@@ -133,6 +144,8 @@ export type ParaphraseModelItem = v.InferOutput<typeof modelItemForm>;
 const modelForm = object({
   model: name,
   ...measures,
+  /** In how many of its ways each question is right; results of version 0.1 have none. */
+  rightWays: v.exactOptional(object({ strict: rightWaysForm, tolerant: rightWaysForm })),
   /** Why the model is not rated by the strict reading, where it is not. */
   notRated: v.exactOptional(words),
   /** The same over the items of each kind of prompt; those that the plan has. */
@@ -191,7 +204,7 @@ export function checkParaphraseResult(value: unknown, where: string): Paraphrase
   const items = result.items.map(({ item }) => item);
   if (new Set(items).size < items.length) fail('an item is there twice.');
   const seen = new Set<string>();
-  for (const { model, items: own, subsets: parts } of result.models) {
+  for (const { model, items: own, subsets: parts, rightWays } of result.models) {
     if (seen.has(model)) fail(`the model ${shown(model)} is there twice.`);
     seen.add(model);
     if (own.length !== items.length || own.some(({ item }, i) => item !== items[i]))
@@ -199,6 +212,9 @@ export function checkParaphraseResult(value: unknown, where: string): Paraphrase
     for (const { item, cells } of own)
       if (questionVariants.some((q) => cells[q].length !== cells.q0.length))
         fail(`the questions of the item ${shown(item)} do not have as many answers each (model ${shown(model)}).`);
+    for (const { byWays } of rightWays ? [rightWays.strict, rightWays.tolerant] : [])
+      if (byWays.some(({ ways, questions }) => questions.length !== ways + 1))
+        fail(`the ways of the model ${shown(model)} are not one more than its counts of them.`);
     if (new Set(parts.map(({ subset }) => subset)).size < parts.length)
       fail(`a subset of the model ${shown(model)} is there twice.`);
   }

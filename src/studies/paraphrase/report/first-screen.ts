@@ -72,23 +72,15 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
 function factsOf(result: ParaphraseResult, index: number): CardFact[] {
   const model = result.models[index];
   if (!model) return [];
-  const { tolerantAccuracy, accuracy, confidence, itemCounts } = model;
+  const { tolerantAccuracy, accuracy, rightWays } = model;
   const field = isNumber(tolerantAccuracy) ? 'tolerantAccuracy' : 'accuracy';
+  const ways = (name: string) => figure(result, pointer('models', index, 'rightWays', 'tolerant', name), 0, 'count');
   return [
+    ...(rightWays && rightWays.tolerant.complete > 0
+      ? [{ said: said`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
+      : []),
     ...(isNumber(field === 'accuracy' ? accuracy : tolerantAccuracy)
       ? [{ said: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]
-      : []),
-    ...(itemCounts.complete > 0 && confidence.consistent >= 0
-      ? [
-          {
-            said: [
-              figure(result, pointer('models', index, 'confidence', 'consistent'), 0, 'count'),
-              ' of ',
-              figure(result, pointer('models', index, 'itemCounts', 'complete'), 0, 'count'),
-            ],
-            words: 'right in every way',
-          },
-        ]
       : []),
   ];
 }

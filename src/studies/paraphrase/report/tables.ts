@@ -22,7 +22,7 @@ export const noSpread = 'no spread at all';
 
 /** All tables, in the order of the report. */
 export const tables = (result: ParaphraseResult): ResultTable[] =>
-  [consistencyTable, certaintyTable, positionTable, answeringTable].map((table) => table(result));
+  [consistencyTable, certaintyTable, waysTable, positionTable, answeringTable].map((table) => table(result));
 
 /** Results of version 0.1, and printed figures, have no verdicts. */
 export const isJudged = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
@@ -116,6 +116,29 @@ export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
           countOf('itemCounts/complete', 'Questions (n)', 'Questions with every answer'),
         ]
       : []),
+  ],
+});
+
+/** Of each model by both readings; results of version 0.1 have none. */
+export const waysTable = ({ models }: ParaphraseResult): ResultTable => ({
+  id: 'ways',
+  title: 'Right in every way asked, by reading',
+  words: [
+    { id: 'model', title: 'Model' },
+    { id: 'reading', title: 'Reading' },
+  ],
+  rows: models.flatMap(({ model, rightWays }, index) =>
+    rightWays === undefined
+      ? []
+      : (['tolerant', 'strict'] as const).map((reading) => ({
+          at: pointer('models', index, 'rightWays', reading),
+          model: { id: model, index },
+          words: { reading },
+        })),
+  ),
+  figures: [
+    countOf('inAll', 'Right in every way', 'Questions right in every wording, order and sample'),
+    countOf('complete', 'Questions (n)', 'Questions with every answer'),
   ],
 });
 

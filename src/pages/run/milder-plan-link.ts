@@ -1,0 +1,20 @@
+import type { Plan } from '../../core/plan.ts';
+import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
+import type { FormOptions } from '../../manifest/study-form.ts';
+import type { Milder } from '../../report/first/ask-milder.ts';
+import { manifestOf } from '../../studies/index.ts';
+import { samePlanLink } from '../shared/same-plan-link.ts';
+
+/** The form's address with this plan in milder ways to ask; or that these are the mildest, or that no link can hold it. */
+export async function milderPlanLink(plan: Plan): Promise<Milder> {
+  const [same, form] = await Promise.all([samePlanLink(plan), manifestOf(plan.study)?.form()]);
+  const asked = plan.options as FormOptions;
+  const milder = form?.milder?.(asked);
+  if (!milder) return { is: 'mildest' };
+  if (same === undefined) return { is: 'no link' };
+  const { link } = parsePlanLink(same.slice(same.indexOf('?') + 1));
+  const all = Object.entries({ ...link.options, ...changedOptions(milder, asked) });
+  // A choice among configurations falls away where all that are left are asked.
+  const options = Object.fromEntries(all.filter(([name]) => Object.hasOwn(milder, name)));
+  return fitsLink(options) ? { is: 'link', address: formatPlanLink({ ...link, options }) } : { is: 'no link' };
+}

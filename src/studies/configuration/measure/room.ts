@@ -1,0 +1,25 @@
+import type { Claim } from '../../../core/claim.ts';
+import { count, plural } from '../../../core/words/format.ts';
+import type { ConfigurationResult } from './result.ts';
+
+/** Of the questions, a fraction: so few that keep their answer, or so few that are not always right, leave little that could differ. */
+const edge = 0.1;
+
+/**
+ * Whether the answers leave configurations room to show what they do. Counts of these answers, over all rated models together, a question once for each model: where at most one in ten
+ * keeps its answer in all outputs, nearly all is change whatever the model; where at least nine in ten are right in all, nothing is left that could change. Only questions with every
+ * answer count, and only with two configurations or more.
+ */
+export function roomClaims({ judged = [], configurations, outputs }: ConfigurationResult): Claim[] {
+  const rated = judged.filter(({ notRated }) => notRated === undefined);
+  const sum = (field: 'kept' | 'allRight' | 'complete') =>
+    rated.reduce((total, { over }) => total + (over?.[field] ?? 0), 0);
+  const complete = sum('complete');
+  if (complete === 0 || configurations.length < 2) return [];
+  const about = { complete: count(complete), outputs: plural(outputs, 'output') };
+  const models = rated.map(({ model }) => model);
+  if (sum('kept') <= edge * complete) return [{ claim: 'few-kept', models, value: sum('kept'), about }];
+  if (sum('allRight') >= (1 - edge) * complete)
+    return [{ claim: 'nearly-all-right', models, value: sum('allRight'), about }];
+  return [];
+}
