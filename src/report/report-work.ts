@@ -17,7 +17,7 @@ import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { flipsBeside } from './answers/item-answers.ts';
-import { mostFlipping, questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
+import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { searchQuestions } from './questions/search-questions.ts';
 import type { ReportText } from './report-texts.ts';
 import { readerOf } from './recent-readers.ts';
@@ -77,8 +77,7 @@ export const reportWork = {
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
-    const read = await readerOf(run).read();
-    return questionMatrix(read, model ?? (await mostFlipping(read)));
+    return questionMatrix(await readerOf(run).read(), model);
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {

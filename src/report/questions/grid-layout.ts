@@ -36,15 +36,28 @@ export function layOutGrid(titles: readonly string[], width: number): GridLayout
 const headRoom = (titles: readonly string[]): number =>
   24 + Math.ceil(0.79 * 7 * Math.max(0, ...titles.map(({ length }) => length)));
 
-/** The rows that are made: those in view, some above and below, and the one that has the focus. */
+/** The rows that there should be, the most wanted first: the one that has the focus, those in view, some below and above. */
 export function rowsInView(
   { scrolled, height, room, rows }: { scrolled: number; height: number; room: number; rows: number },
   current: number,
 ): number[] {
-  const margin = 3;
-  const first = Math.max(0, Math.floor(scrolled / room) - margin);
-  const end = Math.min(rows, Math.ceil((scrolled + height) / room) + margin);
-  const inView = Array.from({ length: Math.max(0, end - first) }, (_, r) => first + r);
-  if (current < first) return current < rows ? [current, ...inView] : inView;
-  return current >= end && current < rows ? [...inView, current] : inView;
+  const first = Math.max(0, Math.floor(scrolled / room));
+  const end = Math.min(rows, Math.ceil((scrolled + height) / room));
+  const from = Math.max(0, first - margin);
+  const below = range(end, Math.min(rows, end + margin));
+  const wanted = [...range(first, end), ...below, ...range(from, Math.min(first, rows))];
+  return current < rows && !wanted.includes(current) ? [current, ...wanted] : wanted;
+}
+
+/** Rows that are made above and below those in view. */
+const margin = 3;
+
+const range = (from: number, end: number): number[] =>
+  Array.from({ length: Math.max(0, end - from) }, (_, r) => from + r);
+
+/** Of the wanted rows those that are made already, and so many of the others, the most wanted first. */
+export function moreRows(made: readonly number[], wanted: readonly number[], most: number): number[] {
+  const there = new Set(made);
+  const fresh = new Set(wanted.filter((row) => !there.has(row)).slice(0, most));
+  return wanted.filter((row) => there.has(row) || fresh.has(row));
 }

@@ -9,7 +9,7 @@ import { tellingOf, type Telling } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
-import { markKinds, markOf } from './mark-kinds.ts';
+import { markKinds, markOf, type MarkKind } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
 import { outcomesByUsual } from './usual-ratings.ts';
@@ -32,6 +32,8 @@ export interface QuestionMatrix {
   readonly order: Uint32Array;
   /** By question and level: the place in `markKinds`. */
   readonly cells: Uint8Array;
+  /** Those that there are. */
+  readonly marks: readonly MarkKind[];
   /** The same: answers that are right, and all that came; only where a cell is asked several times. */
   readonly repeats: { readonly right: Uint16Array; readonly answered: Uint16Array } | undefined;
   /** By question: whether its answers differ in what is measured. */
@@ -54,10 +56,11 @@ export interface MatrixLevel extends AskedLevel {
 /** Characters of a question that a row shows. */
 const longestQuestion = 160;
 
-/** The matrix of one model of a run, as it was read. */
-export async function questionMatrix(read: ReadRun, model: string): Promise<QuestionMatrix> {
+/** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
+export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const telling = await tellingOf(record.plan);
+  const model = wanted ?? mostFlipping(read, telling);
   const asked = askedIn(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
@@ -77,7 +80,7 @@ export async function questionMatrix(read: ReadRun, model: string): Promise<Ques
     for (const [row, outcome] of outcomes)
       byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push(outcome);
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
-    tally.flips[i] = Number(rates(telling) ? [...outcomes.values()].includes('wrong') : telling.flips(rows));
+    tally.flips[i] = Number(isFlip(rows, telling));
   }
 
   const best = tally.bestLevels();
@@ -99,6 +102,7 @@ export async function questionMatrix(read: ReadRun, model: string): Promise<Ques
     questions: packTexts(asked.map((id) => cutText(textOf(entryOf(items, id)), longestQuestion))),
     order,
     cells: inOrder(tally.cells),
+    marks: markKinds.filter((_, place) => tally.cells.includes(place)),
     repeats:
       record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
     flips: tally.flips,
@@ -115,23 +119,23 @@ export async function questionMatrix(read: ReadRun, model: string): Promise<Ques
   };
 }
 
-/** Of several models the one with most questions that flip, the first of those that are alike. */
-export async function mostFlipping({ record, table }: ReadRun): Promise<string> {
-  const telling = await tellingOf(record.plan);
+/** The first of those that are alike. */
+function mostFlipping({ record, table }: ReadRun, telling: Telling): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
     ({ response }) => response.model,
     ({ response }) => response.item,
   );
-  const counts = models.map((model) => {
-    const items = [...(byModel.get(model)?.values() ?? [])];
-    return items.filter((rows) =>
-      rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows),
-    ).length;
-  });
+  const counts = models.map(
+    (model) => [...(byModel.get(model)?.values() ?? [])].filter((rows) => isFlip(rows, telling)).length,
+  );
   return models[counts.indexOf(Math.max(...counts))] ?? '';
 }
+
+/** Ratings flip where one is not the usual one; all repeats count, not only those of one way to ask. */
+const isFlip = (rows: readonly ScoredResponse[], telling: Telling): boolean =>
+  rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows);
 
 const rates = (telling: Telling): boolean => telling.counted === 'rated';
 

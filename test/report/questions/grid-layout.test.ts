@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutGrid, rowsInView } from '../../../src/report/questions/grid-layout.ts';
+import { layOutGrid, moreRows, rowsInView } from '../../../src/report/questions/grid-layout.ts';
 
 const titles = (count: number, title = 'Prompt') => Array.from({ length: count }, (_, t) => `${title} ${t + 1}`);
 
@@ -24,12 +24,20 @@ test('on a phone a row has as many lines of marks as it needs', () => {
   expect(of(24).room - of(10).room).toBe(2 * of(10).cell);
 });
 
-test('only rows in view are made, some beside them, and the one with the focus', () => {
+test('there should be the rows in view, then some below and above; before them the one with the focus', () => {
   const view = { scrolled: 3200, height: 320, room: 32, rows: 10_000 };
-  const inView = Array.from({ length: 16 }, (_, r) => 97 + r);
+  const inView = [...Array.from({ length: 13 }, (_, r) => 100 + r), 97, 98, 99];
   expect(rowsInView(view, 100)).toEqual(inView);
   expect(rowsInView(view, 2)).toEqual([2, ...inView]);
-  expect(rowsInView(view, 9999)).toEqual([...inView, 9999]);
+  expect(rowsInView(view, 9999)).toEqual([9999, ...inView]);
   expect(rowsInView({ ...view, scrolled: 0, rows: 5 }, 9)).toEqual([0, 1, 2, 3, 4]);
   expect(rowsInView({ ...view, scrolled: 0, rows: 0 }, 0)).toEqual([]);
+  // Rows that went while the frame was far down.
+  expect(rowsInView({ ...view, rows: 5 }, 0)).toEqual([0]);
+});
+
+test('new rows come a few at a time, the most wanted first; those that were there stay, others go', () => {
+  expect(moreRows([], [9, 4, 5, 6], 2)).toEqual([9, 4]);
+  expect(moreRows([9, 4], [9, 4, 5, 6], 2)).toEqual([9, 4, 5, 6]);
+  expect(moreRows([4, 5, 6], [5, 6, 7, 8, 9], 2)).toEqual([5, 6, 7, 8]);
 });

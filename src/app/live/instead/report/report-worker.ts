@@ -1,7 +1,7 @@
 import { answerList } from '../../../../report/answers/asked-items.ts';
 import { flipsBeside } from '../../../../report/answers/item-answers.ts';
 import { readerOf } from '../../../../report/recent-readers.ts';
-import { mostFlipping, questionMatrix } from '../../../../report/questions/question-matrix.ts';
+import { questionMatrix } from '../../../../report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../../report/questions/search-questions.ts';
 import type { ReportWork } from '../../../../report/report-work.ts';
 
@@ -9,10 +9,7 @@ import type { ReportWork } from '../../../../report/report-work.ts';
 const work = {
   list: async (run, choice) => answerList(await readerOf(run).read(), choice),
   flipsBeside,
-  async questions(run, model) {
-    const read = await readerOf(run).read();
-    return questionMatrix(read, model ?? (await mostFlipping(read)));
-  },
+  questions: async (run, model) => questionMatrix(await readerOf(run).read(), model),
   searchQuestions: async (run, model, text) => searchQuestions(await readerOf(run).read(), model, text),
 } satisfies Partial<ReportWork>;
 
