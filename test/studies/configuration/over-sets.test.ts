@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/core/json/json.ts';
 import { overSets } from '../../../src/studies/configuration/measure/over-sets.ts';
-import type { ConfigurationJudged, ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
+import type { ConfigurationJudged } from '../../../src/studies/configuration/measure/judged-form.ts';
+import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { roomClaims } from '../../../src/studies/configuration/measure/room.ts';
 import {
   configurationDefaults,

@@ -9,7 +9,8 @@ import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import { overSets } from './over-sets.ts';
-import type { ConfigurationJudged, ConfigurationRow } from './result.ts';
+import type { ConfigurationJudged } from './judged-form.ts';
+import type { ConfigurationRow } from './result.ts';
 import type { ConfigurationTally, SetAnswers } from './tally.ts';
 
 /** A model over all its sets: what its answers tell of the configurations. */

@@ -1,6 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
-import type { ConfigurationJudged, ConfigurationRow } from './result.ts';
+import type { ConfigurationJudged } from './judged-form.ts';
+import type { ConfigurationRow } from './result.ts';
 
 type OverSets = NonNullable<ConfigurationJudged['over']>;
 type SetRow = Pick<ConfigurationRow, 'byConfiguration' | 'gap' | 'items' | 'itemCounts'>;

@@ -20,15 +20,13 @@ import {
   sameInOrder,
   truth,
   verdictForms,
-  widestPairForm,
-  words,
   type Fields,
 } from '../../../core/json/result-form.ts';
 import type { Anova } from '../../../measure/anova.ts';
 import type { Line } from '../../../measure/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
+import { judgedForm, mostConfigurations } from './judged-form.ts';
 
-const mostConfigurations = 1000;
 const mostItems = 20_000;
 
 const share = orUndefined(fraction);
@@ -164,36 +162,6 @@ const effectForm = object({
 });
 /** What another level of a factor does to the score, all else being the same. */
 export type ConfigurationEffect = v.InferOutput<typeof effectForm>;
-
-const judgedForm = object({
-  model: name,
-  /** Percent: the mean over sets and configurations, by the additive fit. */
-  mu: maybe,
-  /** Over the model's sets; results of version 0.1 have none of it. */
-  over: v.exactOptional(
-    object({
-      /** Percent, in the order of the configurations: the mean over sets of the score; undefined where a set has none. */
-      byConfiguration: list(maybe, mostConfigurations),
-      lowest: maybe,
-      highest: maybe,
-      /** Points: the mean over sets of `gap`, output consistency less pⱽ. */
-      gap: maybe,
-      /** Questions whose outputs are all the same, and those of them that are right in all, among those that have every answer. */
-      kept: count,
-      allRight: count,
-      complete: count,
-    }),
-  ),
-  /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(words),
-  /** Where nearly all is right, or nearly all wrong, configurations cannot show what they do. */
-  limit: v.exactOptional(v.picklist(['ceiling', 'floor'])),
-  /** Over all sets together, in points; p corrected over the models. τ only from five configurations on. */
-  promptEffect: promptEffectForm,
-  /** Below five configurations. */
-  widest: v.exactOptional(widestPairForm),
-});
-export type ConfigurationJudged = v.InferOutput<typeof judgedForm>;
 
 const agreementForm = object({
   /** Mean of the gaps over model × set, a fraction. */
