@@ -24,11 +24,14 @@ export interface PointName {
 
 export const pointNameSize = 11;
 const nameLine = 13;
+const longestName = 300;
 /** From the row's middle to where its names stand: over it, and in the first line under it. */
 const nameAt = { over: -15, under: 21 };
 /** Points nearer to each other than this stand one above the other. */
 const crowded = 10;
 const pointSpacing = 8;
+/** From a mark's middle to its edge. */
+const markReach = 5;
 
 /** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
 export function placePoints(points: readonly RowPoint[], at: (value: number) => number, range: Span, height: number) {
@@ -43,15 +46,22 @@ export function placePoints(points: readonly RowPoint[], at: (value: number) => 
     height,
   );
   const lines = nameLines(placed, range);
+  // A stack of marks that reaches further than one mark does keeps its names off.
+  const stacked = placed.flatMap(({ point, y }) => (point.dy === undefined ? [Math.abs(y)] : []));
+  const reach = Math.max(0, ...stacked) + markReach;
+  const under = Math.max(nameAt.under, reach + pointNameSize);
+  const over = Math.min(nameAt.over, -reach - 3);
   return {
     points: placed,
     names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): PointName => {
-      const y = line < 0 ? nameAt.over : nameAt.under + line * nameLine;
+      const y = line < 0 ? over : under + line * nameLine;
       const from = height + (line < 0 ? -4 : 4);
       return { id: point.id, text, x, y, lead, from, to: line < 0 ? y + 3 : y - pointNameSize + 1 };
     }),
-    above: lines.some(({ line }) => line < 0) ? 14 : 0,
-    below: nameLine * Math.max(0, ...lines.map(({ line }) => line + 1)),
+    above: lines.some(({ line }) => line < 0) ? 14 + nameAt.over - over : 0,
+    below: lines.some(({ line }) => line >= 0)
+      ? nameLine * Math.max(1, ...lines.map(({ line }) => line + 1)) + under - nameAt.under
+      : 0,
   };
 }
 
@@ -85,7 +95,7 @@ function nameLines(points: readonly PlacedPoint[], [left, right]: Span): NameInL
     .filter(({ point }) => point.name !== undefined)
     .toSorted((a, b) => a.x - b.x)
     .map((placed) => {
-      const text = fitted(placed.point.name ?? '', pointNameSize, Math.min(160, right - left));
+      const text = fitted(placed.point.name ?? '', pointNameSize, Math.min(longestName, right - left));
       const half = textWidth(text, pointNameSize) / 2;
       const x = Math.max(left + half, Math.min(placed.x, right - half));
       let line = 0;

@@ -50,7 +50,7 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
     ...(interval ?? []),
   ]);
   const isLow = strips.length > mostHigh;
-  const row = isLow ? 34 : 64;
+  const row = isLow ? 34 : 58;
   const from = Math.min(...values);
   // Guessing is drawn where it does not push the scores into a corner.
   const shown = chance !== null && chance > 0 && from - chance < 45 ? chance : null;

@@ -87,7 +87,7 @@ function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardF
         said: said`${worst.claim.about?.prompt ?? ''}: about ${figure(result, `${worst.at}/value`, 0)} points lower`,
       };
     case 'moves-between':
-      return { kind: 'worst', said: [verdict.about?.worst ?? '', ' is below ', verdict.about?.best ?? ''] };
+      return { kind: 'worst', said: [verdict.about?.worst ?? '', ' is below the best'] };
     case 'not-shown':
     case 'not-shown-between':
       if (settle)

@@ -207,7 +207,7 @@ describe('the menu of a figure', () => {
     const text = content.toString();
     expect(text).toMatch(/<title>Who is strong, and who is steady\?<\/title><desc>Right is strong/);
     expect(text).not.toMatch(/<a\b|href|data-|tabindex|class=|style=|var\(|light-dark|oklab/);
-    expect(text).toContain('<rect width="800" height="496" fill="#ffffff"');
+    expect(text).toContain('<rect width="800" height="539" fill="#ffffff"');
     const colours = new Set(text.match(/fill="#[0-9a-f]{6}"/g));
     expect(colours).toContain('fill="#142022"');
     expect(colours).not.toContain('fill="#e7ecec"');

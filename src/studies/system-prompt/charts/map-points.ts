@@ -1,10 +1,8 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { spread, type ShownModel } from './shown-models.ts';
+import type { ShownModel } from './shown-models.ts';
 
 export type Drawn = ShownModel & { readonly mu: number; readonly sigma: number };
 type Scale = (value: number) => number;
-
-const cloudHeight = 16;
 
 export const isDrawn = (shown: ShownModel): shown is Drawn => isNumber(shown.mu) && isNumber(shown.sigma);
 
@@ -22,11 +20,28 @@ export function highest(drawn: readonly Drawn[]): number {
   return Math.max(most * 1.1, Math.min(reach * 1.05, most * 3));
 }
 
+/** Of the gutter under the map: a lane a model for its score under each prompt, which is no σ. */
+export const laneHeight = 7;
+
+/** σ's axis: the models' own reach, and where one model alone takes over half of it, where it is broken: from here on it is pressed together up to that model. */
+export function sigmaReach(drawn: readonly Drawn[]): {
+  readonly most: number;
+  readonly breaks: readonly [from: number, to: number] | null;
+} {
+  const most = highest(drawn);
+  const far = drawn.reduce<Drawn | undefined>((one, each) => (one && one.sigma >= each.sigma ? one : each), undefined);
+  const others = drawn.filter((each) => each !== far);
+  // Of two, either could be the outlier; beside models that never move there is nothing to press together.
+  if (!far || others.length < 2 || others.every(({ sigma }) => sigma === 0)) return { most, breaks: null };
+  const without = highest(others);
+  return { most, breaks: without < most / 2 && without < far.sigma ? [without, (without + far.sigma) / 2] : null };
+}
+
 /** A model on the map, without its name: by μ to the right, by σ upwards. */
 export type MapPoint = ReturnType<typeof pointOf>;
 
 /** `top`: where σ's axis ends. */
-export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number) {
+export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number, lane: number | null) {
   const { mu, sigma, noiseFloor, interval, scores } = shown;
   const across = 'why' in interval.mu ? null : interval.mu;
   const up = 'why' in interval.sigma ? null : interval.sigma;
@@ -40,9 +55,9 @@ export function pointOf(shown: Drawn, x: Scale, y: Scale, top: number) {
     leaves: up !== null && y(up[1]) < top,
     /** Where σ₀ lies. */
     floor: isNumber(noiseFloor) ? y(noiseFloor) : null,
-    /** Its score under each scenario, at the height of σ, a little spread upwards and downwards. */
+    /** Its score under each scenario, in its lane of the gutter; none where there is no gutter. */
     cloud: scores.flatMap(({ score }, scenario) =>
-      isNumber(score) ? [{ x: x(score), y: y(sigma) + cloudHeight * spread(scenario + 1), scenario }] : [],
+      lane !== null && isNumber(score) ? [{ x: x(score), y: lane, scenario }] : [],
     ),
   };
 }

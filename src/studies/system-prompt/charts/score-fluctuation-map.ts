@@ -3,8 +3,8 @@ import { isNumber } from '../../../core/json/json.ts';
 import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
-import { acrossOf, highest, isDrawn, pointOf, type MapPoint } from './map-points.ts';
-import { around, type Rect } from '../../../charts/frame/place-labels.ts';
+import { acrossOf, isDrawn, laneHeight, pointOf, sigmaReach, type MapPoint } from './map-points.ts';
+import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { pointNames } from '../../../charts/points/point-names.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { shownMedians, shownModels } from './shown-models.ts';
@@ -19,7 +19,7 @@ export interface MapChoice {
   readonly benchmark?: string | null;
   /** A second result, behind. */
   readonly over?: SystemPromptResult | undefined;
-  /** Whether clouds are drawn. */
+  /** Whether every prompt's score is drawn, in a gutter under the map. */
   readonly clouds?: boolean;
 }
 
@@ -27,6 +27,29 @@ const margin = { left: 40, right: 12, top: 22, bottom: 42 };
 const cornerSize = 11;
 /** From this width on a quadrant's name stands in one line. */
 const wide = 560;
+
+/** In it a line says what its dots are. */
+const gutterHead = 18;
+/** What a gutter for so many models takes. */
+export const gutterHeight = (models: number): number => (models === 0 ? 0 : gutterHead + models * laneHeight + 4);
+
+/** Of a broken axis, what is beyond the break takes this share of its height. */
+const beyondShare = 0.2;
+const breakHeight = 12;
+
+/** σ upwards from 0; broken where one model alone takes over half of it. */
+function sigmaAxis({ most, breaks }: ReturnType<typeof sigmaReach>, [bottom, top]: readonly [number, number]) {
+  if (!breaks) {
+    const y = scaleLinear([0, most], [bottom, top]).nice(5);
+    return { y, yTicks: ticksOf(y, 5), broken: null };
+  }
+  const [from, to] = breaks;
+  const above = top + beyondShare * (bottom - top);
+  const y = scaleLinear([0, from, to, most], [bottom, above + breakHeight, above, top]);
+  const within = scaleLinear([0, from], [bottom, above + breakHeight]);
+  const beyond = scaleLinear([to, most], [above, top]);
+  return { y, yTicks: [...ticksOf(within, 4), ...ticksOf(beyond, 1)], broken: above + breakHeight / 2 };
+}
 
 /** Higher where there are more names to find room for. */
 export const mapHeight = (width: number, models: number): number =>
@@ -39,9 +62,8 @@ export function layOutMap(result: SystemPromptResult, size: MapSize, choice: Map
   const named = (point: MapPoint) => ({ ...point, name: modelName(point.shown.model) });
   const { names, behindNames } = pointNames(points.map(named), over.map(named), {
     width: size.width,
-    bounds: { ...inner, left: inner.left + 2, top: inner.top + strip - 8, bottom: inner.bottom - strip + 6 },
+    bounds: { ...inner, left: inner.left + 2, top: inner.top + strip - 8, bottom: ground.ground - strip + 6 },
     lines: points.flatMap(floorOf),
-    clutter: choice.clouds === false ? [] : [...points, ...over].flatMap(dotsOf),
   });
   return {
     ...ground,
@@ -54,16 +76,13 @@ export function layOutMap(result: SystemPromptResult, size: MapSize, choice: Map
 const floorOf = ({ x, floor }: MapPoint): Rect[] =>
   floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
 
-/** A model's cloud, which names rather do not cover. */
-const dotsOf = ({ cloud }: MapPoint): Rect[] => cloud.map(({ x, y }) => around(x, y, 2));
-
 /** All but the names. */
 export type MapGround = ReturnType<typeof placeModels>;
 
 export function placeModels(
   result: SystemPromptResult,
   { width, height }: MapSize,
-  { benchmark = null, over }: MapChoice = {},
+  { benchmark = null, over, clouds = false }: MapChoice = {},
 ) {
   const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
   const all = shownModels(result, benchmark);
@@ -76,15 +95,22 @@ export function placeModels(
   // σ is never below 0: the strip under it, and one above, hold the quadrants' names.
   const strip = divided ? (width < wide ? 32 : 20) : 8;
   const top = inner.top + strip;
-  const y = scaleLinear([0, highest([...drawn, ...behind])], [inner.bottom - strip, top]).nice(5);
+  /** Where the map ends and the gutter begins. */
+  const ground = inner.bottom - (clouds ? gutterHeight(drawn.length) : 0);
+  const { y, yTicks, broken } = sigmaAxis(sigmaReach([...drawn, ...behind]), [ground - strip, top]);
+  const lane = (place: number) => (clouds ? ground + gutterHead + (place + 0.5) * laneHeight : null);
   return {
-    points: drawn.map((shown) => pointOf(shown, x, y, top)),
-    over: behind.map((shown) => pointOf(shown, x, y, top)),
+    ground,
+    broken,
+    /** Where the axis of scores begins. */
+    scoresFrom: x.domain()[0] ?? 0,
+    points: drawn.map((shown, place) => pointOf(shown, x, y, top, lane(place))),
+    over: behind.map((shown) => pointOf(shown, x, y, top, null)),
     xTicks: ticksOf(x, Math.max(3, Math.round(width / 110))),
-    yTicks: ticksOf(y, 5),
+    yTicks,
     medianMu: divided ? x(medians.mu as number) : null,
     medianSigma: divided ? y(medians.sigma as number) : null,
-    corners: divided ? cornersOf(inner, strip, width >= wide) : [],
+    corners: divided ? cornersOf({ ...inner, bottom: ground }, strip, width >= wide) : [],
     /** Models without a μ or a σ: they cannot be drawn, and are said to be missing. */
     missing: all.filter((shown) => !isDrawn(shown)).map(({ model }) => model),
     inner,

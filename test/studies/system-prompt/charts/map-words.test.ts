@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapLabel, mapNote, mapReading } from '../../../../src/studies/system-prompt/charts/map-words.ts';
 import { placeModels } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
-import { oneModel, partial, published, three } from '../../../charts/cases.ts';
+import { ends, oneModel, partial, published, three } from '../../../charts/cases.ts';
 
 const size = { width: 800, height: 520 };
 const words = { clouds: true, overName: 'CreditAudit', mediansOver: 'these models' };
@@ -10,8 +10,11 @@ test('the reading says what is drawn, and no more', () => {
   const reading = mapReading(placeModels(three, size, { over: published }), words);
   for (const said of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
     expect(reading).toContain(said);
+  expect(mapReading(placeModels(ends, size), { ...words, clouds: false })).toBe(
+    'Right is strong, low is steady. Dashed: medians over these models.',
+  );
   expect(mapReading(placeModels(oneModel, size), { ...words, clouds: false })).toBe(
-    'Right is strong, low is steady. The score axis may not start at 0.',
+    'Right is strong, low is steady. The score axis does not start at 0.',
   );
 });
 

@@ -37,14 +37,40 @@ describe('the map', () => {
     expect(yTicks[0]).toEqual({ value: 0, text: '0', at: 266 });
   });
 
-  it('draws every scenario’s score as a dot along μ, around the height of σ', () => {
-    const { points } = layOutMap(published, { width: 800, height: 580 });
+  it('draws every scenario’s score in a gutter under the map, a lane a model: it is no σ and stands at none', () => {
+    const { points, ground, inner } = layOutMap(published, { width: 800, height: 700 }, { clouds: true });
+    const lanes = points.map(({ cloud }) => cloud[0]!.y);
     for (const { cloud, y } of points) {
       expect(cloud).toHaveLength(10);
-      for (const dot of cloud) expect(Math.abs(dot.y - y)).toBeLessThanOrEqual(8);
+      expect(new Set(cloud.map((dot) => dot.y)).size).toBe(1);
+      expect(y).toBeLessThan(ground);
     }
-    const { cloud } = layOutMap(ends, size).points[2]!;
+    expect(new Set(lanes).size).toBe(13);
+    expect(Math.min(...lanes)).toBeGreaterThan(ground);
+    expect(Math.max(...lanes)).toBeLessThan(inner.bottom);
+    const { cloud } = layOutMap(ends, size, { clouds: true }).points[2]!;
     expect(cloud.map(({ x }) => x)).toEqual([40, 488, 40, 488]);
+    expect(layOutMap(ends, size, { clouds: false }).points[2]!.cloud).toEqual([]);
+  });
+
+  it('breaks the axis of σ where one model alone takes over half of it, and not elsewhere', () => {
+    const moved = (sigma: number) => ({
+      ...published,
+      models: published.models.map((model, m) => (m === 0 ? { ...model, sigma } : model)),
+    });
+    const whole = layOutMap(moved(3), { width: 800, height: 580 });
+    expect(whole.broken).toBeNull();
+    const { broken, points, yTicks } = layOutMap(moved(40), { width: 800, height: 580 });
+    const [far, ...others] = points;
+    expect(broken).not.toBeNull();
+    expect(far!.y).toBeLessThan(broken!);
+    for (const { y } of others) expect(y).toBeGreaterThan(broken!);
+    // The others have most of the height: without the break they would have a tenth of it.
+    const [low, high] = [Math.max(...others.map(({ y }) => y)), Math.min(...others.map(({ y }) => y))];
+    expect(low - high).toBeGreaterThan(0.4 * (580 - 64));
+    // Ticks on both sides of it, still in order.
+    expect(yTicks.some(({ at }) => at < broken!)).toBe(true);
+    expect(yTicks.map(({ at }) => at)).toEqual(yTicks.map(({ at }) => at).toSorted((a, b) => b - a));
   });
 
   it('names the quadrants in its corners and divides them at the medians', () => {
