@@ -46,6 +46,8 @@ describe('a live file', () => {
 
       // Questions by prompts, searched in the answers too.
       const questions = page.getByRole('region', { name: 'Which questions?' });
+      // They are read when somebody comes near.
+      await questions.scrollIntoViewIfNeeded();
       await questions.getByRole('grid').waitFor();
       await questions.getByRole('searchbox').fill('question 7 of history');
       await expect.poll(() => questions.getByRole('grid').getByRole('row').count()).toBeLessThan(5);
@@ -72,8 +74,8 @@ describe('a live file', () => {
       await page.getByRole('link', { name: /^\d/ }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Answers' }).waitFor();
       await page.getByLabel('With an answer that is').selectOption('refused');
-      await page.getByText(/items? asked of a model/).waitFor();
-      const [count] = (await page.getByText(/items? asked of a model/).innerText()).split(' ');
+      await page.getByText(/questions? asked of a model/).waitFor();
+      const [count] = (await page.getByText(/questions? asked of a model/).innerText()).split(' ');
       expect(Number(count)).toBeGreaterThan(0);
       expect(Number(count)).toBeLessThan(60);
       await page.locator('main li a').first().click();
