@@ -216,7 +216,7 @@ describe('the menu of a figure', () => {
   it('saves a PNG of twice the size', async () => {
     const { name, content } = await saved('PNG');
     expect(name).toBe('score-fluctuation-map.png');
-    expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([1600, 992]);
+    expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([1600, 1078]);
   });
 
   it('saves the numbers behind it, in full', async () => {
