@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  contentOf,
-  jsonAsNow,
-  pathOf,
-  reportAsThen,
-  studies,
-  textAsNow,
-  type StudyId,
-} from '../../fixtures/files-of-0.1.0.ts';
+import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, type StudyId } from '../../fixtures/files-of-0.1.0.ts';
 import { differences, fitted, measuredAnew } from '../../fixtures/measured-anew.ts';
 import { openApp, patience, unfoldReports, type App } from '../app.ts';
 import { wholeReport } from '../report-numbers.ts';
@@ -85,7 +77,7 @@ async function expectReport(page: Page, study: StudyId): Promise<void> {
     return;
   }
   // Of a file without answers the result stands as it was filed, in the words of then.
-  expect(textAsNow(reportAsThen(text))).toBe(before);
+  expect(jsonAsNow(reportAsThen(text))).toBe(before);
 }
 
 /** The columns are the same for every study since then; every number that was measured is there, to the last digit. */

@@ -343,7 +343,7 @@ test(
       await app.context.setOffline(false);
     }
     await open('/');
-    await page.getByRole('row').filter({ hasText: 'finished' }).first().waitFor();
+    await page.getByRole('table', { name: 'Runs in this browser' }).getByRole('link').first().waitFor();
   },
   2 * minutes,
 );

@@ -131,7 +131,7 @@ test('RCScore opens through the report of its study, with charts on its printed 
     await page.locator(`#figure-${figure} svg`).waitFor();
   await expect.poll(() => page.locator('#figure-scatter [data-mark]').count()).toBe(40);
   await page
-    .getByRole('region', { name: 'Accuracy by style' })
+    .getByRole('region', { name: 'Which styles?' })
     .getByRole('combobox', { name: 'Benchmark' })
     .selectOption('GSM8K');
   // Table 3, Qwen 2.5-72B on GSM8K, greedy, imperative.
