@@ -139,7 +139,7 @@ test('a score table says in a line what it cannot know, and has no column of das
   await page.getByText('A score table has no answers').waitFor();
   await wholeReport(app.page);
   await page
-    .getByText('Not here: Questions (n), Cochran’s Q, df, p, p (Holm); a score table has no questions.')
+    .getByText('Left out: Questions (n), Cochran’s Q, df, p, p (Holm); a score table has no questions.')
     .waitFor();
   expect(await page.getByRole('button', { name: /^no value/ }).count()).toBe(0);
   expect(app.faults).toEqual([]);
