@@ -15,5 +15,6 @@ export const keptStates = (
       ...(state && { state }),
       ...(result.rules !== undefined && { rules: result.rules }),
       ...(result.margin !== undefined && { margin: result.margin }),
+      ...(result.reliance !== undefined && { reliance: result.reliance }),
     };
   });

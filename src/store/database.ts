@@ -63,6 +63,8 @@ export interface ModelGrade {
   readonly state?: string;
   readonly rules?: string;
   readonly margin?: number;
+  /** Of a judge: the bound of agreement in the margin's place. */
+  readonly reliance?: number;
 }
 
 export interface RunRow {

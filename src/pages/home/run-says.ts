@@ -13,7 +13,7 @@ export interface ModelSays {
   readonly why?: string;
 }
 
-/** Of a finished run. What was read by other rules, another margin or against another cohort than those of now is left out until the run is opened again. */
+/** Of a finished run. What was read by other rules, another margin or bound, or against another cohort than those of now is left out until the run is opened again. */
 export const runSays = (run: RunSummary, yardsticks: Yardsticks): ModelSays[] =>
   run.plan.models.map((model) => {
     const kept = keptOf(run, model, yardsticks);
@@ -24,12 +24,13 @@ export const runSays = (run: RunSummary, yardsticks: Yardsticks): ModelSays[] =>
     };
   });
 
-function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, margin }: Yardsticks) {
+function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, margin, reliance }: Yardsticks) {
   const kept = state === 'finished' ? grades?.find((each) => each.model === model) : undefined;
   const kindIn = (choice: CohortChoice) => cohortKind(choice, 'run', plan.models.length);
   const isOfNow =
     kept?.rules === rules &&
     (kept.margin === undefined || kept.margin === margin) &&
+    (kept.reliance === undefined || kept.reliance === reliance) &&
     (kept.cohort === undefined || kept.cohort === kindIn(cohort));
   return isOfNow ? (kept satisfies ModelGrade) : undefined;
 }

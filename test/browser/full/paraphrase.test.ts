@@ -84,7 +84,7 @@ test('items without two paraphrases are named, with the page that writes them, a
 
   // What will be asked is an item that can be; of another one it is said why not.
   const preview = page.getByRole('region', { name: 'What will be asked' });
-  const item = preview.getByRole('combobox', { name: 'Question', exact: true }).first();
+  const item = preview.getByRole('combobox', { name: 'For the question' });
   await expect.poll(() => item.inputValue()).toBe('heat/002');
   await preview.getByText(/^Is fire hot\?/).waitFor();
   await item.selectOption('heat/001');

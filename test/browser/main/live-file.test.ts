@@ -10,7 +10,7 @@ import { isLive, openFile, saveLiveFile, still } from '../live-file.ts';
 let app: App;
 let folder: string;
 let run: string;
-/** Of a run as large as the starter audit: 3 models × 10 prompts × 60 questions. */
+/** Of a run of 3 models × 10 prompts × 60 questions. */
 let file: string;
 
 beforeAll(async () => {

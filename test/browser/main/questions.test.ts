@@ -44,7 +44,7 @@ const region = () => app.page.getByRole('region', { name: 'Which questions?' });
 const grid = () => region().getByRole('grid', { name: 'Questions of made-up-a' });
 const kind = (name: RegExp) =>
   region().getByRole('group', { name: 'Which questions are shown' }).getByRole('button', { name });
-const model = (name: string) => region().getByRole('group', { name: 'Model' }).getByRole('button', { name });
+const model = (name: string) => region().getByRole('group', { name: 'Model' }).getByRole('radio', { name });
 const shown = (text: string) => region().getByRole('status').getByText(text).waitFor();
 /** The answers are read when somebody comes near. */
 async function seen(): Promise<void> {
@@ -54,7 +54,7 @@ async function seen(): Promise<void> {
 
 test('questions are shown by kind, by what differs between two prompts, and by words', async () => {
   // Of two models the one that flips more.
-  expect(await model('made-up-a').getAttribute('aria-pressed')).toBe('true');
+  expect(await model('made-up-a').isChecked()).toBe(true);
   await region().getByText('20 of 40 questions flip for made-up-a: right under one system prompt').waitFor();
   await shown('20 of 40 questions, the most divided first.');
   await kind(/^Never right 10$/).click();

@@ -36,6 +36,9 @@ describe('what a run says on Home', () => {
   test('is left out where it was made by other rules, another margin or cohort, or while the run goes on', () => {
     expect(states(run({ grades: [grade({ rules: '1' })] }))[0]).toBeUndefined();
     expect(states(run({ grades: [grade({ margin: 3 })] }))[0]).toBe('Cannot tell yet');
+    const bound = run({ grades: [grade({ reliance: 0.8 })] });
+    expect(states(bound)[0]).toBeUndefined();
+    expect(states(bound, { ...usualYardsticks, reliance: 0.8 })[0]).toBe('Cannot tell yet');
     expect(states(run({ grades: [grade({ margin: 3 })] }), { ...usualYardsticks, margin: 5 })[0]).toBeUndefined();
     expect(
       states(run({ grades: [grade({ cohort: 'own' })] }), { cohort: 'published', margin: 3, reliance: 0.667 })[0],

@@ -26,7 +26,7 @@ export function rewordingRows(result: ParaphraseResult, run: string | undefined)
     id: 'rewording',
     title: 'What does rewording add to the spread?',
     reading:
-      'Grey: the spread that is left when a question’s wordings are shuffled, in points. Line: the spread as seen. Only what lies beyond the grey is added by rewording; at the right with its 95% interval.',
+      'Box: the spread that is left when a question’s wordings are shuffled, in points. Line: the spread as seen. Only what lies beyond the box is added by rewording; at the right with its 95% interval.',
     isReadBeside: true,
     file: 'rewording-adds',
     data: () =>
