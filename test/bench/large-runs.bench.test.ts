@@ -9,11 +9,15 @@ import { writeMadeUpArchive } from '../made-up/archive.ts';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { tasksOf, watchLongTasks, type Task } from './long-tasks.ts';
+import { sized } from './size.ts';
 
 /**
  * The largest runs: how long the import takes and the report until it is there, what of it holds the page up, and what memory it takes. Absolute
  * values are told with the machine, not asserted.
  */
+/** Questions of a set, pairs of a criterion: 129,600 answers and 90,000 ratings in all. */
+const each = sized(100, 25);
+
 let app: App;
 let folder = '';
 
@@ -29,18 +33,18 @@ afterEach(async () => {
 
 test.each([
   {
-    what: '129,600 answers: configuration, 9 models × 6 sets × 100 questions × 24',
-    write: (file: string) => writeMadeUpConfigurationRun(file, { models: 9, sets: 6, perSet: 100 }),
+    what: `configuration, 9 models × 6 sets × ${each} questions × 24`,
+    write: (file: string) => writeMadeUpConfigurationRun(file, { models: 9, sets: 6, perSet: each }),
   },
   {
-    what: '90,000 ratings: judge, 3 models × 5 criteria × 100 pairs × 3 definitions × 4 scales × 5 samples',
+    what: `judge, 3 models × 5 criteria × ${each} pairs × 3 definitions × 4 scales × 5 samples`,
     write: async (file: string) =>
       writeMadeUpArchive(
         file,
-        await madeUpJudgeRun({ models: 3, criteria: 5, perCriterion: 100, definitions: ['none', 'short', 'long'] }),
+        await madeUpJudgeRun({ models: 3, criteria: 5, perCriterion: each, definitions: ['none', 'short', 'long'] }),
       ),
   },
-])('$what are imported, and their report is there', async ({ write }) => {
+])('a run is imported, and its report is there: $what', async ({ write }) => {
   const { page, served } = app;
   const file = join(folder, 'whole.evenkeel.jsonl');
   const run = await write(file);
