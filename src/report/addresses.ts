@@ -19,6 +19,8 @@ export interface AnswersBehind {
   readonly by?: readonly string[] | undefined;
   /** What the study’s own rule makes of it, whatever was changed by hand. */
   readonly ruled?: RuledAs | undefined;
+  /** Two levels, separated by a space, whose answers stand side by side: “imperative question”. */
+  readonly compare?: string | undefined;
 }
 
 /** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
@@ -71,6 +73,7 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
     marked: markedAs.find((marked) => marked === take('marked')),
     by: by.length > 0 ? by : undefined,
     ruled: ruledAs.find((ruled) => ruled === take('ruled')),
+    compare: take('compare'),
   };
 }
 

@@ -191,6 +191,28 @@ describe('the answers to one item', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  test('a bar of likeness leads to a question’s two answers, sentence by sentence', async () => {
+    const { page } = app;
+    await openRun();
+    await wholeReport(page);
+    await page
+      .locator('#figure-likeness')
+      .getByRole('link', { name: /Declarative – Imperative, structure/ })
+      .click();
+    await page.getByText('under Declarative and Imperative side by side').waitFor();
+    await page.getByRole('link', { name: 'sums/002' }).first().click();
+    const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
+    await pair
+      .getByRole('button', { name: /^Sentence \d+ of Declarative/ })
+      .first()
+      .waitFor({ timeout: minutes });
+    await pair
+      .getByRole('button', { name: /^Sentence \d+ of Imperative/ })
+      .first()
+      .waitFor();
+    await openRun();
+  });
+
   test('other two can be chosen; the same answer twice is alike in all', async () => {
     const { page } = app;
     await open();

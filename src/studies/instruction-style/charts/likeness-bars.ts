@@ -48,7 +48,7 @@ export function likenessBars(result: InstructionStyleResult, choice: LikenessCho
   return {
     id: 'likeness',
     title: 'How alike do the answers stay?',
-    reading: `Each two styles’ answers to the same question on ${benchmark}: 1 is the same, 0 is nothing in common. A row leads to the answers, where you can set any two side by side, sentence by sentence.`,
+    reading: `Each two styles’ answers to the same question on ${benchmark}: 1 is the same, 0 is nothing in common. A row leads to the answers: choose a question there to see the two side by side, sentence by sentence.`,
     isReadBeside: true,
     file: 'likeness-by-pair',
     data: () =>

@@ -10,11 +10,13 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
     if (!line) return {};
     const { model, benchmark, decoding } = line;
     const style = styleBehind(line, field, rest);
+    const pair = field === 'pairs' ? line.pairs[Number(rest[0])] : undefined;
     return {
       model,
       benchmark,
       scenario: style === undefined ? decoding : `${decoding} ${style}`,
       outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
+      compare: pair && `${pair.a} ${pair.b}`,
     };
   }
   if (part === 'effects') {
@@ -43,7 +45,7 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
   return {};
 }
 
-/** A number of one style stands on that style's answers; one of a pair on those of all styles, as only one can be chosen. */
+/** A number of one style stands on that style's answers; one of a pair on those of all styles, the pair's own side by side. */
 function styleBehind(line: InstructionStyleResult['models'][number], field: string, [place = '']: readonly string[]) {
   switch (field) {
     case 'accuracy':
