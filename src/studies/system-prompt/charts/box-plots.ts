@@ -8,6 +8,7 @@ import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
+import { namedLevels } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { boxRows } from './csv-rows.ts';
 import { shownModels, spread, type ShownModel } from './shown-models.ts';
@@ -18,23 +19,27 @@ interface BoxChoice {
   readonly benchmark: string | null;
 }
 
+/** Whether a claim says of a model's prompt, by its title, that it stands out. */
+type IsNamed = ReturnType<typeof namedLevels>;
+
 const narrow = 520;
 const boxHeight = 18;
 
-/** One box for each model, all over one axis of scores, with a dot for each score; those beyond the whiskers are named. */
+/** One box for each model, all over one axis of scores, with a dot for each score: open beyond the whiskers, named where a claim says that it stands out. */
 export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWords & RowFigure {
   const { benchmark } = choice;
   const models = shownModels(result, benchmark);
+  const isNamed = namedLevels(result.verdicts);
   const scores = models.flatMap((model) => model.scores.map(({ score }) => score).filter(isNumber));
   return {
     id: 'boxes',
     title: `How far does each model’s score travel?${benchmark === null ? '' : ` On ${benchmark}`}`,
     reading:
-      'A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths. System prompts beyond them are named. The axis may not start at 0.',
+      'A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths, and dots beyond them are open. A system prompt is named where it is shown to stand out. The axis may not start at 0.',
     file: `box-plots${benchmark === null ? '' : `-${benchmark}`}`,
     data: () => boxRows(result, benchmark),
     spec: {
-      panels: [{ rows: models.map((shown) => rowOf(shown, choice)) }],
+      panels: [{ rows: models.map((shown) => rowOf(shown, choice, isNamed)) }],
       axis: {
         title: 'score (%)',
         scale: (range) => scoreAxis(scores, range),
@@ -49,10 +54,14 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
   };
 }
 
-function rowOf(shown: ShownModel, choice: BoxChoice): Row {
+function rowOf(shown: ShownModel, choice: BoxChoice, isNamed: IsNamed): Row {
   const { model, index, box, mu, scores } = shown;
   const name = modelName(model);
-  const row = { name, model: index, points: scores.flatMap((score, place) => pointOf(shown, score, place, choice)) };
+  const row = {
+    name,
+    model: index,
+    points: scores.flatMap((score, place) => pointOf(shown, score, place, choice, isNamed)),
+  };
   if ('why' in box) return { ...row, label: markLabel(name, `No box: ${box.why}`), shapes: noBox };
   const { q1, median, q3, whiskerLow, whiskerHigh } = box;
   return {
@@ -83,6 +92,7 @@ function pointOf(
   { scenario, title, score }: HeatScore,
   place: number,
   choice: BoxChoice,
+  isNamed: IsNamed,
 ): RowPoint[] {
   if (!isNumber(score)) return [];
   const isOutlier = !('why' in box) && box.outliers.includes(score);
@@ -97,7 +107,7 @@ function pointOf(
       href: hrefOf(model, scenario, choice),
       look: isOutlier ? 'ring' : 'dot',
       dy: isOutlier ? 0 : (boxHeight - 6) * spread(place + 1),
-      name: isOutlier ? title : undefined,
+      name: isNamed(model, title) ? title : undefined,
     },
   ];
 }

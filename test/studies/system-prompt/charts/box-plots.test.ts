@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pointNameSize as outlierSize } from '../../../../src/charts/rows/row-points.ts';
 import { boxPlots } from '../../../../src/studies/system-prompt/charts/box-plots.ts';
+import { shownModels } from '../../../../src/studies/system-prompt/charts/shown-models.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { overlap } from '../../../../src/charts/frame/place-labels.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
@@ -9,6 +10,14 @@ import { placed } from '../../../charts/placed-rows.ts';
 
 const layOutBoxes = (result: SystemPromptResult, width: number, benchmark: string | null = null) =>
   placed(boxPlots(result, { benchmark }).spec, width).panels[0]!;
+
+/** As if every model's first and last prompt stood out. */
+const allStandOut = (result: SystemPromptResult) =>
+  shownModels(result, null).map(({ model, scores }) => ({
+    claim: 'moves-between',
+    models: [model],
+    about: { worst: scores[0]!.title, best: scores.at(-1)!.title },
+  }));
 
 describe('box plots', () => {
   it('draw the box of the result on one axis of scores', () => {
@@ -22,14 +31,14 @@ describe('box plots', () => {
     ]);
   });
 
-  it('draw every scenario’s score, and name those beyond the whiskers', () => {
+  it('draw every scenario’s score, open beyond the whiskers, and name the one that a claim says stands out', () => {
     const { rows } = layOutBoxes(three, 800);
     expect(rows.map(({ points }) => points.length)).toEqual([10, 10, 10]);
-    expect(rows.map(({ pointNames }) => pointNames.map(({ text }) => text))).toEqual([
-      ['Teacher'],
-      [],
-      ['Concise', 'Plain'],
-    ]);
+    expect(rows.map(({ pointNames }) => pointNames)).toEqual([[], [], []]);
+    const sure = { claim: 'worst-prompt', models: [three.models[2]!.model], about: { prompt: 'Concise' } };
+    expect(
+      layOutBoxes({ ...three, verdicts: [sure] }, 800).rows.map(({ pointNames }) => pointNames.map(({ text }) => text)),
+    ).toEqual([[], [], ['Concise']]);
     expect(rows[2]!.points.filter(({ point }) => point.look === 'ring').map(({ point }) => point.value)).toEqual([
       41, 52,
     ]);
@@ -38,7 +47,8 @@ describe('box plots', () => {
   for (const width of [320, 360, 500, 800]) {
     it(`keep all names apart and within at ${width} px`, () => {
       for (const benchmark of [null, 'gpqa', 'truthfulqa', 'mmluPro']) {
-        const { rows, inner } = layOutBoxes(published, width, benchmark);
+        const { rows, inner } = layOutBoxes({ ...published, verdicts: allStandOut(published) }, width, benchmark);
+        expect(rows.flatMap(({ pointNames }) => pointNames).length).toBeGreaterThan(published.models.length);
         const names = rows.flatMap(({ name, pointNames }) => [
           ...pointNames.map(({ text, x, y }) => ({
             left: x - textWidth(text, outlierSize) / 2,
