@@ -10,7 +10,7 @@ import type { Count } from '../test/calibration/tally.ts';
 
 /**
  * `npm run calibrate [-- --runs 300]`: simulates every design of every study through the project's own measures and writes docs/calibration.md. It goes on where it was
- * stopped: what is done lies in node_modules/.cache/calibration, under a hash of the files that measure and simulate.
+ * stopped: what is done lies in node_modules/.cache/calibration, under a hash of the files that measure and simulate that study.
  */
 
 const folder = new URL('../node_modules/.cache/calibration/', import.meta.url);
@@ -36,7 +36,6 @@ function work({ study, design, runs }: Task): void {
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const commit = git('rev-parse', '--short', 'HEAD').trim();
-  const version = measuringFiles();
   const waiting = calibrated.flatMap(({ id, designs }: CalibratedStudy) =>
     designs.map((design): Task => ({ study: id, design, runs: runsWanted })),
   );
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
   const done: Measured[] = [];
   const lane = async (): Promise<void> => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
-      done.push(await measured(task, version));
+      done.push(await measured(task, measuringFiles(task.study)));
       process.stderr.write(`${done.length} of ${total}: ${task.study}, ${task.design}\n`);
     }
   };
@@ -61,9 +60,9 @@ function git(...words: readonly string[]): string {
   return execFileSync('git', words, { encoding: 'utf8' });
 }
 
-/** What a simulation's counts depend on. */
-function measuringFiles(): string {
-  const folders = ['src/core', 'src/measure', ':(glob)src/studies/*/measure/**', 'test/calibration'];
+/** What the counts of a study's simulations depend on. Of a study in two parts, “configuration, gap and slope”, the folder is that of its first word. */
+function measuringFiles(study: string): string {
+  const folders = ['src/core', 'src/measure', `src/studies/${study.split(',')[0]}/measure`, 'test/calibration'];
   const hash = createHash('sha256');
   for (const file of git('ls-files', ...folders)
     .trim()

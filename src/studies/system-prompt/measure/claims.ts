@@ -171,15 +171,15 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'settle-grade',
     part: 'detail',
-    when: 'the quartiles are the published ones, σ₀′ is known with 150 degrees of freedom or more, and some number of questions up to 100,000 leaves one grade with a chance of 90%, as far as τ and σ₀′ are known',
+    when: 'the quartiles are the published ones, σ₀′ is known with 150 degrees of freedom or more, the model is shown to move or no quartile lies in the 99.9% interval of σ₀′, and some number of questions up to 100,000 leaves one grade with a chance of 90%, as far as τ and σ₀′ are known',
     text: 'About {value:count} more questions would settle which, nine times in ten.',
     calibrated: { row: 'settle-grade' },
   },
   {
     id: 'grade-boundary',
     part: 'detail',
-    when: 'the quartiles are the published ones, σ₀′ is known with 150 degrees of freedom or more, and no number of questions up to 100,000 does',
-    text: 'It is too near a boundary between grades: no number of questions up to 100,000 is forecast to settle which.',
+    when: 'the quartiles are the published ones, σ₀′ is known with 150 degrees of freedom or more, and no number of questions up to 100,000 does, or the model is not shown to move and a quartile lies in the 99.9% interval of σ₀′',
+    text: 'It may stand at a boundary between grades: no number of questions up to 100,000 is forecast to settle which.',
     calibrated: { exact: 'it says that the forecast found no number' },
   },
   {

@@ -26,6 +26,8 @@ export interface Grading {
   readonly run: readonly Grade[];
   /** The best grade that flips alone leave. */
   readonly best: Grade;
+  /** Whether the interval of its τ leaves 0 out. */
+  readonly isShownToMove: boolean;
   /** Whether the model is not shown to move, and flips alone put every model with this σ₀′ into the grade: it then says nothing of this one. */
   readonly isForced: boolean;
   /** Whether the quartiles are those of the run's own models. */
@@ -65,6 +67,19 @@ export function isOneGrade(
   return gradesTold(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
 }
 
+/** One in a thousand, both sides together. */
+const beyond = 0.0005;
+
+/**
+ * Whether σ₀′ may be a quartile itself: one lies in its interval (99.9%; σ₀′²·df/χ²). Where no prompt moves a model that is so, its grade stays open however many
+ * questions are asked. A chance of 90% over all that σ₀′ may be hides this: with σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
+ */
+export function mayStandAtQuartile({ floor: { value, df }, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
+  if (df === Infinity || value === 0) return quartiles.includes(value);
+  const [low, high] = [1 - beyond, beyond].map((p) => value * Math.sqrt(df / chiSquareAt(p, df)));
+  return quartiles.some((quartile) => (low ?? 0) <= quartile && quartile <= (high ?? Infinity));
+}
+
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
 export function gradingsOf(
   models: readonly (Gradable | undefined)[],
@@ -82,6 +97,7 @@ export function gradingsOf(
       quartiles: quantiles,
       run,
       best,
+      isShownToMove,
       isOfOwnCohort: kind === 'own',
       isForced: !isShownToMove && run.length === 1 && best !== grades[0] && run[0] === best,
     };

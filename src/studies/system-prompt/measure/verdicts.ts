@@ -8,7 +8,7 @@ import { effectCards, itemsOf, settleClaim, type Judged } from '../../../measure
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
-import { isOneGrade, type Grading } from './grading.ts';
+import { isOneGrade, mayStandAtQuartile, type Grading } from './grading.ts';
 
 /** A model with what its verdict needs. */
 export interface JudgedModel extends Judged {
@@ -70,9 +70,11 @@ function gradeClaims(judged: JudgedModel): Claim[] {
       : [
           settleClaim(
             model,
-            questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
-              isOneGrade(grading, then, then.df / effect.evidence.df, place),
-            ),
+            !grading.isShownToMove && mayStandAtQuartile(grading)
+              ? undefined
+              : questionsToSettle(effect.evidence, itemsOf(judged), (then, place) =>
+                  isOneGrade(grading, then, then.df / effect.evidence.df, place),
+                ),
             ['settle-grade', 'grade-boundary'],
           ),
         ];
