@@ -9,6 +9,8 @@ const restMs = 2000;
 /** What a run's answers so far amount to: measured in a worker, again and again while they arrive. */
 export class LiveResult {
   result = $state.raw<StudyResult | null>(null);
+  /** Whether it was measured after the run came to rest: what was measured before lacks its last answers. */
+  isAtRest = $state(false);
   fault = $state.raw<unknown>(undefined);
   /** Of a measuring that takes longer than a moment. */
   progress = $state.raw<TimedProgress<'measured'> | null>(null);
@@ -19,6 +21,7 @@ export class LiveResult {
   /** Measures anew once the last measuring is done and has rested; only the newest call counts. */
   update(input: Input): void {
     this.#next = input;
+    if (input.goesOn) this.isAtRest = false;
     if (!this.#busy) void this.#measureNext();
   }
 
@@ -30,7 +33,7 @@ export class LiveResult {
   async #measureNext(): Promise<void> {
     this.#busy = true;
     while (this.#next && !this.#ended) {
-      const { run, yardsticks, last } = this.#next;
+      const { run, yardsticks, last, goesOn } = this.#next;
       this.#next = null;
       const start = performance.now();
       let ended = false;
@@ -44,6 +47,7 @@ export class LiveResult {
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
           this.result = result as unknown as StudyResult;
         }
+        if (!goesOn && !(this.#next as Input | null)?.goesOn) this.isAtRest = true;
       } catch (error) {
         this.fault = error;
       }
@@ -66,6 +70,8 @@ export class LiveResult {
 interface Input {
   readonly run: string;
   readonly yardsticks: Yardsticks;
-  /** Nothing more will arrive. */
+  /** Answers are still arriving. */
+  readonly goesOn: boolean;
+  /** Nothing more will arrive, of answers or of their comparisons. */
   readonly last: boolean;
 }

@@ -197,10 +197,10 @@ describe('the answers to one item', () => {
     await wholeReport(page);
     await page
       .locator('#figure-likeness')
-      .getByRole('link', { name: /Declarative – Imperative, structure/ })
+      .getByRole('link', { name: /Declarative – Imperative: structure/ })
       .click();
     await page.getByText('under Declarative and Imperative side by side').waitFor();
-    await page.getByRole('link', { name: 'sums/002' }).first().click();
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
     await pair
       .getByRole('button', { name: /^Sentence \d+ of Declarative/ })
