@@ -64,7 +64,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
     await page.getByLabel('Search in this set').fill(String(items - 1));
     await page.getByText(/^\d questions shown\.$/).waitFor();
   });
-  await opened('one item', `${address}/${String(items / 2).padStart(6, '0')}`, (page) =>
+  await opened('one item', `${address}/${String(items / 2).padStart(String(items).length, '0')}`, (page) =>
     page.getByText(`question ${inWords(items / 2)} of`).waitFor(),
   );
   // What the page itself takes, whatever is chosen.
