@@ -21,6 +21,14 @@ const inNode = {
   testTimeout: 30_000,
 };
 
+const measuring = {
+  include: ['test/bench/**/*.bench.test.ts'],
+  ...inBrowser,
+  // Nothing else may run.
+  fileParallelism: false,
+  testTimeout: 900_000,
+};
+
 export default defineConfig({
   plugins: [svelte()],
   test: {
@@ -55,17 +63,10 @@ export default defineConfig({
           ...inBrowser,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'bench',
-          include: ['test/bench/**/*.bench.test.ts'],
-          ...inBrowser,
-          // They measure: nothing else may run.
-          fileParallelism: false,
-          testTimeout: 900_000,
-        },
-      },
+      { extends: true, test: { name: 'bench-smaller', env: { EVENKEEL_BENCH: 'smaller' }, ...measuring } },
+
+      // npm run bench
+      { extends: true, test: { name: 'bench', ...measuring } },
 
       // npm run test:nightly
       {

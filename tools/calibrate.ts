@@ -60,9 +60,18 @@ function git(...words: readonly string[]): string {
   return execFileSync('git', words, { encoding: 'utf8' });
 }
 
-/** What the counts of a study's simulations depend on. Of a study in two parts, “configuration, gap and slope”, the folder is that of its first word. */
+/**
+ * What the counts of a study's simulations depend on. Of a study in two parts, “configuration, gap and slope”, the folder is that of its first word; the tally of the
+ * system-prompt study is what all simulated runs are made by.
+ */
 function measuringFiles(study: string): string {
-  const folders = ['src/core', 'src/measure', `src/studies/${study.split(',')[0]}/measure`, 'test/calibration'];
+  const folders = [
+    'src/core',
+    'src/measure',
+    ...['measure', 'protocol'].map((part) => `src/studies/${study.split(',')[0]}/${part}`),
+    'src/studies/system-prompt/measure/tally.ts',
+    'test/calibration',
+  ];
   const hash = createHash('sha256');
   for (const file of git('ls-files', ...folders)
     .trim()

@@ -19,7 +19,7 @@ export interface AnswersBehind {
   readonly by?: readonly string[] | undefined;
   /** What the study’s own rule makes of it, whatever was changed by hand. */
   readonly ruled?: RuledAs | undefined;
-  /** Two levels, separated by a space, whose answers stand side by side: “imperative question”. */
+  /** Two levels, separated by a space, whose answers stand side by side: “imperative interrogative”. */
   readonly compare?: string | undefined;
 }
 

@@ -11,13 +11,13 @@ import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { tasksOf, watchLongTasks, type Task } from './long-tasks.ts';
 import { sized } from './size.ts';
 
+/** Questions of a set, pairs of a criterion: 129,600 answers and 90,000 ratings in all. */
+const each = sized(100, 25);
+
 /**
  * The largest runs: how long the import takes and the report until it is there, what of it holds the page up, and what memory it takes. Absolute
  * values are told with the machine, not asserted.
  */
-/** Questions of a set, pairs of a criterion: 129,600 answers and 90,000 ratings in all. */
-const each = sized(100, 25);
-
 let app: App;
 let folder = '';
 

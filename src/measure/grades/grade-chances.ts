@@ -132,6 +132,10 @@ function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
 /** Places on the χ² that floors are drawn from, as likely each. */
 const places = 100;
 
+/** The σ₀′ that lies at the place `p` (0 … 1, from the largest down) of what is known of it: σ̂₀′·√(df/χ²_p); the estimate itself where it is exact. */
+export const floorAt = ({ value, df }: GradeFloor, p: number): number =>
+  df === Infinity || value === 0 ? value : value * Math.sqrt(df / chiSquareAt(p, df));
+
 /** From a uniform number to a σ₀ drawn from what is known of it. */
 function floorDraws({ value, df }: GradeFloor): (uniform: number) => number {
   if (df === Infinity || value === 0) return () => value;
@@ -147,9 +151,7 @@ export const bestGradeAt = (floor: number, quartiles: Quantiles): Grade => grade
  * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.
  */
 export function withFloorAlone(run: readonly Grade[], floor: GradeFloor, quartiles: Quantiles): readonly Grade[] {
-  const { value, df } = floor;
-  const least = df === Infinity || value === 0 ? value : value * Math.sqrt(df / chiSquareAt(0.95, df));
-  const from = Math.min(grades.indexOf(gradeOf(least, quartiles)), grades.indexOf(run[0] ?? 'BBB'));
+  const from = Math.min(grades.indexOf(gradeOf(floorAt(floor, 0.95), quartiles)), grades.indexOf(run[0] ?? 'BBB'));
   return grades.slice(from, grades.indexOf(run.at(-1) ?? 'BBB') + 1);
 }
 

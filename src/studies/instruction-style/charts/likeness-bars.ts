@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { Row, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { inFile } from '../../../core/in-file.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
@@ -45,10 +46,15 @@ export function likenessBars(result: InstructionStyleResult, choice: LikenessCho
   const index = modelsOf(result.models).indexOf(model);
   const name = modelName(model);
   const pairs = found?.line.pairs ?? [];
+  // A file compares no answers anew.
+  const leads =
+    run === undefined || inFile
+      ? ''
+      : ' A row leads to the answers: choose a question there to see the two side by side, sentence by sentence.';
   return {
     id: 'likeness',
     title: 'How alike do the answers stay?',
-    reading: `Each two styles’ answers to the same question on ${benchmark}: 1 is the same, 0 is nothing in common. A row leads to the answers: choose a question there to see the two side by side, sentence by sentence.`,
+    reading: `Each two styles’ answers to the same question on ${benchmark}: 1 is the same, 0 is nothing in common.${leads}`,
     isReadBeside: true,
     file: 'likeness-by-pair',
     data: () =>

@@ -29,13 +29,13 @@ const boxHeight = 18;
 export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWords & RowFigure {
   const { benchmark } = choice;
   const models = shownModels(result, benchmark);
-  const isNamed = namedLevels(result.verdicts);
+  // Claims are about all sets together.
+  const isNamed = benchmark === null ? namedLevels(result.verdicts) : () => false;
   const scores = models.flatMap((model) => model.scores.map(({ score }) => score).filter(isNumber));
   return {
     id: 'boxes',
     title: `How far does each model’s score travel?${benchmark === null ? '' : ` On ${benchmark}`}`,
-    reading:
-      'A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths, and dots beyond them are open. A system prompt is named where it is shown to stand out. The axis may not start at 0.',
+    reading: `A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths, and dots beyond them are open.${benchmark === null ? ' A system prompt is named where it is shown to stand out.' : ''} The axis may not start at 0.`,
     file: `box-plots${benchmark === null ? '' : `-${benchmark}`}`,
     data: () => boxRows(result, benchmark),
     spec: {

@@ -1,6 +1,7 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import {
   bestGradeAt,
+  floorAt,
   gradeChances,
   gradeChancesAmong,
   sureGrades,
@@ -11,7 +12,7 @@ import {
 import { grades, type Grade, type Quantiles } from '../../../measure/grades/grade.ts';
 import type { PromptEffect } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { tauInterval } from '../../../measure/prompt-effect/how-many.ts';
-import { chiSquareAt, type SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
+import type { SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
 import { floorDf } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { floorAtCohort } from './model.ts';
 import type { Cohort } from './result.ts';
@@ -56,13 +57,12 @@ export function gradesTold(
  * is.
  */
 export function isOneGrade(
-  { floor: { value, df }, quartiles }: Pick<Grading, 'floor' | 'quartiles'>,
+  { floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>,
   evidence: SpreadEvidence,
   times: number,
   place: number,
 ): boolean {
-  const isExact = df === Infinity || value === 0;
-  const known = { value: isExact ? value : value * Math.sqrt(df / chiSquareAt(place, df)), df: df * times };
+  const known = { value: floorAt(floor, place), df: floor.df * times };
   const chances = gradeChances(evidence, known, quartiles);
   return gradesTold(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
 }
@@ -74,10 +74,10 @@ const beyond = 0.0005;
  * Whether σ₀′ may be a quartile itself: one lies in its interval (99.9%; σ₀′²·df/χ²). Where no prompt moves a model that is so, its grade stays open however many
  * questions are asked. A chance of 90% over all that σ₀′ may be hides this: with σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
  */
-export function mayStandAtQuartile({ floor: { value, df }, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
-  if (df === Infinity || value === 0) return quartiles.includes(value);
-  const [low, high] = [1 - beyond, beyond].map((p) => value * Math.sqrt(df / chiSquareAt(p, df)));
-  return quartiles.some((quartile) => (low ?? 0) <= quartile && quartile <= (high ?? Infinity));
+export function mayStandAtQuartile({ floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
+  const low = floorAt(floor, 1 - beyond);
+  const high = floorAt(floor, beyond);
+  return quartiles.some((quartile) => low <= quartile && quartile <= high);
 }
 
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */

@@ -48,7 +48,10 @@ describe('box plots', () => {
     it(`keep all names apart and within at ${width} px`, () => {
       for (const benchmark of [null, 'gpqa', 'truthfulqa', 'mmluPro']) {
         const { rows, inner } = layOutBoxes({ ...published, verdicts: allStandOut(published) }, width, benchmark);
-        expect(rows.flatMap(({ pointNames }) => pointNames).length).toBeGreaterThan(published.models.length);
+        // Claims are about all sets together: on one alone nothing is named.
+        const named = rows.flatMap(({ pointNames }) => pointNames).length;
+        if (benchmark === null) expect(named).toBeGreaterThan(published.models.length);
+        else expect(named).toBe(0);
         const names = rows.flatMap(({ name, pointNames }) => [
           ...pointNames.map(({ text, x, y }) => ({
             left: x - textWidth(text, outlierSize) / 2,
