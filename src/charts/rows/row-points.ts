@@ -27,8 +27,7 @@ const nameLine = 13;
 const longestName = 300;
 /** From the row's middle to where its names stand: over it, and in the first line under it. */
 const nameAt = { over: -15, under: 21 };
-/** Points nearer to each other than this stand one above the other. */
-const crowded = 10;
+/** Between the middles of marks: points nearer to each other than this stand one above the other, so far apart. */
 const pointSpacing = 8;
 /** From a mark's middle to its edge. */
 const markReach = 5;
@@ -71,7 +70,7 @@ function keptApart(points: readonly PlacedPoint[], height: number): readonly Pla
   const groups: PlacedPoint[][] = [];
   for (const point of points.toSorted((a, b) => a.x - b.x)) {
     const last = groups.at(-1);
-    if (last && point.x - (last.at(-1)?.x ?? 0) < crowded) last.push(point);
+    if (last && point.x - (last.at(-1)?.x ?? 0) < pointSpacing) last.push(point);
     else groups.push([point]);
   }
   return groups.flatMap((group) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
-import { responsesIn, saved } from '../run-pages.ts';
+import { responsesIn, saved, untilReported } from '../run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -65,7 +65,7 @@ test(
     await page.goto(`${app.served.address}#/new?study=instruction-style&items=numbers&n=6&seed=1`);
     await page.getByLabel('Token limit').fill('96');
     await page.getByRole('button', { name: 'Start' }).click();
-    await answeredAll();
+    await untilReported(app.page);
     await comparedAll();
     expect(app.foreign).toEqual([]);
     expect(app.served.asked.filter(({ status }) => status >= 400)).toEqual([]);
@@ -114,24 +114,13 @@ test(
     const { page } = app;
     const before = (await saved(page, 'Result (JSON)')).text;
     await page.reload();
-    await answeredAll();
+    await untilReported(app.page);
     await comparedAll();
     expect((await saved(page, 'Result (JSON)')).text).toBe(before);
     expect(app.faults).toEqual([]);
   },
   2 * minutes,
 );
-
-/** Every cell has its answer, and there is a report. */
-async function answeredAll(): Promise<void> {
-  const { page } = app;
-  const whole = page
-    .getByRole('main')
-    .filter({ has: page.getByRole('button', { name: 'Export' }) })
-    .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
-    .filter({ hasNot: page.getByText('Measuring.') });
-  await whole.waitFor({ timeout: 2 * minutes });
-}
 
 /** No comparing is shown any more, and the result has every pair. */
 async function comparedAll(): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
-import { responsesIn, saved } from '../run-pages.ts';
+import { responsesIn, saved, untilReported } from '../run-pages.ts';
 
 const minutes = 60_000;
 /** Of each of the two sets. */
@@ -100,12 +100,7 @@ test(
     await page.goto(`${app.served.address}#/new?${link}`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     const started = performance.now();
-    const whole = page
-      .getByRole('main')
-      .filter({ has: page.getByRole('button', { name: 'Export' }) })
-      .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
-      .filter({ hasNot: page.getByText('Measuring.') });
-    await whole.waitFor({ timeout: 8 * minutes });
+    await untilReported(page);
     console.log(`${2 * perSet} items × 24: ${Math.round((performance.now() - started) / 1000)} s`);
     expect(app.foreign).toEqual([]);
     expect(app.served.asked.filter(({ status }) => status >= 400)).toEqual([]);

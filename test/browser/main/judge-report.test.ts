@@ -173,7 +173,7 @@ test('its first chart ends on the first screen, and leads to the bound; by anoth
   const { y, height } = (await chart.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(860);
   expect((await resultNow()).reliance).toBe(0.667);
-  await first.getByRole('link', { name: 'Change it' }).click();
+  await first.getByRole('link', { name: 'Change the bound' }).click();
   const bound = page.getByLabel('Agreement that a judge must be shown to exceed');
   await expect.poll(() => bound.inputValue()).toBe('0.667');
   await bound.fill('1');

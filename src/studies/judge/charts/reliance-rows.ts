@@ -49,7 +49,7 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
     id: 'first',
     title: 'What does each judge agree with?',
     reading: `1 is full agreement, 0 is what chance gives. Whiskers are 95% intervals. A judge can be relied on where all of them lie beyond the dotted line at ${bound}, ${whose}. To agree with oneself is not to be right.`,
-    link: run === undefined ? undefined : { text: 'Change it', href: '#/settings' },
+    link: run === undefined ? undefined : { text: 'Change the bound', href: '#/settings' },
     isReadBeside: true,
     file: 'judges-agree',
     data: () =>
