@@ -1,4 +1,5 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import type { ShownModel } from './shown-models.ts';
 
 export type Drawn = ShownModel & { readonly mu: number; readonly sigma: number };
@@ -36,6 +37,29 @@ export function sigmaReach(drawn: readonly Drawn[]): {
   const without = highest(others);
   return { most, breaks: without < most / 2 && without < far.sigma ? [without, (without + far.sigma) / 2] : null };
 }
+
+/**
+ * μ's axis: the stretch of all models but one, and that one's own, where they do not touch and the others would have less
+ * than half of the axis. Of two, either could be the outlier.
+ */
+export function scoresApart(drawn: readonly Drawn[]): { readonly near: Reach; readonly far: Reach } | null {
+  if (drawn.length < 3) return null;
+  const splits = drawn.map((far) => ({
+    far: acrossOf(far),
+    near: drawn.filter((each) => each !== far).flatMap(acrossOf),
+  }));
+  const { near, far } = splits.reduce((one, each) => (span(each.near) < span(one.near) ? each : one));
+  const [others, alone] = [scoreReach(near), scoreReach(far)];
+  const isApart = others[1] < alone[0] || alone[1] < others[0];
+  return isApart && span(near) < span([...near, ...far]) / 2 ? { near: others, far: alone } : null;
+}
+
+const scoreReach = (scores: readonly number[]): Reach => {
+  const [low = 0, high = 100] = scoreAxis(scores, [0, 1]).domain();
+  return [low, high];
+};
+const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+type Reach = readonly [low: number, high: number];
 
 /** A model on the map, without its name: by μ to the right, by σ upwards. */
 export type MapPoint = ReturnType<typeof pointOf>;

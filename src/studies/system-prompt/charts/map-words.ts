@@ -9,14 +9,15 @@ import type { MapGround } from './score-fluctuation-map.ts';
 
 /** How to read what is drawn, and no more than that. */
 export function mapReading(
-  { points, over, medianMu, broken, scoresFrom }: MapGround,
+  { points, over, medianMu, brokenX, brokenY, scoresFrom }: MapGround,
   of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
 ): string {
   return sentences(
     'Right is strong, low is steady.',
     scoresFrom > 0 && 'The score axis does not start at 0.',
     of.clouds && 'Small dots, below: a lane a model, its score under each system prompt.',
-    broken !== null && 'The axis of σ is broken: one model moves more than twice as far as all others.',
+    brokenX !== null && 'The score axis is broken: one model’s scores lie far from all others.',
+    brokenY !== null && 'The axis of σ is broken: one model moves more than twice as far as all others.',
     points.some(({ across, up }) => across ?? up) && 'Whiskers: 95% intervals.',
     points.some(({ floor }) => floor !== null) && 'Short bar: the noise floor σ₀.',
     medianMu !== null && `Dashed: medians over ${of.mediansOver}.`,

@@ -3,7 +3,17 @@ import { isNumber } from '../../../core/json/json.ts';
 import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
-import { acrossOf, isDrawn, laneHeight, pointOf, sigmaReach, type MapPoint } from './map-points.ts';
+import {
+  acrossOf,
+  isDrawn,
+  laneHeight,
+  pointOf,
+  scoresApart,
+  sigmaReach,
+  type Drawn,
+  type MapPoint,
+} from './map-points.ts';
+import { brokenAxis, type BrokenAxis } from '../../../charts/frame/broken-axis.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { pointNames } from '../../../charts/points/point-names.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
@@ -33,23 +43,26 @@ const gutterHead = 18;
 /** What a gutter for so many models takes. */
 export const gutterHeight = (models: number): number => (models === 0 ? 0 : gutterHead + models * laneHeight + 4);
 
-/** Of a broken axis, what is beyond the break takes this share of its height. */
-const beyondShare = 0.2;
-const breakHeight = 12;
-
 /** σ upwards from 0; broken where one model alone takes over half of it. */
-function sigmaAxis({ most, breaks }: ReturnType<typeof sigmaReach>, [bottom, top]: readonly [number, number]) {
-  if (!breaks) {
-    const y = scaleLinear([0, most], [bottom, top]).nice(5);
-    return { y, yTicks: ticksOf(y, 5), broken: null };
-  }
-  const [from, to] = breaks;
-  const above = top + beyondShare * (bottom - top);
-  const y = scaleLinear([0, from, to, most], [bottom, above + breakHeight, above, top]);
-  const within = scaleLinear([0, from], [bottom, above + breakHeight]);
-  const beyond = scaleLinear([to, most], [above, top]);
-  return { y, yTicks: [...ticksOf(within, 4), ...ticksOf(beyond, 1)], broken: above + breakHeight / 2 };
+function sigmaAxis(drawn: readonly Drawn[], range: readonly [number, number]): MapAxis {
+  const { most, breaks } = sigmaReach(drawn);
+  if (breaks) return brokenAxis({ near: [0, breaks[0]], far: [breaks[1], most] }, range, { near: 4, far: 1 });
+  const scale = scaleLinear([0, most], range).nice(5);
+  return { scale, ticks: ticksOf(scale, 5), at: null };
 }
+
+/** μ to the right; broken where one model’s scores, far below or above all others, would leave these less than half of it. */
+function scoresAxis(drawn: readonly Drawn[], range: readonly [number, number], count: number): MapAxis {
+  const torn = scoresApart(drawn);
+  if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
+  const scale = scoreAxis(drawn.flatMap(acrossOf), range);
+  return { scale, ticks: ticksOf(scale, count), at: null };
+}
+
+type MapAxis = Pick<BrokenAxis, 'scale' | 'ticks'> & {
+  /** The middle of its break, where there is one. */
+  readonly at: number | null;
+};
 
 /** Higher where there are more names to find room for. */
 export const mapHeight = (width: number, models: number): number =>
@@ -91,22 +104,26 @@ export function placeModels(
   const medians = shownMedians(result, benchmark);
   const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
 
-  const x = scoreAxis([...drawn, ...behind].flatMap(acrossOf), [inner.left, inner.right]);
+  const xCount = Math.max(3, Math.round(width / 110));
+  const across = [inner.left, inner.right] as const;
+  const { scale: x, ticks: xTicks, at: brokenX } = scoresAxis([...drawn, ...behind], across, xCount);
   // σ is never below 0: the strip under it, and one above, hold the quadrants' names.
   const strip = divided ? (width < wide ? 32 : 20) : 8;
   const top = inner.top + strip;
   /** Where the map ends and the gutter begins. */
   const ground = inner.bottom - (clouds ? gutterHeight(drawn.length) : 0);
-  const { y, yTicks, broken } = sigmaAxis(sigmaReach([...drawn, ...behind]), [ground - strip, top]);
+  const { scale: y, ticks: yTicks, at: brokenY } = sigmaAxis([...drawn, ...behind], [ground - strip, top]);
   const lane = (place: number) => (clouds ? ground + gutterHead + (place + 0.5) * laneHeight : null);
   return {
     ground,
-    broken,
+    /** Where the axis of scores is broken, and that of σ. */
+    brokenX,
+    brokenY,
     /** Where the axis of scores begins. */
     scoresFrom: x.domain()[0] ?? 0,
     points: drawn.map((shown, place) => pointOf(shown, x, y, top, lane(place))),
     over: behind.map((shown) => pointOf(shown, x, y, top, null)),
-    xTicks: ticksOf(x, Math.max(3, Math.round(width / 110))),
+    xTicks,
     yTicks,
     medianMu: divided ? x(medians.mu as number) : null,
     medianSigma: divided ? y(medians.sigma as number) : null,

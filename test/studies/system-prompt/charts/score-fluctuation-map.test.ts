@@ -59,8 +59,8 @@ describe('the map', () => {
       models: published.models.map((model, m) => (m === 0 ? { ...model, sigma } : model)),
     });
     const whole = layOutMap(moved(3), { width: 800, height: 580 });
-    expect(whole.broken).toBeNull();
-    const { broken, points, yTicks } = layOutMap(moved(40), { width: 800, height: 580 });
+    expect(whole.brokenY).toBeNull();
+    const { brokenY: broken, points, yTicks } = layOutMap(moved(40), { width: 800, height: 580 });
     const [far, ...others] = points;
     expect(broken).not.toBeNull();
     expect(far!.y).toBeLessThan(broken!);
@@ -71,6 +71,45 @@ describe('the map', () => {
     // Ticks on both sides of it, still in order.
     expect(yTicks.some(({ at }) => at < broken!)).toBe(true);
     expect(yTicks.map(({ at }) => at)).toEqual(yTicks.map(({ at }) => at).toSorted((a, b) => b - a));
+  });
+
+  it('breaks the axis of scores where one model is far off, below or above, and nowhere else', () => {
+    const scored = (scores: readonly number[]) => {
+      const model = (mu: number, m: number) => {
+        const like = three.models[m % 3]!;
+        return {
+          ...like,
+          model: `m${m}`,
+          mu,
+          interval: { ...like.interval, mu: [mu - 1, mu + 1] as const },
+          scenarios: like.scenarios.map((each) => ({ ...each, score: mu })),
+        };
+      };
+      return { ...three, models: scores.map(model) };
+    };
+    const drawing = { width: 800, height: 580 };
+    for (const scores of [
+      [60, 64, 70],
+      [20, 70],
+      [10, 45, 80],
+    ]) {
+      expect(layOutMap(scored(scores), drawing).brokenX).toBeNull();
+    }
+    for (const [far, scores] of [
+      [0, [12, 62, 64, 66]],
+      [2, [22, 24, 91, 26]],
+    ] as const) {
+      const { points, brokenX, xTicks, inner } = layOutMap(scored(scores), drawing);
+      const below = scores[far]! < scores[1]!;
+      const places = points.map(({ x }) => x);
+      const others = places.filter((_, m) => m !== far);
+      expect(places.map((x) => x < brokenX!)).toEqual(scores.map((_, m) => (m === far) === below));
+      // Of three within four points: a fifth of the axis where it is whole; 4 of the 9 to 10 that they have, of four fifths, where it is broken.
+      expect(Math.max(...others) - Math.min(...others)).toBeGreaterThan(0.25 * (inner.right - inner.left));
+      expect(xTicks.map(({ at }) => at)).toEqual(xTicks.map(({ at }) => at).toSorted((a, b) => a - b));
+      expect(xTicks.filter(({ at }) => at < brokenX! === below).length).toBeGreaterThan(0);
+      for (const { across } of points) expect(across![0]).toBeLessThan(across![1]);
+    }
   });
 
   it('names the quadrants in its corners and divides them at the medians', () => {

@@ -1,0 +1,39 @@
+import { scaleLinear, type ScaleLinear } from 'd3';
+import { ticksOf, type Tick } from './ticks.ts';
+
+type Stretch = readonly [low: number, high: number];
+
+export interface BrokenAxis {
+  readonly scale: ScaleLinear<number, number>;
+  readonly ticks: readonly Tick[];
+  /** The middle of the break. */
+  readonly at: number;
+}
+
+/** What is far off takes this share of the axis. */
+const farShare = 0.2;
+/** Of pixels: what lies between the two stretches is pressed into them. */
+const breakLength = 12;
+
+/**
+ * An axis from the pixel `start` to `end` that is torn between two stretches of values, which do not touch: `near` has
+ * most of it, `far` a fifth, on the side where its values lie. `counts`: about so many ticks in each.
+ */
+export function brokenAxis(
+  { near, far }: { readonly near: Stretch; readonly far: Stretch },
+  [start, end]: readonly [number, number],
+  counts: { readonly near: number; readonly far: number },
+): BrokenAxis {
+  const way = Math.sign(end - start);
+  const isBeyond = near[1] < far[0];
+  const between = start + (isBeyond ? 1 - farShare : farShare) * (end - start);
+  // The break is taken from the nearer, longer stretch.
+  const [first, second] = isBeyond ? [between - way * breakLength, between] : [between, between + way * breakLength];
+  const [low, high] = isBeyond ? [near, far] : [far, near];
+  const [few, many] = isBeyond ? [counts.near, counts.far] : [counts.far, counts.near];
+  return {
+    scale: scaleLinear([...low, ...high], [start, first, second, end]),
+    ticks: [...ticksOf(scaleLinear(low, [start, first]), few), ...ticksOf(scaleLinear(high, [second, end]), many)],
+    at: (first + second) / 2,
+  };
+}
