@@ -18,7 +18,9 @@ export async function untilFinished(page: Page): Promise<void> {
     .filter({ has: page.getByRole('button', { name: 'Export' }) })
     .filter({ has: page.getByRole('heading', { name: 'Details' }) })
     .filter({ hasNot: page.getByText('Partial result') })
-    .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) });
+    .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
+    // Sections are drawn one after the other.
+    .filter({ hasNot: page.locator('section[aria-busy=true], .report[aria-busy=true]') });
   await whole.waitFor({ timeout: 10 * minutes });
 }
 

@@ -29,11 +29,11 @@ test(
     console.info(`first answers after ${seconds(first)} s, grades after ${seconds(performance.now() - clicked)} s`);
 
     const grades = page.getByRole('table', { name: /^Grades/ });
-    expect(await grades.getByRole('row').count()).toBe(1 + 3);
+    await expect.poll(() => grades.getByRole('row').count()).toBe(1 + 3);
     const before = await grades.innerText();
     await page.reload();
     await untilFinished(page);
-    expect(await grades.innerText()).toBe(before);
+    await expect.poll(() => grades.innerText()).toBe(before);
 
     expect(app.foreign).toEqual([]);
     expect(app.served.asked.filter(({ status }) => status !== 200)).toEqual([]);
@@ -61,7 +61,7 @@ test('its report says of each card that cannot tell yet what would settle it, or
     text.match(/more questions would settle [^.]*, nine times in ten|too near a boundary: no number/g) ?? [],
   ).toHaveLength(verdicts.filter(({ claim }) => claim === 'settle' || claim === 'near-boundary').length);
   const next = page.getByRole('table', { name: /^What to buy next/ });
-  expect(await next.getByRole('row').count()).toBe(1 + 3 * 5);
+  await expect.poll(() => next.getByRole('row').count()).toBe(1 + 3 * 5);
 });
 
 test('its archive has every answer once, and `npm run -s report` gives the numbers of the page to the last bit', async () => {
