@@ -39,19 +39,21 @@ export function sigmaReach(drawn: readonly Drawn[]): {
 }
 
 /**
- * μ's axis: the stretch of all models but one, and that one's own, where they do not touch and the others would have less
- * than half of the axis. Of two, either could be the outlier.
+ * μ's axis: the stretch of all models but one, and that one's own, where nothing but emptiness between the two takes over half
+ * of it. Of two, either could be the outlier.
  */
 export function scoresApart(drawn: readonly Drawn[]): { readonly near: Reach; readonly far: Reach } | null {
   if (drawn.length < 3) return null;
-  const splits = drawn.map((far) => ({
-    far: acrossOf(far),
-    near: drawn.filter((each) => each !== far).flatMap(acrossOf),
-  }));
-  const { near, far } = splits.reduce((one, each) => (span(each.near) < span(one.near) ? each : one));
-  const [others, alone] = [scoreReach(near), scoreReach(far)];
-  const isApart = others[1] < alone[0] || alone[1] < others[0];
-  return isApart && span(near) < span([...near, ...far]) / 2 ? { near: others, far: alone } : null;
+  const splits = drawn.map((one) => {
+    const far = acrossOf(one);
+    const near = drawn.filter((each) => each !== one).flatMap(acrossOf);
+    const between = Math.max(Math.min(...far) - Math.max(...near), Math.min(...near) - Math.max(...far));
+    return { near: scoreReach(near), far: scoreReach(far), between };
+  });
+  const { near, far, between } = splits.reduce((most, each) => (each.between > most.between ? each : most));
+  // With a margin around them they may touch, where all is within a few points: then there is nothing to break.
+  const isApart = near[1] < far[0] || far[1] < near[0];
+  return isApart && between > span(drawn.flatMap(acrossOf)) / 2 ? { near, far } : null;
 }
 
 const scoreReach = (scores: readonly number[]): Reach => {

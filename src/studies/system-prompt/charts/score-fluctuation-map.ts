@@ -51,7 +51,7 @@ function sigmaAxis(drawn: readonly Drawn[], range: readonly [number, number]): M
   return { scale, ticks: ticksOf(scale, 5), at: null };
 }
 
-/** μ to the right; broken where one model’s scores, far below or above all others, would leave these less than half of it. */
+/** μ to the right; broken where what is empty between one model’s scores and all others would take over half of it. */
 function scoresAxis(drawn: readonly Drawn[], range: readonly [number, number], count: number): MapAxis {
   const torn = scoresApart(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });

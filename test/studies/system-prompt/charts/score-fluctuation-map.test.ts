@@ -87,11 +87,18 @@ describe('the map', () => {
       };
       return { ...three, models: scores.map(model) };
     };
+    // One prompt of the lowest model collapses: its scores fill the stretch, and no part of the axis is empty.
+    const spread = scored([66, 89, 91]);
+    const [lowest, ...others] = spread.models;
+    const fallen = lowest!.scenarios.map((each, s) => ({ ...each, score: s === 0 ? 32 : 70 }));
+    const wide = { ...spread, models: [{ ...lowest!, scenarios: fallen }, ...others] };
+    expect(layOutMap(wide, { width: 800, height: 580 }).brokenX).toBeNull();
     const drawing = { width: 800, height: 580 };
     for (const scores of [
       [60, 64, 70],
       [20, 70],
       [10, 45, 80],
+      [60, 60.2, 62],
     ]) {
       expect(layOutMap(scored(scores), drawing).brokenX).toBeNull();
     }
