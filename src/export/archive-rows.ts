@@ -96,20 +96,22 @@ async function addResponses(run: string, { responses }: Archive, tell?: Tell): P
   return added;
 }
 
-async function addLines(run: string, rows: readonly LineRow[]): Promise<void> {
+/** Those that are not there; how many these were. */
+export async function addLines(run: string, rows: readonly LineRow[]): Promise<number> {
   const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
   if (missing.length > 0) await database.lines.bulkAdd(missing);
+  return missing.length;
 }
 
 /** What was chosen here stays, also that all is as the plan has it again. */
-async function addChoices(run: string, { choices }: Archive): Promise<void> {
+export async function addChoices(run: string, { choices }: Archive): Promise<void> {
   if (choices && !(await database.judgeChoices.get(run)))
     await database.judgeChoices.put({ run, choices: choices as Json });
 }
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
-function runAfter(
+export function runAfter(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
   { name, models, environment }: Archive,

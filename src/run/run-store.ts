@@ -29,7 +29,7 @@ async function write(writer: ResponseWriter, response: Response): Promise<Writte
 
 /**
  * Answers given in this browser to the same model and prompt, and to the same seed where the seed matters. Failures are no
- * answers; imported answers are somebody's word and stay in their run.
+ * answers; imported and restored answers are a file's word and stay in their run.
  */
 async function findAnswers(runId: string, questions: readonly Question[]): Promise<Map<string, Answer>> {
   const found = new Map<string, Answer>();
@@ -39,7 +39,7 @@ async function findAnswers(runId: string, questions: readonly Question[]): Promi
   const bySame = await database.transaction('r', database.responses, () =>
     Promise.all(prompts.map((hash) => database.responses.where(sameAsking).equals([hash, model]).toArray())),
   );
-  const rows = bySame.flat().filter(({ failed, imported }) => failed === undefined && imported === undefined);
+  const rows = bySame.flat().filter(({ failed, imported, restored }) => !failed && !imported && !restored);
   const sources = new Set<string>();
   for (const question of questions) {
     const same = rows.find(

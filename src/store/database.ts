@@ -40,6 +40,13 @@ export const versions: readonly Version[] = [
   { version: 5, tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' } },
   // The items of a person's own sets, apart from the sets: a list of sets reads none of them, and they are read part by part.
   { version: 6, tables: { itemParts: '[set+part]' }, upgrade: partSets },
+  // Answers that came in with a file, to be counted and named.
+  {
+    version: 7,
+    tables: {
+      responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]',
+    },
+  },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -85,6 +92,16 @@ export interface RunRow {
   readonly grades?: readonly ModelGrade[];
   /** Why it is in this state, in a sentence, where a person should know. */
   readonly why?: string;
+  /** The back-up that brought answers of it back, where one did. */
+  readonly restored?: Restored;
+}
+
+export interface Restored {
+  /** When the back-up was made. */
+  readonly from: number;
+  readonly at: number;
+  /** How many answers it brought. */
+  readonly answers: number;
 }
 
 export interface PlanRow {
@@ -103,6 +120,8 @@ export interface ResponseRow {
   readonly failed?: 1;
   /** Came in with an archive: somebody's word, so never reused as an answer in another run. */
   readonly imported?: 1;
+  /** Came back with a back-up: the back-up's word, so never reused either. */
+  readonly restored?: 1;
 }
 
 export interface LineRow {

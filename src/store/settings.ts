@@ -18,12 +18,18 @@ export interface Settings {
   readonly name: string;
   /** What paraphrases are held to. */
   readonly paraphraseChecks: CheckSettings;
+  /** When everything was last backed up; 0: never. */
+  readonly backedUpAt: number;
+  /** Before then nobody is reminded of it; 0: no matter. */
+  readonly remindOfBackUpAfter: number;
 }
 
 interface Form<T> {
   readonly otherwise: T;
   isOne(value: unknown): value is T;
 }
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   cohort: {
@@ -34,6 +40,8 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   reliance: { otherwise: usualReliance, isOne: isReliance },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
+  backedUpAt: { otherwise: 0, isOne: isTime },
+  remindOfBackUpAfter: { otherwise: 0, isOne: isTime },
 };
 
 /** A value that this version does not know counts as not set. */

@@ -146,6 +146,25 @@ export function removeEndpoint(id: string): () => void {
   };
 }
 
+/** A stored endpoint out of a file; `null` where it is none. */
+export function endpointFrom(row: unknown): Endpoint | null {
+  const parsed = v.safeParse(stored, row);
+  return parsed.success ? parsed.output : null;
+}
+
+/** One out of a back-up, under the id that plans name it by. What is here by its id or name stays, its key too; whether it was added. */
+export function bringBackEndpoint(endpoint: Endpoint, key: string | undefined): boolean {
+  const there = listEndpoints();
+  if (there.some(({ id, name }) => id === endpoint.id || name === endpoint.name)) return false;
+  const { id, ...words } = endpoint;
+  const checkedOne = checked(words, id, there);
+  openOrigins([originOf(checkedOne.baseUrl)]);
+  keep([...there, checkedOne]);
+  keepKey(checkedOne, key);
+  tell();
+  return true;
+}
+
 /** Goes to the endpoint in the `Authorization` header and nowhere else: no plan, archive, log or sentence has it. */
 export function keyOf(id: string): string {
   const kept = v.safeParse(keys, read(keysKey));

@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { checkForm } from '../../core/json/check-form.ts';
+import { slots, type PlaceRow } from '../../core/draft.ts';
+import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import type { Rating } from '../../core/rating.ts';
+import type { RunRow } from '../../store/database.ts';
+
+/** What stands first in a back-up's list of contents. */
+export const backUpFormat = 'evenkeel-back-up/1';
+
+/** The files of a back-up, which is a zip; runs are archives and sets are set files, which open on their own too. */
+export const contentsFile = 'evenkeel-back-up.json';
+export const ratingsFile = 'ratings.jsonl';
+export const draftsFile = 'paraphrases.jsonl';
+export const settingsFile = 'settings.json';
+export const keysFile = 'keys.json';
+export const runFile = (id: string): string => `runs/${id}.evenkeel.jsonl`;
+export const setFileName = (id: string): string => `sets/${id}.items.json`;
+
+/** The ending of a back-up's name. */
+export const backUpEnding = '.evenkeel-back-up.zip';
+
+const text = v.string('must be a text');
+const count = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+);
+/** Milliseconds since 1970, up to the year 9000. */
+const time = v.pipe(count, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'));
+const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
+const list = <S extends v.GenericSchema>(schema: S) => v.array(schema, 'must be a list');
+const planHash = v.pipe(text, v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
+/** As `items/set-fields.ts` has it: no path can be made of it. */
+const setName = v.pipe(text, v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u, 'must be the id of a question set'));
+const shortText = v.pipe(
+  text,
+  v.maxLength(300, 'must have at most 300 characters'),
+  v.check((words) => !hiddenCharacters.test(words), 'must not contain control characters'),
+);
+
+const state = v.picklist(
+  ['waiting', 'running', 'paused', 'stopped', 'finished'],
+  'must be waiting, running, paused, stopped or finished',
+);
+
+/** What the store knows of a run and its archive does not say: no other field of a run's row is taken from a back-up. */
+const aboutRun = {
+  createdAt: time,
+  finishedAt: v.optional(time),
+  removedAt: v.optional(time),
+  state,
+  why: v.optional(v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'))),
+};
+
+/** From which of the archive's answers to which one, both counted from 0 and in the span, as they came in with a file. */
+const span = v.tuple([count, count], 'must be a pair of counts');
+
+const contents = object({
+  made: time,
+  runs: v.pipe(
+    list(object({ id: planHash, about: object(aboutRun), imported: v.optional(list(span)) })),
+    v.maxLength(100_000, 'must have at most 100,000 runs'),
+  ),
+  sets: v.pipe(
+    list(object({ id: setName, addedAt: time, removedAt: v.optional(time) })),
+    v.maxLength(100_000, 'must have at most 100,000 sets'),
+  ),
+});
+
+export type AboutRun = Pick<RunRow, 'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why'>;
+
+export interface RunInBackUp {
+  readonly id: string;
+  readonly about: AboutRun;
+  /** Spans of the archive’s answers, in its order, that came in with a file. */
+  readonly imported?: readonly (readonly [from: number, to: number])[];
+}
+
+export interface SetInBackUp {
+  readonly id: string;
+  readonly addedAt: number;
+  readonly removedAt?: number;
+}
+
+export interface Contents {
+  readonly made: number;
+  readonly runs: readonly RunInBackUp[];
+  readonly sets: readonly SetInBackUp[];
+}
+
+export function checkContents(value: unknown, where: string): Contents {
+  const checked = checkForm(contents, value, where) as Contents;
+  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: aboutOf(run.about) })) };
+}
+
+/** Of a run's row, or of a back-up's list: the fields that are known, and those that are there. */
+export const aboutOf = (row: unknown): AboutRun => v.parse(v.object(aboutRun), row) as AboutRun;
+
+const rating = object({
+  set: shortText,
+  item: shortText,
+  rater: v.pipe(shortText, v.nonEmpty('must not be empty')),
+  criterion: v.pipe(text, v.maxLength(5000, 'must have at most 5,000 characters')),
+  scale: v.literal('5p', 'must be 5p'),
+  value: v.picklist([1, 2, 3, 4, 5], 'must be 1, 2, 3, 4 or 5'),
+  when: time,
+  pair: shortText,
+});
+
+export function checkRating(value: unknown, where: string): Rating {
+  const { set, item, rater, criterion, scale, value: said, when, pair } = checkForm(rating, value, where);
+  return { set, item, rater, criterion, scale, value: said, when, pair };
+}
+
+const draft = {
+  text,
+  author: text,
+  at: time,
+  promptHash: v.optional(text),
+  seed: v.optional(count),
+  temperature: v.optional(v.pipe(v.number('must be a number'), v.finite('must be finite'))),
+  cut: v.optional(v.literal(true, 'must be true')),
+  error: v.optional(text),
+  edited: v.optional(v.literal(true, 'must be true')),
+};
+
+const place = object({
+  ...draft,
+  set: shortText,
+  item: shortText,
+  slot: v.picklist(slots, 'must be 1 or 2'),
+  question: text,
+  decision: v.picklist(['open', 'accepted', 'rejected'], 'must be open, accepted or rejected'),
+  earlier: v.pipe(list(object(draft)), v.maxLength(30, 'must have at most 30 drafts')),
+});
+
+export const checkPlace = (value: unknown, where: string): PlaceRow => checkForm(place, value, where) as PlaceRow;
+
+const settings = object({
+  /** Rows of the table of settings: what a value must be is known to those who read them, who take no other. */
+  kept: v.record(v.string(), v.unknown(), 'must be an object'),
+  theme: v.optional(v.picklist(['system', 'light', 'dark'], 'must be system, light or dark')),
+  mirror: v.optional(v.nullable(text)),
+  endpoints: v.optional(v.pipe(list(v.unknown()), v.maxLength(1000, 'must have at most 1,000 endpoints'))),
+});
+
+export type SettingsInBackUp = v.InferOutput<typeof settings>;
+
+export const checkSettingsFile = (value: unknown, where: string): SettingsInBackUp => checkForm(settings, value, where);
+
+const keys = v.record(v.string(), v.string('must be a text'), 'must be an object');
+
+export const checkKeys = (value: unknown, where: string): Readonly<Record<string, string>> =>
+  checkForm(keys, value, where);

@@ -1,0 +1,182 @@
+import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { shown } from '../../core/json/check-form.ts';
+import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
+import { planId } from '../../core/plan.ts';
+import type { PlaceRow } from '../../core/draft.ts';
+import type { ItemSet } from '../../core/item.ts';
+import type { Rating } from '../../core/rating.ts';
+import type { Tell } from '../../core/study.ts';
+import { UserError } from '../../core/user-error.ts';
+import { readSetFile } from '../../items/read-set-file.ts';
+import { linesOf } from '../../store/text-lines.ts';
+import type { Archive } from '../archive.ts';
+import { readArchive } from '../read-archive.ts';
+import {
+  backUpFormat,
+  checkContents,
+  checkKeys,
+  checkPlace,
+  checkRating,
+  checkSettingsFile,
+  contentsFile,
+  draftsFile,
+  keysFile,
+  ratingsFile,
+  runFile,
+  setFileName,
+  settingsFile,
+  type Contents,
+  type RunInBackUp,
+  type SettingsInBackUp,
+} from './back-up-form.ts';
+
+configure({ useWebWorkers: false });
+
+/** Megabytes, unpacked, of a file in the back-up that is read as one text. */
+const mostOfText = 150;
+const megabyte = 1_000_000;
+
+/** A back-up that is open: its contents are known and of the right form, its files are read when they are asked for. */
+export interface OpenBackUp {
+  readonly contents: Contents;
+  readonly settings: SettingsInBackUp;
+  /** Of endpoints, where they were taken along. */
+  readonly keys: Readonly<Record<string, string>> | null;
+  readonly run: (run: RunInBackUp, tell?: Tell) => Promise<Archive>;
+  /** Unpacked; what a run takes in memory is a few times as much. */
+  readonly bytesOfRun: (run: RunInBackUp) => number;
+  readonly set: (id: string) => Promise<ItemSet>;
+  readonly ratings: () => Promise<Rating[]>;
+  readonly drafts: () => Promise<PlaceRow[]>;
+}
+
+/** Whatever is wrong with the file is a UserError that names the file in it, and the line and field. */
+export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> {
+  const entries = await entriesOf(file, name);
+  const where = (path: string) => `“${name}”, ${path}`;
+  const entry = (path: string): Entry => {
+    const found = entries.get(path);
+    if (!found) throw new UserError(`“${name}” lacks the file ${path}, which its list of contents names.`);
+    return found;
+  };
+  const text = (path: string) => unpacked(entry(path), where(path), (stream) => new Response(stream).text());
+  const json = async (path: string) => parseJson(await text(path), where(path));
+  const list = <T>(path: string, check: (value: unknown, where: string) => T): Promise<T[]> =>
+    unpacked(entry(path), where(path), async (stream) => {
+      const found: T[] = [];
+      for await (const lines of linesOf(stream, name))
+        for (const line of lines) {
+          const at = `${where(path)}, line ${line.number}`;
+          const value = parseJson(line.text, at);
+          refuseUnhashable(value, at);
+          found.push(check(value, at));
+        }
+      return found;
+    });
+
+  if (!entries.has(contentsFile))
+    throw new UserError(`“${name}” is not a back-up of Evenkeel: it has no ${contentsFile} in it.`);
+  const { format, ...fields } = asObject(await json(contentsFile));
+  if (format !== backUpFormat)
+    throw new UserError(
+      `${where(contentsFile)}: the format is ${shown(format)}, but this version reads ${backUpFormat}.`,
+    );
+  const contents = checkContents(fields, where(contentsFile));
+  refuseTwice(contents, where(contentsFile));
+  return {
+    contents,
+    settings: checkSettingsFile(await json(settingsFile), where(settingsFile)),
+    keys: entries.has(keysFile) ? checkKeys(await json(keysFile), where(keysFile)) : null,
+    bytesOfRun: ({ id }) => entry(runFile(id)).uncompressedSize,
+    async run({ id, imported = [] }, tell) {
+      const path = runFile(id);
+      const archive = await unpacked(entry(path), where(path), (stream) =>
+        readArchive(stream, `${name}: ${path}`, tell),
+      );
+      if ((await planId(archive.plan)) !== id)
+        throw new UserError(`${where(path)}: its plan is not the one that the list of contents names.`);
+      const last = imported.reduce((most, [, to]) => Math.max(most, to), -1);
+      if (last >= archive.responses.length)
+        throw new UserError(`${where(contentsFile)}: an imported answer is named that ${path} does not have.`);
+      return archive;
+    },
+    async set(id) {
+      const path = setFileName(id);
+      const set = await readSetFile(await text(path), `${name}: ${path}`);
+      if (set?.id !== id) throw new UserError(`${where(path)}: it is not the question set “${id}”.`);
+      return set;
+    },
+    ratings: () => list(ratingsFile, checkRating),
+    drafts: () => list(draftsFile, checkPlace),
+  };
+}
+
+async function entriesOf(file: Blob, name: string): Promise<Map<string, Entry>> {
+  if ((await file.slice(0, 2).text()) !== 'PK')
+    throw new UserError(`“${name}” is not a back-up of Evenkeel, which is a zip file.`);
+  try {
+    const entries = await new ZipReader(new BlobReader(file)).getEntries();
+    return new Map(entries.map((entry) => [entry.filename, entry]));
+  } catch {
+    throw damaged(`“${name}”`);
+  }
+}
+
+const damaged = (where: string): UserError =>
+  new UserError(`${where}: it cannot be unpacked; the file is damaged or cut off.`);
+
+/** A file of the zip as a stream; where the zip itself is at fault, that is what is said. */
+async function unpacked<T>(
+  entry: Entry,
+  where: string,
+  read: (bytes: ReadableStream<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  if (entry.directory || entry.encrypted) throw new UserError(`${where}: it is not a file that can be read.`);
+  if (entry.uncompressedSize > mostOfText * megabyte)
+    throw new UserError(`${where}: it unpacks to more than ${mostOfText} MB.`);
+  const { readable, writable } = limited(mostOfText * megabyte);
+  const unpacking = entry.getData(writable, { checkSignature: true }).then(
+    () => null,
+    async () => {
+      // What reads on must not wait for what will not come.
+      await writable.abort(damaged(where)).catch(() => undefined);
+      return damaged(where);
+    },
+  );
+  try {
+    const found = await read(readable);
+    const fault = await unpacking;
+    if (fault) throw fault;
+    return found;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw (await unpacking) ?? error;
+  }
+}
+
+/** Lets so many bytes through: what the zip says of a file's length may be a lie. */
+function limited(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let length = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      length += chunk.byteLength;
+      if (length > most) controller.error(new UserError('A file in it unpacks to more than it says.'));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+function refuseTwice({ runs, sets }: Contents, where: string): void {
+  for (const ids of [runs.map(({ id }) => id), sets.map(({ id }) => id)]) {
+    const seen = new Set<string>();
+    for (const id of ids) {
+      if (seen.has(id)) throw new UserError(`${where}: ${shown(id)} stands in it twice.`);
+      seen.add(id);
+    }
+  }
+}
+
+const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};

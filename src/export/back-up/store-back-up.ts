@@ -1,0 +1,147 @@
+import type { Json } from '../../core/json/json.ts';
+import { cellKey } from '../../core/cell.ts';
+import { countCells } from '../../core/cells.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { ItemSet } from '../../core/item.ts';
+import type { PlaceRow } from '../../core/draft.ts';
+import { unlessDiskFull } from '../../core/work/disk-full.ts';
+import { lineRow } from '../../store/archive-lines.ts';
+import { database, type ResponseRow, type RunRow } from '../../store/database.ts';
+import { saveItemSet } from '../../store/item-sets.ts';
+import { answeredCells, lastSeq, responseRow } from '../../store/responses.ts';
+import type { Archive } from '../archive.ts';
+import { addChoices, addLines, runAfter } from '../archive-rows.ts';
+import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
+
+/** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
+export type Became = 'new' | 'added to' | 'already' | 'another';
+
+/** How many rows are written at once. */
+const slice = 1000;
+
+const diskFull = 'The disk is full: what was brought back so far is kept. Free some space, then bring it back again.';
+
+/**
+ * A run of a back-up, all of it or nothing, in one transaction. Where it is here, what is here stays, and only cells without an answer and lines
+ * that are not here are taken. Its marks (imported, in the bin) come along; that it was restored is written beside it.
+ */
+export async function storeRun(
+  archive: Archive,
+  { id, about, imported = [] }: RunInBackUp,
+  made: number,
+  tell?: (done: number) => void,
+): Promise<Became> {
+  const total = countCells(archive.plan, await studyOf(archive.plan.study));
+  const lines = await Promise.all(
+    [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
+  );
+  const isImported = spanMembership(imported);
+  const { runs, plans, responses, judgeChoices } = database;
+  return unlessDiskFull(diskFull, () =>
+    database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
+      const there = await runs.get(id);
+      const rows = await missingRows(id, archive, isImported);
+      for (let from = 0; from < rows.length; from += slice) {
+        await responses.bulkPut(rows.slice(from, from + slice));
+        tell?.(from);
+      }
+      const newLines = await addLines(id, lines);
+      await addChoices(id, archive);
+      const done = there ? (await answeredCells(id)).cells.size : rows.length;
+      const after = runAfter(
+        there ?? rowOf(archive, id, about, total),
+        { id, total, done, added: rows.length },
+        archive,
+      );
+      const restored = { from: made, at: Date.now(), answers: (there?.restored?.answers ?? 0) + rows.length };
+      // One that is here stays out of the bin or in it, as it is here.
+      const { removedAt } = there ?? about;
+      const isTouched = !there || rows.length > 0;
+      await runs.put({
+        ...after,
+        ...(isTouched && { restored }),
+        ...(removedAt !== undefined && { removedAt }),
+      });
+      if (there) return rows.length + newLines > 0 ? 'added to' : 'already';
+      const { plan, items, unknown } = archive;
+      await plans.put({ id, plan, items, unknown });
+      return 'new';
+    }),
+  );
+}
+
+/** The answers that the run here lacks, or has a failure in place of, as its rows. */
+async function missingRows(run: string, { responses }: Archive, isImported: (place: number) => boolean) {
+  const { cells, failed } = await answeredCells(run);
+  let seq = await lastSeq(run);
+  const rows: ResponseRow[] = [];
+  for (const [place, response] of responses.entries()) {
+    const cell = cellKey(response);
+    if (cells.has(cell) && !(failed.has(cell) && response.finish !== 'error')) continue;
+    const mark = isImported(place) ? { imported: 1 as const } : { restored: 1 as const };
+    rows.push({ ...responseRow(run, cell, ++seq, response), ...mark });
+  }
+  return rows;
+}
+
+/** Nothing goes on in a run that comes back: what ran when the back-up was made is paused. */
+const rowOf = ({ environment }: Archive, id: string, about: RunInBackUp['about'], total: number): RunRow => ({
+  ...about,
+  id,
+  total,
+  models: [],
+  environment,
+  state: about.state === 'running' || about.state === 'finished' ? 'paused' : about.state,
+});
+
+/** Whether a place lies in one of the spans. */
+function spanMembership(spans: readonly (readonly [number, number])[]): (place: number) => boolean {
+  const places = new Set<number>();
+  for (const [from, to] of spans) for (let place = from; place <= to; place++) places.add(place);
+  return (place) => places.has(place);
+}
+
+/** A set of a person's own. One by its name that has other questions stays, and the back-up's is left out. */
+export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<Became> {
+  const there = await database.itemSets.get(id);
+  if (there) {
+    const { hash } = there;
+    try {
+      await saveItemSet(set);
+    } catch {
+      return 'another';
+    }
+    const now = await database.itemSets.get(id);
+    if (there.removedAt !== undefined && removedAt !== undefined && now)
+      await database.itemSets.put({ ...now, removedAt: there.removedAt });
+    return now?.hash === hash ? 'already' : 'added to';
+  }
+  await saveItemSet(set);
+  const row = await database.itemSets.get(id);
+  if (row) await database.itemSets.put({ ...row, addedAt, ...(removedAt !== undefined && { removedAt }) });
+  return 'new';
+}
+
+/** Paraphrases that are being written: a place that has one here keeps it. How many came. */
+export async function storeDrafts(places: readonly PlaceRow[]): Promise<number> {
+  return unlessDiskFull(diskFull, () =>
+    database.transaction('rw', database.paraphraseDrafts, async () => {
+      const there = await database.paraphraseDrafts.bulkGet(
+        places.map(({ set, item, slot }): [string, string, number] => [set, item, slot]),
+      );
+      const missing = places.filter((_, at) => there[at] === undefined);
+      await database.paraphraseDrafts.bulkPut(missing);
+      return missing.length;
+    }),
+  );
+}
+
+/** Settings that are not made here. How many came. */
+export async function storeSettings(kept: Readonly<Record<string, unknown>>): Promise<number> {
+  return database.transaction('rw', database.settings, async () => {
+    const there = new Set(await database.settings.toCollection().primaryKeys());
+    const missing = Object.entries(kept).filter(([key]) => !there.has(key));
+    await database.settings.bulkPut(missing.map(([key, value]) => ({ key, value: value as Json })));
+    return missing.length;
+  });
+}

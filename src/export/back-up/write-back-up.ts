@@ -1,0 +1,122 @@
+import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { Json } from '../../core/json/json.ts';
+import { cellKey } from '../../core/cell.ts';
+import { countCells, positionInPlan } from '../../core/cells.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { Tell } from '../../core/study.ts';
+import { setFile } from '../../items/set-file.ts';
+import { database, type RunRow } from '../../store/database.ts';
+import { findItemSet } from '../../store/item-sets.ts';
+import { countResponses } from '../../store/responses.ts';
+import type { Archive } from '../archive.ts';
+import { archiveOf } from '../archive-rows.ts';
+import { writeArchive } from '../write-archive.ts';
+import {
+  aboutOf,
+  backUpFormat,
+  contentsFile,
+  draftsFile,
+  keysFile,
+  ratingsFile,
+  runFile,
+  setFileName,
+  settingsFile,
+  type RunInBackUp,
+  type SetInBackUp,
+} from './back-up-form.ts';
+
+// The browser's own packing, in the worker that this runs in already.
+configure({ useWebWorkers: false });
+
+/** What lies outside of the database and belongs to a back-up: a worker cannot read it, so the page hands it over. */
+export interface PageSettings {
+  readonly theme: string;
+  readonly mirror: string | null;
+  readonly endpoints: readonly Json[];
+  /** By the endpoint's id; absent: they stay here. */
+  readonly keys?: Readonly<Record<string, string>>;
+}
+
+/**
+ * All that a person has in this browser as one zip: every run as its archive (those in the bin too), every set of their own as its file, ratings,
+ * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
+ * measured anew. `tell` hears how many answers were written.
+ */
+export async function writeBackUp(page: PageSettings, made: number, tell?: Tell): Promise<Blob> {
+  const zip = new ZipWriter(new BlobWriter('application/zip'));
+  const add = (name: string, text: string) => zip.add(name, new TextReader(text));
+  const runs: RunInBackUp[] = [];
+  const sets: SetInBackUp[] = [];
+  const rows = await database.runs.orderBy('createdAt').toArray();
+  const total = (await Promise.all(rows.map(({ id }) => countResponses(id)))).reduce((sum, n) => sum + n, 0);
+  let done = 0;
+  for (const { id } of rows) {
+    // It may have been deleted in another tab since.
+    const row = await database.runs.get(id);
+    if (!row) continue;
+    const archive = await archiveOf(id);
+    runs.push(await runInBackUp(row, archive));
+    const before = done;
+    const lines = countingLines((n) => tell?.(before + n, total));
+    await zip.add(runFile(id), writeArchive(archive).pipeThrough(lines));
+    done += archive.responses.length;
+  }
+  for (const { id, addedAt, removedAt } of await database.itemSets.toArray()) {
+    const found = await findItemSet(id);
+    if (!found) continue;
+    sets.push({ id, addedAt, ...(removedAt !== undefined && { removedAt }) });
+    await add(setFileName(id), setFile(found.set, 'json').text);
+  }
+  await add(ratingsFile, linesOf(await database.ratings.toArray()));
+  await add(draftsFile, linesOf(await database.paraphraseDrafts.toArray()));
+  const { keys, ...settings } = page;
+  const kept = Object.fromEntries((await database.settings.toArray()).map(({ key, value }) => [key, value]));
+  await add(settingsFile, JSON.stringify({ kept, ...settings }));
+  if (keys) await add(keysFile, JSON.stringify(keys));
+  await add(contentsFile, JSON.stringify({ format: backUpFormat, made, runs, sets }));
+  return zip.close();
+}
+
+async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> {
+  const { id } = row;
+  const imported = await importedSpans(id, archive);
+  return { id, about: aboutOf(row), ...(imported.length > 0 && { imported }) };
+}
+
+/** Which of the archive's answers came in with a file, as spans of their places in it. */
+async function importedSpans(run: string, { plan, responses }: Archive): Promise<[number, number][]> {
+  const keys = await database.responses.where('[run+imported]').equals([run, 1]).primaryKeys();
+  const cells = new Set(keys.map(([, cell]) => cell));
+  if (cells.size === 0) return [];
+  const study = await studyOf(plan.study);
+  const position = positionInPlan(plan, study);
+  const placed = responses.map((response) => ({
+    at: position(response) ?? countCells(plan, study),
+    isImported: cells.has(cellKey(response)),
+  }));
+  placed.sort((a, b) => a.at - b.at);
+  const spans: [number, number][] = [];
+  for (const [place, { isImported }] of placed.entries()) {
+    if (!isImported) continue;
+    const last = spans.at(-1);
+    if (last && last[1] === place - 1) last[1] = place;
+    else spans.push([place, place]);
+  }
+  return spans;
+}
+
+const linesOf = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** Lets bytes through and tells how many lines have ended in them. */
+function countingLines(on: (lines: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  let lines = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      for (const byte of chunk) if (byte === lineEnd) lines++;
+      controller.enqueue(chunk);
+      on(lines);
+    },
+  });
+}
+
+const lineEnd = 0x0a;

@@ -1,0 +1,34 @@
+import { plural } from '../../../core/words/format.ts';
+import type { BroughtBack } from '../../../export/back-up/back-up.ts';
+
+/** What came of bringing a back-up back, in sentences; `endpoints` are the names of those that were added. */
+export function broughtBackWords(found: BroughtBack, endpoints: readonly string[]): readonly string[] {
+  const { runs, sets, otherSets, ratings, paraphrases, settings } = found;
+  const came = [
+    ...said(runs.new, 'run'),
+    ...said(sets.new, 'question set'),
+    ...said(ratings, 'rating'),
+    ...said(paraphrases, 'paraphrase'),
+    ...said(settings, 'setting'),
+    ...said(endpoints.length, 'endpoint'),
+  ];
+  return [
+    came.length > 0 ? `Brought back: ${came.join(', ')}.` : 'Nothing in it was missing here.',
+    ...(runs['added to'] > 0
+      ? [`${plural(runs['added to'], 'run')} that ${runs['added to'] === 1 ? 'was' : 'were'} here got what it lacked.`]
+      : []),
+    ...(runs.already + sets.already + sets['added to'] > 0
+      ? [
+          `Already here, and as before: ${[
+            ...said(runs.already, 'run'),
+            ...said(sets.already + sets['added to'], 'question set'),
+          ].join(', ')}.`,
+        ]
+      : []),
+    ...(otherSets.length > 0
+      ? [`Left out, because other sets have their names here: ${otherSets.map((id) => `“${id}”`).join(', ')}.`]
+      : []),
+  ];
+}
+
+const said = (n: number, what: string): string[] => (n > 0 ? [plural(n, what)] : []);
