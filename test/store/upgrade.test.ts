@@ -54,6 +54,13 @@ const history: readonly { readonly tables: Readonly<Record<string, string>>; rea
   },
   // The items of sets, part by part.
   { tables: { itemParts: '[set+part]' }, rows: () => ({ itemParts: [part] }) },
+  // Answers that came in with a file, to be counted.
+  {
+    tables: {
+      responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]',
+    },
+    rows: () => ({}),
+  },
 ];
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;

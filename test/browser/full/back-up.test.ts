@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeMadeUpRun } from '../../made-up/run.ts';
+import { openApp, patience, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { importArchive } from '../compared-archives.ts';
+import { saved, untilFinished } from '../run-pages.ts';
+
+const minutes = 60_000;
+let app: App;
+let folder = '';
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-back-up-'));
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const settings = async (page: Page) => {
+  await page.goto(`${app.served.address}#/settings`);
+  await page.getByRole('heading', { name: 'Back-up' }).waitFor();
+};
+
+async function archiveOf(page: Page, run: string): Promise<string> {
+  await page.goto(`${app.served.address}#/run/${run}`);
+  await untilFinished(page);
+  return (await saved(page, 'Archive (.jsonl)')).text;
+}
+
+test(
+  'everything is saved in one file; a fresh browser has it back, says so, and exports the same archive',
+  async () => {
+    const { page } = app;
+    const file = join(folder, 'run.evenkeel.jsonl');
+    await writeMadeUpRun(file, { models: 2, perSet: 2 });
+    const run = await importArchive(page, app.served.address, await readFile(file, 'utf8'));
+    const before = await archiveOf(page, run);
+    await settings(page);
+    await page.evaluate(() => localStorage.setItem('evenkeel-theme', 'dark'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Back up everything' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^evenkeel-\d{4}-\d\d-\d\d\.evenkeel-back-up\.zip$/);
+    await page.getByText(/^Saved as evenkeel-/).waitFor();
+    const backUp = {
+      name: 'mine.evenkeel-back-up.zip',
+      mimeType: 'application/zip',
+      buffer: await readFile(await download.path()),
+    };
+
+    const context = await app.context.browser()!.newContext({ acceptDownloads: true });
+    context.setDefaultTimeout(patience);
+    const fresh = await context.newPage();
+    await settings(fresh);
+    await fresh.locator('input[type=file]').setInputFiles({ ...backUp, buffer: backUp.buffer.subarray(0, 900) });
+    await fresh
+      .getByText('“mine.evenkeel-back-up.zip”: it cannot be unpacked; the file is damaged or cut off.')
+      .waitFor();
+    await fresh.locator('input[type=file]').setInputFiles(backUp);
+    const dialog = fresh.getByRole('dialog', { name: 'Bring this back-up back?' });
+    await dialog.getByText(/: 1 run, 0 question sets/).waitFor();
+    expect(await axeFaults(fresh)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Bring back' }).click();
+    await fresh.getByText(/^Brought back: 1 run/).waitFor();
+    expect(await fresh.evaluate(() => localStorage.getItem('evenkeel-theme'))).toBe('dark');
+    expect(await axeFaults(fresh)).toEqual([]);
+    expect(await archiveOf(fresh, run)).toBe(before);
+    await context.close();
+    expect(app.faults).toEqual([]);
+  },
+  3 * minutes,
+);
