@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
 import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
@@ -20,7 +21,7 @@ import { UserError } from '../src/core/user-error.ts';
 
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
- * as JSON `{"study","plan","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
+ * as JSON `{"study","plan","digest","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
  * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * `--margin`: points within which a model that moves is called steady (3). `--reliance`: the agreement that a judge must be shown to have to be relied on (0.667). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so; another says where the answers were measured by a former version's rules.
@@ -72,9 +73,12 @@ async function ofArchive(
       tools: (encoder) => analysisTools(encoder, file),
     },
   );
+  const digest = digestOf(responses);
+  const doubt = digestFault(archive.digest, digest);
+  if (doubt !== undefined) process.stderr.write(`${basename(file)}: ${doubt}\n`);
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) process.stderr.write(`${basename(file)}: ${anew}\n`);
-  return { study: plan.study, plan: await planId(plan), result };
+  return { study: plan.study, plan: await planId(plan), digest: digest.sha256, result };
 }
 
 /** For answers whose comparisons are not in the archive: the app's own parser, from its folder. Other encoders are only in the app. */
@@ -94,7 +98,12 @@ async function ofReport(json: string, file: string, study: string | undefined): 
   const found = await reportIn(json, basename(file));
   refuseOther(found.study, file, study);
   process.stderr.write(`${basename(file)}: not recomputed, as there are no answers in the file.\n`);
-  return { study: found.study, plan: found.planId, result: found.result };
+  return {
+    study: found.study,
+    plan: found.planId,
+    ...(found.digest !== undefined && { digest: found.digest }),
+    result: found.result,
+  };
 }
 
 function refuseOther(found: string, file: string, study: string | undefined): void {

@@ -99,6 +99,11 @@ export const responseSchema = object({
   error: v.optional(text),
 });
 
+export const digestSchema = object({
+  sha256: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
+  answers: count,
+});
+
 const reading = v.variant(
   'kind',
   [

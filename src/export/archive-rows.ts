@@ -6,6 +6,8 @@ import { studyOf } from '../core/studies.ts';
 import type { Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
+import { withoutHidden } from '../core/words/hidden-characters.ts';
+import type { ImportOf } from '../core/imported/brought-in.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
@@ -18,6 +20,8 @@ export interface Imported {
   readonly isNew: boolean;
   readonly added: number;
   readonly already: number;
+  /** What is to be told of the file though it was read, in a sentence. */
+  readonly doubt?: string;
 }
 
 /** How many rows are written at once. */
@@ -51,9 +55,9 @@ export async function archiveOf(runId: string): Promise<Archive> {
 /**
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
- * the report where none were made are taken from it. `tell` hears how many responses were seen to.
+ * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `tell` hears how many responses were seen to.
  */
-export async function storeArchive(archive: Archive, tell?: Tell): Promise<Imported> {
+export async function storeArchive(archive: Archive, file: string, tell?: Tell): Promise<Imported> {
   const id = await planId(archive.plan);
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(
@@ -67,7 +71,8 @@ export async function storeArchive(archive: Archive, tell?: Tell): Promise<Impor
       await addLines(id, lines);
       await addChoices(id, archive);
       const { cells } = await answeredCells(id);
-      await runs.put(runAfter(there, { id, total, done: cells.size, added }, archive));
+      const after = runAfter(there, { id, total, done: cells.size, added }, archive);
+      await runs.put(added > 0 ? withImport(after, { file: fileName(file), at: Date.now(), answers: added }) : after);
       if (!there) {
         const { plan, items, unknown } = archive;
         await plans.put({ id, plan, items, unknown });
@@ -109,6 +114,15 @@ export async function addChoices(run: string, { choices }: Archive): Promise<voi
   if (choices && !(await database.judgeChoices.get(run)))
     await database.judgeChoices.put({ run, choices: choices as Json });
 }
+
+const withImport = (run: RunRow, imported: ImportOf): RunRow => {
+  // When the file's answers were asked is the file's to say.
+  const { finishedAt: _, ...others } = run;
+  return { ...others, imports: [...(run.imports ?? []), imported] };
+};
+
+/** As it may stand in a sentence. */
+const fileName = (name: string): string => withoutHidden(name).slice(0, 200);
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
 export function runAfter(

@@ -1,3 +1,4 @@
+import { digestFault, digestOf } from '../core/digest/answers-digest.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import { contentOf } from './open-file.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
@@ -33,7 +34,9 @@ async function imported(
 ): Promise<Imported> {
   const tell = throttledProgress(on);
   const archive = await readArchive(bytes, name, (...read) => tell('read', ...read));
-  return storeArchive(archive, (...stored) => tell('stored', ...stored));
+  const doubt = digestFault(archive.digest, digestOf(archive.responses));
+  const stored = await storeArchive(archive, name, (...stored) => tell('stored', ...stored));
+  return { ...stored, ...(doubt !== undefined && { doubt }) };
 }
 
 export type ArchiveWork = typeof archiveWork;

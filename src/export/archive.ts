@@ -1,3 +1,4 @@
+import type { Digest } from '../core/digest/answers-digest.ts';
 import type { Loaded } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
@@ -39,6 +40,8 @@ export interface Archive {
   readonly verdicts: readonly VerdictLine[];
   /** What the reader of its report chose. Not there: all is as the plan has it. */
   readonly choices?: object | undefined;
+  /** What the file says the digest of its answers is; written archives have that of their answers. */
+  readonly digest?: Digest | undefined;
   /** Lines of types that this version does not know. */
   readonly others: readonly Line[];
   /** Fields of the header that this version does not know. */

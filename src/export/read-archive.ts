@@ -2,6 +2,7 @@ import type { Loaded } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
+import { digestType, type Digest } from '../core/digest/answers-digest.ts';
 import { countCells, positionInPlan } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
 import type { Plan } from '../core/plan.ts';
@@ -10,7 +11,15 @@ import type { ReaderChoices, Study, Tell } from '../core/study.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
-import { checkForm, headerSchema, markSchema, responseSchema, shown, verdictSchema } from '../core/archive-schema.ts';
+import {
+  checkForm,
+  digestSchema,
+  headerSchema,
+  markSchema,
+  responseSchema,
+  shown,
+  verdictSchema,
+} from '../core/archive-schema.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { linesOf, type TextLine } from '../store/text-lines.ts';
@@ -41,7 +50,16 @@ export async function readArchive(
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, verdicts, others, chosen } = reading;
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
-  return { ...header, responses, comparisons, verdicts, others, ...(chosen && { choices: chosen }) };
+  const { digest } = reading;
+  return {
+    ...header,
+    responses,
+    comparisons,
+    verdicts,
+    others,
+    ...(chosen && { choices: chosen }),
+    ...(digest && { digest }),
+  };
 }
 
 /** What has been read so far. */
@@ -61,6 +79,7 @@ interface Reading {
   readonly others: Line[];
   /** What the reader of its report chose. */
   chosen?: object;
+  digest?: Digest;
 }
 
 type Header = Pick<Archive, 'plan' | 'name' | 'models' | 'items' | 'environment' | 'unknown'>;
@@ -156,6 +175,7 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   if (type === 'comparison') reading.comparisons.push(value as Line);
   else if (type === 'verdict') readVerdict(reading, value, where);
   else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
+  else if (type === digestType) reading.digest = checkForm(digestSchema, fields, where);
   else reading.others.push(value as Line);
 }
 

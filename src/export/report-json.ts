@@ -11,13 +11,22 @@ import type { SharedReport } from './shared-report.ts';
 
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
 
+const sha256 = v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
+const count = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+);
+
 const schema = v.looseObject(
   {
     study: v.string('must be a text'),
-    plan: v.nullable(v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'))),
+    plan: v.nullable(sha256),
     result: v.unknown(),
     asked: v.exactOptional(v.nullable(headerSchema.entries.plan)),
     name: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestRunName, 'is too long for a name'))),
+    digest: v.exactOptional(sha256),
+    imported: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
     made: label,
     app: label,
   },
@@ -26,10 +35,20 @@ const schema = v.looseObject(
 
 /**
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), the run’s `name` where it has one, `made` and `app`.
+ * whole), the run’s `name` where it has one, the `digest` of its answers, how many were `imported` where some were, `made` and `app`.
  */
-export function textOf({ study, planId, plan, name, result, made, app }: SharedReport): string {
-  return JSON.stringify({ study, plan: planId, result, ...(plan && { asked: plan }), name, made, app });
+export function textOf({ study, planId, plan, name, digest, imported, result, made, app }: SharedReport): string {
+  return JSON.stringify({
+    study,
+    plan: planId,
+    result,
+    ...(plan && { asked: plan }),
+    name,
+    digest,
+    imported,
+    made,
+    app,
+  });
 }
 
 /** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
@@ -38,6 +57,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
   const { study, plan: id, asked = null, name, made = null, app = null, result } = value as unknown as Wire;
+  const { digest, imported } = value as unknown as Wire;
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
   const checked = checkResult(withStudy(result, study), where);
@@ -45,7 +65,17 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
   const named = name === null || name === undefined ? '' : runName(name);
-  return { study, planId: id, plan: asked, ...(named !== '' && { name: named }), result: checked, made, app };
+  return {
+    study,
+    planId: id,
+    plan: asked,
+    ...(named !== '' && { name: named }),
+    ...(digest !== undefined && { digest }),
+    ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
+    result: checked,
+    made,
+    app,
+  };
 }
 
 interface Wire {
@@ -54,6 +84,8 @@ interface Wire {
   readonly result: Json;
   readonly asked?: Plan | null;
   readonly name?: string | null;
+  readonly digest?: string;
+  readonly imported?: { readonly answers: number; readonly of: number };
   readonly made?: string | null;
   readonly app?: string | null;
 }

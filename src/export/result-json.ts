@@ -1,5 +1,5 @@
 import type { SharedReport } from './shared-report.ts';
 
 /** `{"study","plan":<id>,"result"}`: what `npm run -s report` prints of the run's archive, on many lines. */
-export const resultJson = ({ study, planId, result }: SharedReport): string =>
-  `${JSON.stringify({ study, plan: planId, result }, null, 2)}\n`;
+export const resultJson = ({ study, planId, digest, result }: SharedReport): string =>
+  `${JSON.stringify({ study, plan: planId, digest, result }, null, 2)}\n`;

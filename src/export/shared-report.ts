@@ -1,5 +1,7 @@
 import { version } from '../../package.json';
 import type { Plan } from '../core/plan.ts';
+import { importedAnswers } from '../core/imported/brought-in.ts';
+import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { StudyResult } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
@@ -16,6 +18,10 @@ export interface SharedReport {
   readonly plan: Plan | null;
   /** What a person called the run. */
   readonly name?: string;
+  /** SHA-256 of the answers (see core/digest): two people with the same have the same answers. Reports of before have none. */
+  readonly digest?: string;
+  /** How many of how many answers a file had brought into the browser that made the report; absent: none. */
+  readonly imported?: { readonly answers: number; readonly of: number };
   readonly result: StudyResult;
   /** When the report was made (ISO 8601) and by what; `null` where that is not said. */
   readonly made: string | null;
@@ -36,11 +42,18 @@ export interface ShareLink {
   readonly tooLong: boolean;
 }
 
-export const reportOf = ({ id, plan, name }: RunRecord, result: StudyResult, now = new Date()): SharedReport => ({
-  study: plan.study,
-  planId: id,
-  plan,
-  ...(name !== undefined && { name }),
+export const reportOf = (
+  run: RunRecord,
+  result: StudyResult,
+  digest: string | undefined,
+  now = new Date(),
+): SharedReport => ({
+  study: run.plan.study,
+  planId: planIdOf(run),
+  plan: run.plan,
+  ...(run.name !== undefined && { name: run.name }),
+  ...(digest !== undefined && { digest }),
+  ...(run.imports && { imported: { answers: importedAnswers(run), of: run.total } }),
   result,
   made: `${now.toISOString().slice(0, 16)}Z`,
   app: `evenkeel ${version}`,

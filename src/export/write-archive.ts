@@ -1,3 +1,4 @@
+import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
 import { positionInPlan } from '../core/cells.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Response } from '../core/response.ts';
@@ -7,7 +8,7 @@ import type { Archive, ChoicesLine } from './archive.ts';
 /** About as many characters are made before they are handed on. */
 const chunkLength = 1 << 16;
 
-/** The archive as JSON Lines: the header, the responses in plan order, then what else was found or said. */
+/** The archive as JSON Lines: the header, the responses in plan order, what else was found or said, and the digest of the responses. */
 export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lines = linesOfArchive(archive);
@@ -37,12 +38,17 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   yield { format: 'evenkeel/1', plan, models, items, environment, name, ...unknown };
   const position = positionInPlan(plan, await studyOf(plan.study));
   const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
-  for (const { response } of placed.sort((a, b) => a.position - b.position)) yield responseLine(response);
+  const digest = new AnswersDigest();
+  for (const { response } of placed.sort((a, b) => a.position - b.position)) {
+    digest.add(response);
+    yield responseLine(response);
+  }
   yield* comparisons;
   yield* verdicts;
   if (choices && Object.keys(choices).length > 0)
     yield { type: 'choices', [plan.study]: choices as Json } satisfies ChoicesLine;
   yield* others;
+  if (responses.length > 0) yield { type: digestType, ...digest.end() };
   return undefined;
 }
 

@@ -25,3 +25,7 @@ export async function resultOf(run: string, { yardsticks, keep = true, on }: Mea
   const kept = keeps ? await keptResult(run, measuring) : undefined;
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on)));
 }
+
+/** The digest of a run's answers as they are in the store now. */
+export const digestOfRun = async (run: string): Promise<string> =>
+  (await inReportWorker((report) => report.digest(run))).sha256;

@@ -8,7 +8,9 @@ import { count, duration, plural } from '../core/words/format.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
 export type Recorded = Pick<RunRecord, 'id' | 'plan'> &
-  Partial<Pick<RunRecord, 'models' | 'environment' | 'createdAt' | 'finishedAt' | 'total'>>;
+  Partial<
+    Pick<RunRecord, 'planId' | 'models' | 'environment' | 'createdAt' | 'finishedAt' | 'total' | 'imports' | 'restored'>
+  >;
 
 /** A time when the run was started, and by what it was answered. Archives may hold anything here, so all of it is checked. */
 export interface Session {

@@ -5,10 +5,16 @@ import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { knownComparisons } from '../comparing/known-comparisons.ts';
 import { missingPairs, type KeyedPair } from '../comparing/missing-pairs.ts';
 import { currentParser, fetchParserFile } from '../comparing/parser-files.ts';
+import { positionInPlan } from '../core/cells.ts';
+import { digestOf, type Digest } from '../core/digest/answers-digest.ts';
 import type { Json } from '../core/json/json.ts';
+import { studyOf } from '../core/studies.ts';
+import { UserError } from '../core/user-error.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
+import { responsesOf } from '../store/responses.ts';
+import { getRun } from '../store/runs.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
@@ -50,6 +56,17 @@ export const reportWork = {
     if (keep)
       await keepResult(run, comparing ? { ...standing, comparisons: lines.length } : standing, measuring, result);
     return result;
+  },
+
+  /** Of a run's answers as they are in the store. */
+  async digest(run: string): Promise<Digest> {
+    const record = await getRun(run);
+    if (!record) throw new UserError('This run is not in this browser.');
+    const { plan } = record;
+    const position = positionInPlan(plan, await studyOf(plan.study));
+    const placed = (await responsesOf(run)).map((response) => ({ response, at: position(response) ?? Infinity }));
+    placed.sort((a, b) => a.at - b.at);
+    return digestOf(placed.map(({ response }) => response));
   },
 
   /**

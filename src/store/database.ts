@@ -6,9 +6,11 @@ import type { Json } from '../core/json/json.ts';
 import type { PlaceRow } from '../core/draft.ts';
 import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
+import type { ImportOf, Restored } from '../core/imported/brought-in.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
+import { nameImports } from './name-imports.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -46,6 +48,7 @@ export const versions: readonly Version[] = [
     tables: {
       responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]',
     },
+    upgrade: nameImports,
   },
 ];
 
@@ -92,16 +95,12 @@ export interface RunRow {
   readonly grades?: readonly ModelGrade[];
   /** Why it is in this state, in a sentence, where a person should know. */
   readonly why?: string;
+  /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOf`). */
+  readonly planId?: string;
+  /** The files that brought answers into it; absent: all were asked here. */
+  readonly imports?: readonly ImportOf[];
   /** The back-up that brought answers of it back, where one did. */
   readonly restored?: Restored;
-}
-
-export interface Restored {
-  /** When the back-up was made. */
-  readonly from: number;
-  readonly at: number;
-  /** How many answers it brought. */
-  readonly answers: number;
 }
 
 export interface PlanRow {

@@ -13,7 +13,7 @@ export async function measuredMsPerCell(model: string): Promise<number | null> {
     const answers = await database.responses
       .where('[run+cell]')
       .between([id, `${model}|`], [id, `${model}|\uffff`])
-      .filter(({ failed, imported }) => failed === undefined && imported === undefined)
+      .filter(({ failed, imported, restored }) => !failed && !imported && !restored)
       .limit(mostAnswers)
       .toArray();
     const ms = answers.map(({ response }) => response.ms.prefill + response.ms.decode);

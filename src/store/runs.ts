@@ -7,6 +7,7 @@ import { runName } from '../core/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
+import { idMeasuredHere, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from './responses.ts';
 
 export type { ModelGrade, RunState } from './database.ts';
@@ -24,19 +25,41 @@ export interface RunSummary extends Omit<RunRecord, 'items'> {
   readonly failed: number;
 }
 
-/** A run for the plan, or the one that is there: a plan has one run. One that is in the bin comes back. */
+/**
+ * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `measureHere`), which
+ * then comes before it. One that is in the bin comes back.
+ */
 export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
   const id = await planId(plan);
+  return (await thereAgain(await idMeasuredHere(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
+}
+
+/** A run of a plan whose run came in with a file: that one stays as it is, and this one's answers are asked for here. */
+export async function measureHere(imported: string): Promise<RunRecord> {
+  const run = known(await getRun(imported), `run “${imported}”`);
+  const planId = planIdOf(run);
+  const id = await idMeasuredHere(planId);
+  return (await thereAgain(id)) ?? newRun(run.plan, run.items, { id, planId });
+}
+
+/** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
+export async function runMeasuredHere(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
+  const row = await database.runs.get(await idMeasuredHere(planIdOf(imported)));
+  return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
+}
+
+async function thereAgain(id: string): Promise<RunRecord | undefined> {
   const there = await getRun(id);
-  if (there) {
-    if (there.removedAt === undefined) return there;
-    await restoreRun(id);
-    return known(await getRun(id), `run “${id}”`);
-  }
+  if (there?.removedAt === undefined) return there;
+  await restoreRun(id);
+  return getRun(id);
+}
+
+async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
   await checkItems(plan, items);
   const total = countCells(plan, await studyOf(plan.study));
-  const run: RunRow = { id, models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' };
-  return { ...(await addRun(run, { id, plan, items, unknown: {} })), plan, items };
+  const run: RunRow = { ...ids, models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' };
+  return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
 }
 
 /** Both rows of a run together; where another tab was quicker, its rows stay. The run's row as it then is. */

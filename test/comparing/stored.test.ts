@@ -108,7 +108,7 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
   await database.delete();
   await database.open();
   const odd = { type: 'comparison', a: 'x', structurality: 9 };
-  await storeArchive({ ...archive, comparisons: [odd, ...archive.comparisons] });
+  await storeArchive({ ...archive, comparisons: [odd, ...archive.comparisons] }, 'a.evenkeel.jsonl');
   expect(await result(id)).toEqual(before);
   expect((await archiveOf(id)).comparisons).toHaveLength(archive.comparisons.length + 1);
 

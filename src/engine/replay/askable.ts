@@ -1,3 +1,4 @@
+import { broughtInBehind } from '../../core/imported/brought-in.ts';
 import { date, modelName } from '../../core/words/format.ts';
 import { listRuns } from '../../store/runs.ts';
 import type { Askable } from '../askable.ts';
@@ -8,13 +9,13 @@ const msPerReplayedCell = 0.5;
 
 export async function askableOfRuns(): Promise<readonly Askable[]> {
   const finished = (await listRuns()).filter(({ state }) => state === 'finished');
-  return finished.flatMap(({ id, plan, createdAt }) =>
+  return finished.flatMap(({ id, plan, createdAt, ...run }) =>
     plan.models
       .filter((model) => !isReplayed(model))
       .map((model): Askable => ({
         id: replayModelId(id, model),
         name: modelName(model),
-        detail: `its answers in the run ${id.slice(0, 8)} of ${date(createdAt)}`,
+        detail: `its answers in the run ${id.slice(0, 8)} of ${date(createdAt)}${broughtInBehind(run)}`,
         group: 'replay',
         // Told again where they were told before.
         leavesMachine: false,

@@ -51,6 +51,12 @@ const aboutRun = {
   removedAt: v.optional(time),
   state,
   why: v.optional(v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'))),
+  imports: v.optional(
+    v.pipe(
+      list(v.object({ file: v.optional(shortText), at: time, answers: count }, 'must be an object')),
+      v.maxLength(1000, 'must have at most 1,000 files'),
+    ),
+  ),
 };
 
 /** From which of the archive's answers to which one, both counted from 0 and in the span, as they came in with a file. */
@@ -68,7 +74,7 @@ const contents = object({
   ),
 });
 
-export type AboutRun = Pick<RunRow, 'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why'>;
+export type AboutRun = Pick<RunRow, 'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports'>;
 
 export interface RunInBackUp {
   readonly id: string;

@@ -8,6 +8,7 @@ import type { Rating } from '../../core/rating.ts';
 import type { Tell } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
+import { idMeasuredHere } from '../../store/plan-of-run.ts';
 import { linesOf } from '../../store/text-lines.ts';
 import type { Archive } from '../archive.ts';
 import { readArchive } from '../read-archive.ts';
@@ -93,7 +94,8 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
       const archive = await unpacked(entry(path), where(path), (stream) =>
         readArchive(stream, `${name}: ${path}`, tell),
       );
-      if ((await planId(archive.plan)) !== id)
+      const plan = await planId(archive.plan);
+      if (plan !== id && (await idMeasuredHere(plan)) !== id)
         throw new UserError(`${where(path)}: its plan is not the one that the list of contents names.`);
       const last = imported.reduce((most, [, to]) => Math.max(most, to), -1);
       if (last >= archive.responses.length)

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json/json.ts';
 import { cellKey } from '../../core/cell.ts';
 import { countCells } from '../../core/cells.ts';
+import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ItemSet } from '../../core/item.ts';
 import type { PlaceRow } from '../../core/draft.ts';
@@ -35,6 +36,8 @@ export async function storeRun(
   const lines = await Promise.all(
     [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
   );
+  const plan = await planId(archive.plan);
+  const ofPlan = plan === id ? {} : { planId: plan };
   const isImported = spanMembership(imported);
   const { runs, plans, responses, judgeChoices } = database;
   return unlessDiskFull(diskFull, () =>
@@ -53,21 +56,36 @@ export async function storeRun(
         { id, total, done, added: rows.length },
         archive,
       );
-      const restored = { from: made, at: Date.now(), answers: (there?.restored?.answers ?? 0) + rows.length };
-      // One that is here stays out of the bin or in it, as it is here.
-      const { removedAt } = there ?? about;
-      const isTouched = !there || rows.length > 0;
-      await runs.put({
-        ...after,
-        ...(isTouched && { restored }),
-        ...(removedAt !== undefined && { removedAt }),
-      });
+      await runs.put({ ...marked(after, there, about, made, rows), ...ofPlan });
       if (there) return rows.length + newLines > 0 ? 'added to' : 'already';
       const { plan, items, unknown } = archive;
       await plans.put({ id, plan, items, unknown });
       return 'new';
     }),
   );
+}
+
+/** The run's row with what is known of it besides: whether it lies in the bin, and where its answers came from. */
+function marked(
+  { finishedAt, ...after }: RunRow,
+  there: RunRow | undefined,
+  about: RunInBackUp['about'],
+  made: number,
+  rows: readonly ResponseRow[],
+): RunRow {
+  const restored = { from: made, at: Date.now(), answers: (there?.restored?.answers ?? 0) + rows.length };
+  const imports = there?.imports ?? (rows.some(({ imported }) => imported) ? about.imports : undefined);
+  // One that is here stays out of the bin or in it, as it is here.
+  const { removedAt } = there ?? about;
+  // When answers of a file were asked is the file's to say.
+  const knowsItsEnd = finishedAt !== undefined && imports === undefined;
+  return {
+    ...after,
+    ...(knowsItsEnd && { finishedAt }),
+    ...((!there || rows.length > 0) && { restored }),
+    ...(imports && { imports }),
+    ...(removedAt !== undefined && { removedAt }),
+  };
 }
 
 /** The answers that the run here lacks, or has a failure in place of, as its rows. */

@@ -20,7 +20,9 @@ export interface Choices {
  */
 export async function startRun({ study, options, models, items, seed, samples = 1 }: Choices): Promise<string> {
   const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples });
-  const { id, state } = await createRun(plan, items);
+  const { id, state, imports } = await createRun(plan, items);
+  // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
+  if (imports !== undefined) return id;
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished')
     runControl(id)

@@ -1,5 +1,5 @@
 import type { Yardsticks } from '../../core/yardsticks.ts';
-import { resultOf } from '../../report/measure.ts';
+import { digestOfRun, resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 
@@ -11,6 +11,8 @@ export class LiveResult {
   result = $state.raw<StudyResult | null>(null);
   /** Whether it was measured after the run came to rest: what was measured before lacks its last answers. */
   isAtRest = $state(false);
+  /** Of the answers, once the run is at rest. */
+  digest = $state.raw<string | undefined>(undefined);
   fault = $state.raw<unknown>(undefined);
   /** Of a measuring that takes longer than a moment. */
   progress = $state.raw<TimedProgress<'measured'> | null>(null);
@@ -47,7 +49,9 @@ export class LiveResult {
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
           this.result = result as unknown as StudyResult;
         }
-        if (!goesOn && !(this.#next as Input | null)?.goesOn) this.isAtRest = true;
+        const mayRest = () => !goesOn && !(this.#next as Input | null)?.goesOn;
+        if (mayRest()) this.digest = await digestOfRun(run);
+        if (mayRest()) this.isAtRest = true;
       } catch (error) {
         this.fault = error;
       }

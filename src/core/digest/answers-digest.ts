@@ -1,0 +1,59 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson } from '../plan.ts';
+import type { Response } from '../response.ts';
+
+/** What two people compare to know whether they have the same answers. */
+export interface Digest {
+  /** 64 hex digits. */
+  readonly sha256: string;
+  /** How many answers it is of, failed ones among them. */
+  readonly answers: number;
+}
+
+/**
+ * The digest of a run's answers: SHA-256 over one line an answer, in plan order, each the canonical JSON (RFC 8785) of
+ * `[model, item, variant, sample, promptHash, finish, text]` and a line feed, in UTF-8. A failed cell has `null` in the text's place; a cell
+ * without an answer has no line. Neither times nor where the answers came from are in it, so that two people who ask the same
+ * deterministic models the same get the same. Of no answers it is the SHA-256 of nothing.
+ *
+ * Answers are added in plan order: the caller sees to it.
+ */
+export class AnswersDigest {
+  readonly #hash = sha256.create();
+  #answers = 0;
+
+  add(response: Response): void {
+    this.#hash.update(utf8ToBytes(`${digestLine(response)}\n`));
+    this.#answers++;
+  }
+
+  /** Once: nothing can be added after it. */
+  end(): Digest {
+    return { sha256: bytesToHex(this.#hash.digest()), answers: this.#answers };
+  }
+}
+
+/** Half a character (a surrogate without its other half) has no UTF-8 and counts as U+FFFD. */
+export const digestLine = ({ model, item, variant, sample, promptHash, finish, text }: Response): string =>
+  canonicalJson([model, item, variant, sample, promptHash, finish, finish === 'error' ? null : wellFormed(text)]);
+
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** Of answers in plan order. */
+export function digestOf(responses: Iterable<Response>): Digest {
+  const digest = new AnswersDigest();
+  for (const response of responses) digest.add(response);
+  return digest.end();
+}
+
+/** What is to be told where a file says that its answers have another digest than they have: it was changed after it was written. */
+export function digestFault(stated: Digest | undefined, found: Digest): string | undefined {
+  if (!stated || (stated.sha256 === found.sha256 && stated.answers === found.answers)) return undefined;
+  return stated.answers === found.answers
+    ? 'Its answers are not those that the digest in the file was made of: the file was changed after it was written.'
+    : `The digest in the file is of ${stated.answers.toLocaleString('en-GB')} answers, and it has ${found.answers.toLocaleString('en-GB')}: the file was changed after it was written.`;
+}
+
+/** The type of an archive's line that has it. */
+export const digestType = 'digest';
