@@ -1,3 +1,4 @@
+import { digestOf } from '../../src/core/digest/answers-digest.ts';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -178,7 +179,8 @@ describe('of an archive', () => {
       report(file('run.evenkeel.jsonl.gz', gzipSync(bytes)), '--study=system-prompt'),
     ]);
     expect(plain.err).toBe('');
-    expect(plain.out).toBe(`${JSON.stringify({ study: 'system-prompt', plan: await planId(plan), result })}\n`);
+    const digest = digestOf(archive.responses).sha256;
+    expect(plain.out).toBe(`${JSON.stringify({ study: 'system-prompt', plan: await planId(plan), digest, result })}\n`);
     expect(zipped).toEqual(plain);
   });
 

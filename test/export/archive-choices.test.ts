@@ -86,12 +86,12 @@ test('an archive of a run that is here brings its choices only where none were e
 });
 
 test.each([
-  ['that is no choice', { judge: 'all' }, /line 34: the choices must be an object/],
-  ['of another form', { judge: { outside: { title: 'x', scores: { a: 'b' } } } }, /line 34: outside\.scores must be/],
-  ['without them', { other: {} }, /line 34: the field “judge” is missing/],
-  ['with something else beside them', { judge: {}, note: 1 }, /line 34: the field “note” is none of the choices’/],
-  ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 34: “sorting” is nothing that can be chosen/],
-  ['that does not fit the plan', { judge: cutAt(11) }, /line 34: The mapping .* from 2 to 10/],
+  ['that is no choice', { judge: 'all' }, /line 35: the choices must be an object/],
+  ['of another form', { judge: { outside: { title: 'x', scores: { a: 'b' } } } }, /line 35: outside\.scores must be/],
+  ['without them', { other: {} }, /line 35: the field “judge” is missing/],
+  ['with something else beside them', { judge: {}, note: 1 }, /line 35: the field “note” is none of the choices’/],
+  ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 35: “sorting” is nothing that can be chosen/],
+  ['that does not fit the plan', { judge: cutAt(11) }, /line 35: The mapping .* from 2 to 10/],
 ])('a line %s is refused, and nothing is imported', async (_, fields, sentence) => {
   const text = await exported(await aRun());
   await emptied();
@@ -103,5 +103,5 @@ test.each([
 test('a second line of choices is refused', async () => {
   const text = await exported(await aRun());
   const line = `${JSON.stringify({ type: 'choices', judge: cutAt(3) })}\n`;
-  await expect(readArchive(fileOf(text + line + line), 'x')).rejects.toThrow('line 35: what was chosen');
+  await expect(readArchive(fileOf(text + line + line), 'x')).rejects.toThrow('line 36: what was chosen');
 });

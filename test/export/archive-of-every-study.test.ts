@@ -148,7 +148,9 @@ async function expectToOpen(id: string, name: string): Promise<void> {
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
   const file = join(folder, `${name}.evenkeel.jsonl`);
   await writeFile(file, text);
-  expect(await byCommand(file)).toEqual({ study: study.id, plan: id, result: before });
+  const { sha256 } = await reportWork.digest(id);
+  expect(text).toContain(`{"type":"digest","sha256":"${sha256}","answers":${length}}\n`);
+  expect(await byCommand(file)).toEqual({ study: study.id, plan: id, digest: sha256, result: before });
 }
 
 test('every study has a made-up run here', () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { broughtIn, broughtInBehind, broughtInShort } from '../../../src/core/imported/brought-in.ts';
+
+const at = Date.UTC(2026, 2, 3, 12);
+
+test('a run that was asked here has nothing to say', () => {
+  expect(broughtIn({ total: 100 })).toEqual([]);
+  expect(broughtInShort({ total: 100 })).toBeUndefined();
+  expect(broughtInBehind({ total: 100 })).toBe('');
+});
+
+test('each file is named with its date, and how many of the answers it brought', () => {
+  const imports = [
+    { file: 'a.evenkeel.jsonl', at, answers: 40 },
+    { at, answers: 1 },
+  ];
+  const [first, second] = broughtIn({ imports, total: 100 });
+  expect(first).toMatch(/^40 of 100 answers imported from “a.evenkeel.jsonl” on 3 Mar 2026.*, not asked here\.$/);
+  expect(second).toBe('1 of 100 answers imported from a file whose name was not kept, not asked here.');
+  expect(broughtInShort({ imports, total: 100 })).toBe('Partly imported');
+  expect(broughtInShort({ imports, total: 41 })).toBe('Imported');
+  expect(broughtInBehind({ imports, total: 41 })).toBe('; imported');
+});
+
+test('a back-up is named by its date', () => {
+  const restored = { from: at, at, answers: 100 };
+  expect(broughtIn({ restored, total: 100 })).toEqual([
+    expect.stringMatching(/^100 answers restored from the back-up of 3 Mar 2026/) as string,
+  ]);
+  expect(broughtInShort({ restored, total: 100 })).toBe('Restored');
+});
