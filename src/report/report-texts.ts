@@ -1,3 +1,4 @@
+import { importedOf } from '../core/imported/brought-in.ts';
 import type { FileTable } from '../export/file-table.ts';
 import { resultJson } from '../export/result-json.ts';
 import type { SharedReport } from '../export/shared-report.ts';
@@ -13,10 +14,16 @@ type Writer = (report: SharedReport, files: ReportFiles, title: string) => strin
 const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
   fileTables(result, [...files.tables(result), ...checkedTables(result)]);
 
+/** What a reader of the file should know of the answers. */
+const notesOf = ({ imported, digest }: SharedReport): string[] => [
+  ...(imported ? [`${importedOf(imported.answers, imported.of)} imported from a file.`] : []),
+  ...(digest === undefined ? [] : [`Digest of the answers (SHA-256): ${digest}`]),
+];
+
 /** By the file's ending; one more line here is one more format. */
 const writers = {
   'result.json': (report) => resultJson(report),
-  'tables.md': (report, files, title) => tablesAsMarkdown(title, tablesOf(report, files)),
+  'tables.md': (report, files, title) => tablesAsMarkdown(title, tablesOf(report, files), notesOf(report)),
   'tables.csv': (report, files) => tablesAsCsv(tablesOf(report, files)),
   'tables.tex': (report, files) => tablesAsLatex(tablesOf(report, files)),
   'scores.csv': ({ result }, files) => files.scores(result),

@@ -40,7 +40,7 @@ export interface CardRow {
 export const mostRows = 6;
 
 export async function resultCard(report: SharedReport, title: string): Promise<ResultCard> {
-  const { result, plan, made } = report;
+  const { result, plan, made, imported } = report;
   const [study, firstScreen] = await Promise.all([studyOf(report.study), reportParts(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
   if (headline === '')
@@ -65,7 +65,12 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
     ...(margin !== undefined && widest > 0
       ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } }
       : {}),
-    foot: [plural(cards.length, 'model'), ...counts, ...when].join(' · '),
+    foot: [
+      plural(cards.length, 'model'),
+      ...counts,
+      ...(imported ? [imported.answers < imported.of ? 'partly imported' : 'imported'] : []),
+      ...when,
+    ].join(' · '),
   };
 }
 
