@@ -1,25 +1,31 @@
 import { database } from './database.ts';
 import { forgetDrafts } from './paraphrase-drafts.ts';
 import { forgetRatings } from './ratings.ts';
+import { entriesDue, type BinEntries } from './bin-clock.ts';
 import { deleteRowsOfSets } from './rows-of-set.ts';
 
-/** How long what was removed can be brought back. */
-export const binDays = 30;
+export { binDays } from './bin-clock.ts';
 
 /** At start-up: what has lain in the bin for 30 days goes. */
-export function purgeBin(now = Date.now()): Promise<number> {
-  return deleteRemovedBefore(now - binDays * 86_400_000);
+export async function purgeBin(now = Date.now()): Promise<number> {
+  return deleteEntries(await entriesDue(now, await inBin()));
 }
 
 /** When a person says so: everything in the bin goes now. */
-export function emptyBin(): Promise<number> {
-  return deleteRemovedBefore(Infinity);
+export async function emptyBin(): Promise<number> {
+  return deleteEntries(await inBin());
+}
+
+async function inBin(): Promise<BinEntries> {
+  const [runs, sets] = await Promise.all([
+    database.runs.where('removedAt').aboveOrEqual(0).primaryKeys(),
+    database.itemSets.where('removedAt').aboveOrEqual(0).primaryKeys(),
+  ]);
+  return { runs, sets };
 }
 
 /** Runs with all that hangs on them, each in a transaction of its own, and item sets; how many of both. */
-async function deleteRemovedBefore(time: number): Promise<number> {
-  const runs = await database.runs.where('removedAt').belowOrEqual(time).primaryKeys();
-  const sets = await database.itemSets.where('removedAt').belowOrEqual(time).primaryKeys();
+async function deleteEntries({ runs, sets }: BinEntries): Promise<number> {
   for (const run of runs) {
     const { responses, lines } = database;
     const keyed = [database.results, database.judgeChoices, database.plans, database.runs];
@@ -32,7 +38,7 @@ async function deleteRemovedBefore(time: number): Promise<number> {
     });
   }
   await database.transaction('rw', database.itemSets, database.itemParts, async () => {
-    await database.itemSets.bulkDelete(sets);
+    await database.itemSets.bulkDelete([...sets]);
     await deleteRowsOfSets(database.itemParts, sets);
   });
   await forgetDrafts(sets);

@@ -11,6 +11,7 @@ import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
 import { nameImports } from './name-imports.ts';
+import { refuseNewer } from './newer-store.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -201,6 +202,9 @@ export class Database extends Dexie {
       const added = this.version(version).stores(tables);
       if (upgrade) added.upgrade(upgrade);
     }
+    const known = Math.max(...schema.map(({ version }) => version));
+    // Whenever it is opened, before anything else is done with it.
+    this.on('ready', () => refuseNewer(this.backendDB().version, known), true);
   }
 }
 

@@ -1,4 +1,5 @@
 import { withoutHidden } from './hidden-characters.ts';
+import { storeFault } from '../work/store-fault.ts';
 import { isDiskFull } from '../work/disk-full.ts';
 import { UserError } from '../user-error.ts';
 
@@ -6,6 +7,8 @@ import { UserError } from '../user-error.ts';
 export function sentence(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return withoutHidden(error.message);
+  const ofStore = storeFault(error);
+  if (ofStore !== undefined) return withoutHidden(ofStore);
   if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
   if (isNotFetched(error))
     return 'A file of this page could not be loaded: either the connection is down, or Evenkeel was updated and the page must be reloaded.';

@@ -7,6 +7,8 @@ const paceWindowMs = 30_000;
 /** The comparing of a run's answers in this tab, as its page shows it. */
 export class RunComparisons {
   state = $state<'resting' | 'running' | 'paused' | 'elsewhere' | 'encoder lacking'>('resting');
+  /** Whether it was ever started in this tab. */
+  hasBegun = $state(false);
   /** The plan's, where it is not on this machine. */
   lacking = $state('');
   /** What is read into memory before the first pair. */
@@ -27,6 +29,7 @@ export class RunComparisons {
   async start(instead = this.#instead): Promise<void> {
     if (this.#abort) return;
     this.#instead = instead;
+    this.hasBegun = true;
     const abort = new AbortController();
     this.#abort = abort;
     this.state = 'running';

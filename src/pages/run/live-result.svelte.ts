@@ -11,7 +11,9 @@ export class LiveResult {
   result = $state.raw<StudyResult | null>(null);
   /** Whether it was measured after the run came to rest: what was measured before lacks its last answers. */
   isAtRest = $state(false);
-  /** Of the answers, once the run is at rest. */
+  /** Whether it lacks nothing: no answer, no comparison, nothing that was chosen or corrected meanwhile. Only then is it handed on. */
+  isCurrent = $state(false);
+  /** Of the answers, once it is current. */
   digest = $state.raw<string | undefined>(undefined);
   fault = $state.raw<unknown>(undefined);
   /** Of a measuring that takes longer than a moment. */
@@ -23,6 +25,7 @@ export class LiveResult {
   /** Measures anew once the last measuring is done and has rested; only the newest call counts. */
   update(input: Input): void {
     this.#next = input;
+    this.isCurrent = false;
     if (input.goesOn) this.isAtRest = false;
     if (!this.#busy) void this.#measureNext();
   }
@@ -49,9 +52,11 @@ export class LiveResult {
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
           this.result = result as unknown as StudyResult;
         }
-        const mayRest = () => !goesOn && !(this.#next as Input | null)?.goesOn;
-        if (mayRest()) this.digest = await digestOfRun(run);
-        if (mayRest()) this.isAtRest = true;
+        if (!goesOn && !(this.#next as Input | null)?.goesOn) this.isAtRest = true;
+        if (last && !this.#next) {
+          this.digest = await digestOfRun(run);
+          this.isCurrent = this.#next === null;
+        }
       } catch (error) {
         this.fault = error;
       }

@@ -61,9 +61,13 @@ test(
     await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
 
     const note = page.getByRole('note', { name: 'Where the answers are from' });
-    await note.getByText(/^2,400 answers imported from “run\.evenkeel\.jsonl” on .*, not asked here\.$/).waitFor();
+    await note
+      .filter({ hasText: /2,400 answers imported from “run\.evenkeel\.jsonl” on .*, not asked here\./ })
+      .waitFor();
     await untilReported(page);
-    expect(await page.locator('main').innerText()).toMatch(/From a file\s+2,400 answers imported from/);
+    await expect
+      .poll(() => page.locator('main').innerText(), { timeout: minutes })
+      .toMatch(/From a file\s+2,400 answers imported from/);
     expect(await axeFaults(page)).toEqual([]);
     const imported = page.url();
 

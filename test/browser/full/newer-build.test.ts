@@ -1,0 +1,95 @@
+import { readFile, rm, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeMadeUpRun } from '../../made-up/run.ts';
+import { openApp, type App } from '../app.ts';
+import { importArchive } from '../compared-archives.ts';
+import { storedResponses } from '../run-pages.ts';
+
+const minutes = 60_000;
+let app: App;
+let folder = '';
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-newer-'));
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** In a tab of the same origin: the database as a build after this one would leave it, with a run of its own. */
+async function asANewerBuild(): Promise<void> {
+  const tab = await app.context.newPage();
+  await tab.goto(`${app.served.address}favicon.svg`);
+  await tab.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name === 'evenkeel');
+    const request = indexedDB.open('evenkeel', (found?.version ?? 0) + 10);
+    await new Promise((resolve, reject) => {
+      request.onupgradeneeded = () => request.result.createObjectStore('later', { keyPath: 'id' });
+      request.onsuccess = resolve;
+      request.onerror = () => reject(request.error);
+      request.onblocked = () => reject(new Error('The older tab did not let go of the database.'));
+    });
+    const database = request.result;
+    const change = database.transaction(['runs', 'plans', 'later'], 'readwrite');
+    const plans = change.objectStore('plans').getAll();
+    plans.onsuccess = () => {
+      const [plan] = plans.result as { id: string }[];
+      const id = 'f'.repeat(64);
+      change.objectStore('plans').put({ ...plan, id });
+      const run = {
+        id,
+        models: [],
+        environment: null,
+        createdAt: Date.now(),
+        total: 1,
+        state: 'waiting',
+        name: 'Later',
+      };
+      change.objectStore('runs').put(run);
+    };
+    await new Promise((resolve) => (change.oncomplete = resolve));
+    database.close();
+  });
+  await tab.close();
+}
+
+test(
+  'beside a newer build in another tab this one says that it should be reloaded, changes nothing, and loses and hides nothing',
+  async () => {
+    const { page } = app;
+    const file = join(folder, 'run.evenkeel.jsonl');
+    await writeMadeUpRun(file, { models: 2, perSet: 1 });
+    const run = await importArchive(page, app.served.address, await readFile(file, 'utf8'));
+    const before = (await storedResponses(page, run)).length;
+    expect(before).toBeGreaterThan(0);
+
+    await asANewerBuild();
+    const told = page.getByText(/written by a newer version of Evenkeel than this page: reload the page/).first();
+    // Whatever is asked of the database from now on.
+    await page.goto(`${app.served.address}#/run/${run}`);
+    await told.waitFor();
+    await page.goto(`${app.served.address}#/settings`);
+    await told.waitFor();
+    // Where the server still has this build, it says so again.
+    await page.goto(`${app.served.address}#/`);
+    await page.reload();
+    await told.waitFor();
+    expect(await page.locator('body').innerText()).not.toMatch(/defect|IndexedDB|Dexie/);
+
+    const kept = await page.evaluate(async () => {
+      const open = indexedDB.open('evenkeel');
+      await new Promise((resolve) => (open.onsuccess = resolve));
+      const all = open.result.transaction('runs').objectStore('runs').getAll();
+      await new Promise((resolve) => (all.onsuccess = resolve));
+      open.result.close();
+      return (all.result as { id: string }[]).map(({ id }) => id);
+    });
+    expect(kept.toSorted()).toEqual([run, 'f'.repeat(64)].toSorted());
+    expect(await storedResponses(page, run)).toHaveLength(before);
+  },
+  2 * minutes,
+);
