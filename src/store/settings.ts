@@ -18,7 +18,11 @@ export interface Settings {
   readonly name: string;
   /** What paraphrases are held to. */
   readonly paraphraseChecks: CheckSettings;
+  /** Whether the browser shows a notice when a run ends; `unasked` until a person has said. */
+  readonly noticeAtEnd: (typeof noticeChoices)[number];
 }
+
+const noticeChoices = ['unasked', 'yes', 'no'] as const;
 
 interface Form<T> {
   readonly otherwise: T;
@@ -34,6 +38,10 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   reliance: { otherwise: usualReliance, isOne: isReliance },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
+  noticeAtEnd: {
+    otherwise: 'unasked',
+    isOne: (value): value is Settings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
+  },
 };
 
 /** A value that this version does not know counts as not set. */

@@ -22,6 +22,10 @@ describe('the headers', () => {
     expect(sent.get('connect-src')).toEqual(["'self'", 'http:', 'https:', 'blob:', 'data:']);
   });
 
+  test('let workers run the runtime that they made a script of', () => {
+    expect(sent.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", 'blob:']);
+  });
+
   test('bind no worker to Trusted Types, which would keep libraries from starting', () => {
     expect([...sent.keys()].filter((name) => name.includes('trusted-types'))).toEqual([]);
   });

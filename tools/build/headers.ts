@@ -2,12 +2,14 @@ import type { Plugin } from 'vite';
 import { pagePolicy, policyText, trustedTypes, type Policy } from './page-policy.ts';
 
 /**
- * What a host that can send headers sends with every file. The policy is the page's, for workers too, which read what they made themselves (`blob:`,
- * `data:`); whom the page may ask is narrowed by public/boot.js, whom workers may ask by their guarded `fetch`.
+ * What a host that can send headers sends with every file. The policy is the page's, but for what workers read and run of
+ * their own making (`blob:`, `data:`), such as the runtime of transformers.js; to the page its own policy forbids that
+ * all the same. Whom the page may ask is narrowed by public/boot.js, whom workers may ask by their guarded `fetch`.
  */
 export const headers: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policyText({
     ...pagePolicy,
+    'script-src': `${pagePolicy['script-src']} blob:`,
     'connect-src': `${pagePolicy['connect-src']} blob: data:`,
     'frame-ancestors': "'none'",
   }),

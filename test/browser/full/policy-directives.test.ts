@@ -118,14 +118,17 @@ describe.each(['a plain host', 'a host that sends the headers'])('on %s', (host)
           return (error as Error).name;
         }
       };
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
       const blob = URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' }));
       return {
         markup: outcome(() => (document.createElement('p').innerHTML = '<b>x</b>')),
         script: outcome(() => (document.createElement('script').text = '1')),
         far: outcome(() => new Worker('https://elsewhere.example/worker.js')),
         near: outcome(() => new Worker('boot.js').terminate()),
-        policy: outcome(() => window.trustedTypes?.createPolicy('other', {})),
-        again: outcome(() => window.trustedTypes?.createPolicy('default', {})),
+        policy: outcome(() => trustedTypes.createPolicy('other', {})),
+        again: outcome(() => trustedTypes.createPolicy('default', {})),
         blob: outcome(() => new Worker(blob)),
       };
     });
