@@ -1,17 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { sentHeaders } from './tools/build/headers.ts';
 import { liveReport } from './tools/build/live-report.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 
 const asScript = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
-
-/** While developing, Vite puts styles into the page, which the page's policy forbids: only there it is loosened. */
-const devStyles: Plugin = {
-  name: 'dev-styles',
-  apply: 'serve',
-  transformIndexHtml: (html) => html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
-};
 
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
 const withoutComponents: Plugin = {
@@ -24,7 +18,7 @@ const withoutComponents: Plugin = {
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [svelte(), devStyles, liveReport(), siteCards()],
+  plugins: [svelte(), sentHeaders(), liveReport(), siteCards()],
   resolve: {
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
     conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],

@@ -21,8 +21,16 @@
   } catch {
     // What is no list opens nothing.
   }
+  // All that the page's own policy says, but for that.
+  const reach = ["connect-src 'self'", ...opened].join(' ');
+  const own = document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.content ?? "default-src 'none'";
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = ["connect-src 'self'", ...opened].join(' ');
+  policy.content = [...own.split('; ').filter((directive) => !/^connect-src\b/.test(directive)), reach].join('; ');
   document.head.append(policy);
+
+  // Where scripts of workers may come from, in browsers that ask: from beside the page. Any other is refused.
+  globalThis.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (new URL(address, document.baseURI).href.startsWith(`${location.origin}/`) ? address : null),
+  });
 })();

@@ -25,5 +25,5 @@ for (const letter of ['a', 'σ'])
 /** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */
 function isBound(): boolean {
   const policies = document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]');
-  return [...policies].some(({ content }) => /^connect-src 'self'(?: (?!\*)\S+)*$/.test(content));
+  return [...policies].some(({ content }) => /; connect-src 'self'(?: https?:\/\/[^\s;]+)*$/.test(content));
 }

@@ -12,6 +12,8 @@ export interface Askable {
   readonly leavesMachine: boolean;
   /** The server that its prompts are sent to, which may be a program on this machine. */
   readonly sendsTo?: string;
+  /** What its owner calls that server. */
+  readonly serverName?: string;
   /** Whether it can tell how probable each option's letter is. */
   readonly scoresOptions: boolean;
   /** As far as it is known from here. */

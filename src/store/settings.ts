@@ -22,7 +22,11 @@ export interface Settings {
   readonly backedUpAt: number;
   /** Before then nobody is reminded of it; 0: no matter. */
   readonly remindOfBackUpAfter: number;
+  /** Whether the browser shows a notice when a run ends; `unasked` until a person has said. */
+  readonly noticeAtEnd: (typeof noticeChoices)[number];
 }
+
+const noticeChoices = ['unasked', 'yes', 'no'] as const;
 
 interface Form<T> {
   readonly otherwise: T;
@@ -42,6 +46,10 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
   backedUpAt: { otherwise: 0, isOne: isTime },
   remindOfBackUpAfter: { otherwise: 0, isOne: isTime },
+  noticeAtEnd: {
+    otherwise: 'unasked',
+    isOne: (value): value is Settings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
+  },
 };
 
 /** A value that this version does not know counts as not set. */

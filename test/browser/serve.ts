@@ -12,8 +12,13 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Serves a built folder below a sub-path, as a plain static host does. A path outside it is a 404. */
-export async function serve(folder: string, subPath = '/some/where/', port = 0): Promise<Served> {
+/** Serves a built folder below a sub-path, as a plain static host does, or one that sends these headers. A path outside it is a 404. */
+export async function serve(
+  folder: string,
+  subPath = '/some/where/',
+  port = 0,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const asked: Served['asked'] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -21,6 +26,7 @@ export async function serve(folder: string, subPath = '/some/where/', port = 0):
       asked.push({ path, status: file ? 200 : 404 });
       if (!file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       response.writeHead(200, {
+        ...headers,
         'content-type': types[extname(file.path)] ?? 'application/octet-stream',
         'content-length': file.size,
         // Names in assets/ carry a hash; the rest is asked for again.

@@ -21,6 +21,7 @@ export async function askableOfEndpoints(): Promise<readonly Askable[]> {
         group: 'endpoint',
         leavesMachine: !staysHere,
         sendsTo: origin,
+        serverName: endpoint.name,
         scoresOptions: true,
         msPerCell: ms === null ? null : ms / endpoint.parallel,
       };

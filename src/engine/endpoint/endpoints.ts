@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { UserError } from '../../core/user-error.ts';
 import { askModels } from './ask-models.ts';
+import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, hubMirror, openOrigins, originOf } from '../../core/work/origins.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
@@ -172,7 +173,8 @@ export function keyOf(id: string): string {
 }
 
 /** The names of the models that it says it has. */
-export function endpointModels(endpoint: Endpoint, signal: AbortSignal): Promise<readonly string[]> {
+export async function endpointModels(endpoint: Endpoint, signal: AbortSignal): Promise<readonly string[]> {
+  refuseInFrame();
   return askModels({ ...endpoint, key: keyOf(endpoint.id) }, signal);
 }
 

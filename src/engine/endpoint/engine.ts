@@ -7,6 +7,7 @@ import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
+import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
 
 /** So many prompts for each request that may be under way: few enough to be stopped soon, enough to keep all at work. */
@@ -42,6 +43,7 @@ export class EndpointEngine implements Engine {
 
   /** Asks it one short question: nothing of the run is sent before it is known to answer. */
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    refuseInFrame();
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();

@@ -66,6 +66,8 @@ export class AuditForm {
   missingModels = $state.raw<readonly string[]>([]);
   /** Whether it asked for a start that only a person may make. */
   linkWaits = $state(false);
+  /** Whether it brought the study's own choices along: wordings of prompts, say, that somebody else wrote. */
+  linkWords = $state(false);
   startFault = $state('');
   starting = $state(false);
 
@@ -165,6 +167,7 @@ export class AuditForm {
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
+    this.linkWords = link.options !== undefined && !optionsFault;
     this.linkWaits = link.start && (lostModels.length > 0 || !mayStartAlone(this.models));
     const isWhole = Object.keys(this.linkFaults).length === 0;
     if (link.start && isWhole && !this.linkWaits) await this.start();

@@ -1,4 +1,5 @@
 import { plural } from '../../core/words/format.ts';
+import { isFramed } from '../../core/work/framed.ts';
 import type { Askable } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
 
@@ -7,11 +8,15 @@ const startAlone = askableGroups.flatMap(({ id, startsAlone }) => (startsAlone ?
 
 /** Whether a link may start these by itself: anybody can make one. In another page's frame a person may not even see it. */
 export function mayStartAlone(models: readonly Pick<Askable, 'group'>[]): boolean {
-  return window.top === window && models.every(({ group }) => startAlone.includes(group));
+  return !isFramed() && models.every(({ group }) => startAlone.includes(group));
 }
 
+/** Whether a click may start these where this page stands: in a frame the click may be meant for what lies over it. */
+export const startsHere = (models: readonly Pick<Askable, 'sendsTo'>[]): boolean =>
+  !isFramed() || models.every(({ sendsTo }) => sendsTo === undefined);
+
 export interface WaitingLink {
-  readonly models: readonly Pick<Askable, 'sendsTo'>[];
+  readonly models: readonly Pick<Askable, 'sendsTo' | 'serverName'>[];
   /** Named by the link, and not here. */
   readonly missing: readonly string[];
   /** 0 while it is not known. */
@@ -22,13 +27,38 @@ export interface WaitingLink {
 
 /** What a link wants that waits for a person, and that it waits. */
 export function whyLinkWaits({ models, missing, promptsPerModel, atMost }: WaitingLink): string {
-  const places = models.flatMap(({ sendsTo }) => sendsTo ?? []);
-  if (places.length > 0) {
-    const known = `${atMost ? 'at most ' : ''}${plural(places.length * promptsPerModel, 'prompt')}`;
+  const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
+  if (sending.length > 0) {
+    const known = `${atMost ? 'at most ' : ''}${plural(sending.length * promptsPerModel, 'prompt')}`;
     const prompts = promptsPerModel > 0 ? known : 'prompts';
-    return `This link wants to send ${prompts} to ${[...new Set(places)].join(' and ')}. Nothing is sent before you press Start.`;
+    return `This link wants to send ${prompts} to ${inWords(sending.map(serverOf))}. Nothing is sent before you press Start.`;
   }
   if (missing.length > 0)
     return 'This link wants to ask models that are not on this machine. Nothing is downloaded or started before you ask for it.';
   return 'This link wants to start its run. Nothing is started before you press Start.';
+}
+
+export interface Sent {
+  /** Titles of the chosen sets, with whose they are. */
+  readonly sets: readonly { readonly title: string; readonly isOwn: boolean }[];
+  /** Whether the link brings wordings or settings of its own. */
+  readonly linkWords: boolean;
+}
+
+/** What would leave this browser, in sentences. */
+export function whatIsSent({ sets, linkWords }: Sent): string {
+  const own = sets.filter(({ isOwn }) => isOwn).map(({ title }) => `“${title}”`);
+  const questions =
+    own.length > 0
+      ? `They hold questions of your own: ${inWords(own)}.`
+      : 'Their questions come with Evenkeel; none of them is your own.';
+  return linkWords ? `${questions} The link also changes how they are asked: read the prompts first.` : questions;
+}
+
+const serverOf = ({ sendsTo, serverName }: Pick<Askable, 'sendsTo' | 'serverName'>): string =>
+  serverName === undefined ? (sendsTo ?? '') : `“${serverName}” (${sendsTo})`;
+
+function inWords(parts: readonly string[]): string {
+  const each = [...new Set(parts)];
+  return each.length < 2 ? each.join('') : `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
 }

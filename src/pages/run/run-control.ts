@@ -13,6 +13,7 @@ import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
 import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import { tellGoing } from './signs/going.ts';
 import { untilShown } from '../../run/until-shown.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
@@ -84,6 +85,7 @@ class Control implements RunControl {
       if (this.listeners.size > 0) return;
       this.unwatch?.();
       this.unwatch = null;
+      tellGoing(this.runId, this.progress, false);
     };
   }
 
@@ -278,6 +280,7 @@ class Control implements RunControl {
     this.untold = null;
     this.progress = merged(this.progress, part);
     for (const listener of this.listeners) listener(this.progress);
+    tellGoing(this.runId, this.progress, this.listeners.size > 0);
   }
 }
 

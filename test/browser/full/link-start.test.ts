@@ -53,9 +53,10 @@ const link = (query: string) => `${app.served.address}#/new?study=system-prompt&
 const prompts = () => server.answered.filter(({ body }) => body.messages.length > 1).length;
 
 /** The form stands there, filled, and says why; nothing is stored, nobody was asked. */
-async function expectToWait(where: Page | Frame, sentence: string): Promise<void> {
+async function expectToWait(where: Page | Frame, sentence: string, mayBePressed = true): Promise<void> {
   await where.getByRole('status').getByText(sentence, { exact: true }).waitFor();
-  expect(await where.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true);
+  const start = where.getByRole('button', { name: 'Start', exact: true });
+  await expect.poll(() => start.isEnabled()).toBe(mayBePressed);
   await app.page.waitForTimeout(aWhile);
   expect(where.url()).toContain('#/new?');
   expect({ runs: await plans(app.page), asked: server.paths.length }).toEqual(before);
@@ -81,13 +82,14 @@ async function plans(page: Page): Promise<number> {
   return count;
 }
 
-test('a link that would send prompts to an endpoint, on this machine too, waits for a person and says what it wants', async () => {
+test('attack 1: a link that would send prompts to an endpoint, on this machine too, waits for a person and says what it wants', async () => {
   const { page } = app;
   await page.goto(link(`models=endpoint:mine/echo,endpoint:mine/test-model&items=arithmetic&n=2`));
   await expectToWait(
     page,
-    `This link wants to send 40 prompts to ${server.origin}. Nothing is sent before you press Start.`,
+    `This link wants to send 40 prompts to “Mine” (${server.origin}). Nothing is sent before you press Start.`,
   );
+  await page.getByText('Their questions come with Evenkeel; none of them is your own.', { exact: true }).waitFor();
   expect(server.paths).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
 });
@@ -99,7 +101,7 @@ test(
     await page.goto(link(`models=${encodeURIComponent(`${small},endpoint:mine/echo`)}&items=arithmetic&n=1`));
     await expectToWait(
       page,
-      `This link wants to send 10 prompts to ${server.origin}. Nothing is sent before you press Start.`,
+      `This link wants to send 10 prompts to “Mine” (${server.origin}). Nothing is sent before you press Start.`,
     );
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
@@ -130,7 +132,7 @@ test('a link to a model that is not here downloads nothing, starts nothing, and 
   );
 });
 
-test('in a frame of another page no link starts, whatever it asks', async () => {
+test('attack 1: in a frame of another page no link starts, whatever it asks, and no click sends', async () => {
   const { page } = app;
   const own = `models=${encodeURIComponent(small)}&items=words&n=2`;
   const others = 'models=endpoint:mine/echo&n=2';
@@ -147,8 +149,21 @@ test('in a frame of another page no link starts, whatever it asks', async () => 
     );
     await expectToWait(
       page.frame('f1')!,
-      `This link wants to send 60 prompts to ${server.origin}. Nothing is sent before you press Start.`,
+      `This link wants to send 60 prompts to “Mine” (${server.origin}). Nothing is sent before you press Start.`,
+      false,
     );
+    for (const name of ['f0', 'f1'])
+      await page
+        .frame(name)!
+        .getByRole('status')
+        .getByText('This page is in a frame: open it in a tab of its own.')
+        .waitFor();
+    const [own] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.frame('f1')!.getByRole('link', { name: 'Open this form in a tab' }).click(),
+    ]);
+    await expect.poll(() => own.getByRole('button', { name: 'Start', exact: true }).isEnabled()).toBe(true);
+    await own.close();
   } finally {
     await page.goto('about:blank');
     embedding.close();

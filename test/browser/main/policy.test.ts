@@ -67,6 +67,9 @@ const outcome = (page: Page, address: string) =>
     address,
   );
 
+/** Whom the page may ask, by its second policy. */
+const reach = async (page: Page) => (await policies(page))[1]?.split('; ').find((each) => /^connect-src /.test(each));
+
 const policies = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')].map(
@@ -90,7 +93,7 @@ describe('the page’s policy', () => {
     expect(await outcome(page, `${other}/a`)).toBe('stopped');
     expect(await outcome(page, one.replace('127.0.0.1', 'localhost'))).toBe('stopped');
     expect(asked).toEqual([`${one}/a`]);
-    expect((await policies(page))[1]).toBe(`connect-src 'self' ${one}`);
+    expect(await reach(page)).toBe(`connect-src 'self' ${one}`);
   });
 
   test('is not moved by what was stored under the list’s name', async () => {
@@ -107,10 +110,10 @@ describe('the page’s policy', () => {
     ];
     const page = await open(JSON.stringify(evil));
     await started(page);
-    expect((await policies(page))[1]).toBe(`connect-src 'self' ${one}`);
+    expect(await reach(page)).toBe(`connect-src 'self' ${one}`);
     const ran = await page.evaluate(async () => {
       const script = document.createElement('script');
-      script.textContent = 'window.ran = 1';
+      script.append('window.ran = 1');
       document.body.append(script);
       await new Promise((resolve) => setTimeout(resolve));
       return 'ran' in window;
@@ -125,7 +128,7 @@ describe('the page’s policy', () => {
     async (stored) => {
       const page = await open(stored);
       await started(page);
-      expect((await policies(page))[1]).toBe("connect-src 'self'");
+      expect(await reach(page)).toBe("connect-src 'self'");
       expect(await outcome(page, `${one}/a`)).toBe('stopped');
       expect(asked).toEqual([]);
     },

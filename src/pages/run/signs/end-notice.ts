@@ -1,0 +1,36 @@
+import { plural } from '../../../core/words/format.ts';
+import { getSetting } from '../../../store/settings.ts';
+import type { RunProgress } from '../run-progress.ts';
+
+/** What a notice says of a run that has ended by itself; nothing where a person paused or stopped it. */
+export function wordsAtEnd({ state, done, failed, why }: RunProgress, name: string) {
+  if (state === 'finished')
+    return {
+      title: `Finished: ${name}`,
+      body: `${plural(done, 'answer')}${failed > 0 ? `, ${failed} of them failed` : ''}.`,
+    };
+  return why === undefined ? undefined : { title: `Paused: ${name}`, body: why };
+}
+
+/** Notices need a browser that has them; whether they are allowed is another question. */
+export const knowsNotices = (): boolean => 'Notification' in globalThis && isSecureContext;
+
+/** Tells a person who looks elsewhere that a run has ended, if they asked for it. */
+export async function noticeAtEnd(run: string, progress: RunProgress, name: string): Promise<void> {
+  const words = wordsAtEnd(progress, name);
+  if (!words || document.visibilityState === 'visible' || !knowsNotices()) return;
+  if (Notification.permission !== 'granted' || (await getSetting('noticeAtEnd')) !== 'yes') return;
+  const { title, body } = words;
+  try {
+    const notice = new Notification(title, { body, tag: run });
+    notice.onclick = () => {
+      window.focus();
+      location.hash = `/run/${run}`;
+      notice.close();
+    };
+  } catch {
+    // On phones only a service worker may show one.
+    const registered = await navigator.serviceWorker?.getRegistration();
+    await registered?.showNotification(title, { body, tag: run });
+  }
+}

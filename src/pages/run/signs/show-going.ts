@@ -1,0 +1,54 @@
+import { studyOf } from '../../../core/studies.ts';
+import { getRun, standingOf } from '../../../store/runs.ts';
+import { watch } from '../../../store/watch.ts';
+import { noticeAtEnd } from './end-notice.ts';
+import type { Going, RunEnded } from './going.ts';
+import { keepTitle } from './tab-title.ts';
+
+/** What is seen of running runs wherever one looks: the tab's title, the app's badge, a notice at the end. */
+const title = keepTitle(document);
+const names = new Map<string, { name: string; readonly end: () => void }>();
+let last: Going = new Map();
+
+export function showGoing(now: Going, ended: RunEnded | undefined): void {
+  last = now;
+  for (const run of now.keys()) if (!names.has(run)) follow(run);
+  showTitle();
+  setBadge([...now.values()].some(({ here }) => here));
+  if (!ended) return;
+  const { name = 'Run', end } = names.get(ended.run) ?? {};
+  end?.();
+  names.delete(ended.run);
+  if (ended.here) noticeAtEnd(ended.run, ended.progress, name).catch(() => undefined);
+}
+
+/** The one that is asked before those that wait in line. */
+function showTitle(): void {
+  const runs = [...last].map(([run, { done, total, state }]) => {
+    return { name: names.get(run)?.name ?? 'Run', done, total, waits: state === 'waiting' };
+  });
+  title(runs.sort((one, other) => Number(one.waits) - Number(other.waits)));
+}
+
+/** Its name may be changed while it runs; a run without one is called by its study. */
+function follow(run: string): void {
+  const known = { name: 'Run', end: () => {} };
+  names.set(run, known);
+  const usual = getRun(run).then(async (record) => (record ? (await studyOf(record.plan.study)).title : 'Run'));
+  known.end = watch(
+    async () => (await standingOf(run, false))?.run.name,
+    async (name) => {
+      known.name = name ?? (await usual.catch(() => 'Run'));
+      showTitle();
+    },
+    () => undefined,
+  );
+}
+
+let isBadged = false;
+
+function setBadge(wanted: boolean): void {
+  if (wanted === isBadged || !('setAppBadge' in navigator)) return;
+  isBadged = wanted;
+  (wanted ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => undefined);
+}

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refuseInFrame } from '../../../src/core/work/framed.ts';
+import type { Askable } from '../../../src/engine/askable.ts';
+import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
+import { mayStartAlone, startsHere, whatIsSent, whyLinkWaits } from '../../../src/pages/new/link-start.ts';
+
+const mine = { group: 'endpoint', sendsTo: 'http://localhost:11434', serverName: 'Mine' };
+const paid = { group: 'endpoint', sendsTo: 'https://api.example', serverName: 'Paid' };
+const small: Pick<Askable, 'group' | 'sendsTo' | 'serverName'> = { group: 'small' };
+
+/** As a page sees itself: in a tab of its own, or in a frame. */
+function stand(inFrame: boolean): void {
+  const self = { top: {} };
+  vi.stubGlobal('window', inFrame ? self : Object.assign(self, { top: self }));
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('attack 1: a link may fill, only a click may spend', () => {
+  test('it is told how many prompts would go to which endpoint, by its name and its address', () => {
+    const asked = { missing: [], promptsPerModel: 1000, atMost: false };
+    expect(whyLinkWaits({ ...asked, models: [small, mine] })).toBe(
+      'This link wants to send 1,000 prompts to “Mine” (http://localhost:11434). Nothing is sent before you press Start.',
+    );
+    expect(whyLinkWaits({ ...asked, models: [mine, mine, paid], atMost: true })).toBe(
+      'This link wants to send at most 3,000 prompts to “Mine” (http://localhost:11434) and “Paid” (https://api.example). Nothing is sent before you press Start.',
+    );
+    expect(whyLinkWaits({ ...asked, models: [paid], promptsPerModel: 0 })).toContain('wants to send prompts to “Paid”');
+  });
+
+  test('it is told whether the questions are a person’s own, and whether the link words them', () => {
+    const own = { title: 'Patients', isOwn: true };
+    const ours = { title: 'Arithmetic', isOwn: false };
+    expect(whatIsSent({ sets: [ours], linkWords: false })).toBe(
+      'Their questions come with Evenkeel; none of them is your own.',
+    );
+    expect(whatIsSent({ sets: [ours, own], linkWords: true })).toBe(
+      'They hold questions of your own: “Patients”. The link also changes how they are asked: read the prompts first.',
+    );
+  });
+
+  test('an endpoint never starts alone, one on this machine neither; in a frame nothing does', () => {
+    stand(false);
+    expect(mayStartAlone([small])).toBe(true);
+    expect(mayStartAlone([small, mine])).toBe(false);
+    expect(startsHere([small, mine])).toBe(true);
+    stand(true);
+    expect(mayStartAlone([small])).toBe(false);
+    expect(startsHere([small])).toBe(true);
+    expect(startsHere([small, mine])).toBe(false);
+  });
+
+  test('in a frame no endpoint is asked, whoever tells the engine to', async () => {
+    stand(true);
+    const engine = new EndpointEngine(() => {
+      throw new Error('A worker was started.');
+    });
+    const model = { engine: 'endpoint', repo: 'mine/echo' };
+    await expect(engine.load(model, () => undefined, new AbortController().signal)).rejects.toThrow(
+      'This page is in a frame of another page, from where nothing is sent to endpoints. Open it in a tab of its own.',
+    );
+    stand(false);
+    expect(refuseInFrame).not.toThrow();
+  });
+});
