@@ -133,7 +133,8 @@ class Control implements RunControl {
 
   /** Under the run's lock; then, when no other run is going on, under the engine's. */
   private async runAlone(wanted: Wanted, signal: AbortSignal): Promise<void> {
-    const isOurs = await asTheOnlyTab(this.runId, async () => {
+    const isOurs = await asTheOnlyTab(this.runId, async (lost) => {
+      lost.addEventListener('abort', () => void this.end('paused'));
       const commands = commandsOf(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
       try {

@@ -37,7 +37,7 @@ function changedAt(value: unknown, [key, ...rest]: readonly (string | number)[],
   if (key === undefined) return to;
   const copy: Record<string, unknown> = Object.assign(Array.isArray(value) ? [] : {}, value);
   const part = changedAt(copy[key], rest, to);
-  if (part === undefined) delete copy[key];
+  if (part === undefined) Reflect.deleteProperty(copy, key);
   else copy[key] = part;
   return copy;
 }
