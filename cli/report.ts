@@ -8,7 +8,9 @@ import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
-import { largestScoreFile, readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
+import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
+import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
+import { messageOf } from '../src/core/message-of.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
 import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
@@ -18,6 +20,7 @@ import type { AnalysisTools } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';
+import { oneSentence } from '../src/core/words/one-sentence.ts';
 
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
@@ -44,7 +47,11 @@ async function report(args: readonly string[]): Promise<unknown> {
   }
   if (study !== undefined && study !== 'system-prompt')
     throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
-  return { study: 'system-prompt', plan: null, result: readScoreCsv(await textOf(file), basename(file)) };
+  return {
+    study: 'system-prompt',
+    plan: null,
+    result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
+  };
 }
 
 type Bounds = Pick<Yardsticks, 'margin' | 'reliance'>;
@@ -75,17 +82,17 @@ async function ofArchive(
   );
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
-  if (doubt !== undefined) process.stderr.write(`${basename(file)}: ${doubt}\n`);
+  if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
   const anew = measuredAnew(archive.environment);
-  if (anew !== undefined) process.stderr.write(`${basename(file)}: ${anew}\n`);
+  if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
   return { study: plan.study, plan: await planId(plan), digest: digest.sha256, result };
 }
 
 /** For answers whose comparisons are not in the archive: the app's own parser, from its folder. Other encoders are only in the app. */
 async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
   if (encoder !== 'lexical') {
-    process.stderr.write(
-      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which runs in the app only.\n`,
+    tell(
+      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which runs in the app only.`,
     );
     return undefined;
   }
@@ -97,7 +104,7 @@ async function analysisTools(encoder: string, file: string): Promise<AnalysisToo
 async function ofReport(json: string, file: string, study: string | undefined): Promise<unknown> {
   const found = await reportIn(json, basename(file));
   refuseOther(found.study, file, study);
-  process.stderr.write(`${basename(file)}: not recomputed, as there are no answers in the file.\n`);
+  tell(`${basename(file)}: not recomputed, as there are no answers in the file.`);
   return {
     study: found.study,
     plan: found.planId,
@@ -199,8 +206,7 @@ async function formOfFile(file: string): Promise<ReturnType<typeof formOf> | nul
       throw new UserError(`${basename(file)}: the file is over ${mostOfHtml} MB, too much for a report.`);
     }
     if (/\.jsonl?(\.gz)?$/i.test(file) || text.trimStart().startsWith('{')) return 'archive';
-    if (stat.size > largestScoreFile)
-      throw new UserError(`${basename(file)}: the file is over 64 MB, too much for a score table.`);
+    refuseLargeScoreFile(stat.size, basename(file));
     return null;
   } finally {
     await handle.close();
@@ -217,10 +223,26 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
+const tell = (words: string): boolean => process.stderr.write(`${oneSentence(words)}\n`);
+
+/** One line, exit 2; of a defect of ours too, which is named as one. */
+function refuse(error: unknown): void {
+  const words = messageOf(error);
+  const line = error instanceof UserError ? words : `Evenkeel has a defect here: ${words}`;
+  tell(line);
+  process.exitCode = 2;
+}
+
+/** The last resort: what nobody waits for, such as a stream that breaks after it was given up. What was told first stands. */
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    if (process.exitCode !== 2) refuse(error);
+    process.exit(2);
+  });
+}
+
 try {
   process.stdout.write(`${JSON.stringify(await report(process.argv.slice(2)))}\n`);
 } catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
-  process.exitCode = 2;
+  refuse(error);
 }

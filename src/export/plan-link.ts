@@ -1,5 +1,6 @@
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
+import { oneSentence } from '../core/words/one-sentence.ts';
 
 /** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&start=1`. What it leaves out takes the form's defaults. */
 export interface PlanLink {
@@ -25,6 +26,8 @@ export const mostSamples = 1000;
 /** Longer options stay out of a link: not every program passes on what is longer. */
 const longestOptions = 12_000;
 
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 const wholeNumber = /^\d{1,10}$/;
 export const largestSeed = 2 ** 32 - 1;
 
@@ -39,15 +42,19 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
 
   const n = parameters.get('n');
   if (n !== null && n !== 'all' && !(wholeNumber.test(n) && Number(n) > 0)) {
-    faults.n = `The link asks for “${n}” questions per set; it must be a whole number above 0, or “all”.`;
+    faults.n = oneSentence(
+      `The link asks for “${short(n)}” questions per set; it must be a whole number above 0, or “all”.`,
+    );
   }
   const seed = parameters.get('seed');
   if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= largestSeed)) {
-    faults.seed = `The link’s seed “${seed}” is not a whole number from 0 to ${largestSeed}.`;
+    faults.seed = oneSentence(`The link’s seed “${short(seed)}” is not a whole number from 0 to ${largestSeed}.`);
   }
   const samples = parameters.get('samples');
   if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= mostSamples)) {
-    faults.samples = `The link asks for “${samples}” samples; it must be a whole number from 1 to ${mostSamples}.`;
+    faults.samples = oneSentence(
+      `The link asks for “${short(samples)}” samples; it must be a whole number from 1 to ${mostSamples}.`,
+    );
   }
   const given = parameters.get('options');
   const options = given === null ? undefined : changedIn(given);

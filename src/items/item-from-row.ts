@@ -247,4 +247,4 @@ function text({ where, value }: Field, most: number): string {
 
 export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-export const shown = (value: unknown): string => short(JSON.stringify(value));
+export const shown = (value: unknown): string => short(JSON.stringify(value) ?? 'nothing');

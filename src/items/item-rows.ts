@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import type { Json } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
 import { UserError } from '../core/user-error.ts';
 
 /** A question as it stands in a file: fields by column, and the line of the file that it starts in. */
@@ -46,8 +45,8 @@ function jsonRows(text: string, name: string): ItemTable {
 }
 
 function csvRows(text: string, name: string): ItemTable {
-  const [first, ...records] = csvRecords(text, name);
-  const header = known(first, 'header');
+  const [header, ...records] = csvRecords(text, name);
+  if (!header) throw new UserError(`“${name}” is empty.`);
   const columns = header.values.map((column, index) => column.trim() || `column ${index + 1}`);
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)

@@ -1,20 +1,35 @@
+import { webLocks } from '../core/work/web-locks.ts';
+import type { BeatingLocks } from '../store/beating-locks.ts';
+
 /**
- * Web Locks say which tab runs a run: they end with their tab, however it ends. One run at a time in a browser, because two
- * would share the same cores and memory, and each would measure the other's load; the next one waits in line.
+ * Locks say which tab runs a run: Web Locks end with their tab, however it ends; where a page has none (plain http from another machine),
+ * locks with a heartbeat stand in. One run at a time in a browser, because two would share the same cores and memory, and each would
+ * measure the other's load; the next one waits in line.
  */
 const lockOf = (runId: string): string => `evenkeel-run-${runId}`;
 const engineLock = 'evenkeel-engine';
 
-/** Where a page has no locks (plain http from another machine), every tab believes that it is alone. */
-const locks = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+let standIn: Promise<BeatingLocks> | undefined;
+
+/** Without a database (Node) nobody else is there to share it with. */
+function otherLocks(): Promise<BeatingLocks> | undefined {
+  if (typeof indexedDB === 'undefined') return undefined;
+  return (standIn ??= import('../store/beating-locks.ts').then((locks) => new locks.BeatingLocks()));
+}
+
+/** Aborts when another tab has taken a run over, as this one was asleep; Web Locks are never lost. */
+const never = new AbortController().signal;
 
 /** Does `work` as the one tab that runs the run; false, and nothing done, when another tab does. */
-export async function asTheOnlyTab(runId: string, work: () => Promise<void>): Promise<boolean> {
-  const manager = locks();
-  if (!manager) return work().then(() => true);
+export async function asTheOnlyTab(runId: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
+  const manager = webLocks();
+  if (!manager) {
+    const locks = await otherLocks();
+    return locks ? locks.ifFree(lockOf(runId), work) : work(never).then(() => true);
+  }
   for (let attempt = 0; attempt < 5; attempt++) {
     const isOurs = await manager.request(lockOf(runId), { ifAvailable: true }, async (lock) => {
-      if (lock) await work();
+      if (lock) await work(never);
       return lock !== null;
     });
     if (isOurs) return true;
@@ -30,8 +45,14 @@ export async function withEngineLock(
   onWait: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const manager = locks();
-  if (!manager) return work();
+  const manager = webLocks();
+  if (!manager) {
+    const locks = await otherLocks();
+    if (!locks) return work();
+    if (await locks.ifFree(engineLock, work)) return;
+    onWait();
+    return locks.whenFree(engineLock, work, signal);
+  }
   const isFree = await manager.request(engineLock, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
@@ -43,11 +64,15 @@ export async function withEngineLock(
 
 /** Whether a tab runs it now. */
 export async function isHeld(runId: string): Promise<boolean> {
-  const held = (await locks()?.query())?.held ?? [];
+  const manager = webLocks();
+  if (!manager) return (await (await otherLocks())?.isHeld(lockOf(runId))) ?? false;
+  const held = (await manager.query()).held ?? [];
   return held.some(({ name, mode }) => name === lockOf(runId) && mode === 'exclusive');
 }
 
 /** Resolves when no tab runs it any more; at once when none does. */
 export async function untilFree(runId: string, signal: AbortSignal): Promise<void> {
-  await locks()?.request(lockOf(runId), { mode: 'shared', signal }, () => undefined);
+  const manager = webLocks();
+  if (!manager) return (await otherLocks())?.untilFree(lockOf(runId), signal);
+  await manager.request(lockOf(runId), { mode: 'shared', signal }, () => undefined);
 }

@@ -2,6 +2,7 @@ import type { Engine, Loaded, Progress } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Study } from '../core/study.ts';
 import { messageOf } from '../core/message-of.ts';
+import { oneSentence } from '../core/words/one-sentence.ts';
 import { UserError } from '../core/user-error.ts';
 import { askModel } from './ask-model.ts';
 import { breather } from '../core/work/breathe.ts';
@@ -120,4 +121,4 @@ function whyNotStored(failure: unknown, stored: number): string {
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof UserError ? error.message : `The run stopped: ${messageOf(error)}`;
+  oneSentence(error instanceof UserError ? error.message : `The run stopped: ${messageOf(error)}`);

@@ -1,4 +1,5 @@
 import { UserError } from '../core/user-error.ts';
+import type { Gunzip } from './gunzip.ts';
 
 /** Megabytes that an archive may have, unpacked. */
 const mostMegabytes = 150;
@@ -51,57 +52,50 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, name: strin
 
 /** The bytes, out of their gzip where the first two say that they are in one; an error when they are too many. */
 async function* unpacked(stream: ReadableStream<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  const { isGzip, whole } = await peek(stream);
-  const source = isGzip ? whole.pipeThrough(gunzip()) : whole;
-  const reader = source.getReader();
+  const reader = stream.getReader();
   let length = 0;
+  let gunzip: Gunzip | undefined;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      length += value.byteLength;
-      if (length > mostMegabytes * megabyte) {
-        const is = isGzip ? 'unpacks to' : 'has';
-        throw new UserError(`“${name}” ${is} more than ${mostMegabytes} MB: an archive has at most that.`);
+    const start = await firstBytes(reader);
+    const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+    if (isGzip) gunzip = await newGunzip();
+    for (let value: Uint8Array | undefined = start; value; value = (await reader.read()).value) {
+      for (const plain of gunzip?.unpack(value) ?? [value]) {
+        length += plain.byteLength;
+        if (length > mostMegabytes * megabyte) {
+          const is = isGzip ? 'unpacks to' : 'has';
+          throw new UserError(`“${name}” ${is} more than ${mostMegabytes} MB: an archive has at most that.`);
+        }
+        yield plain;
       }
-      yield value;
     }
+    gunzip?.end();
   } catch (error) {
-    if (isGzip && !(error instanceof UserError)) {
+    if (gunzip && !(error instanceof UserError)) {
       throw new UserError(`“${name}” can't be unpacked: its gzip data is damaged or cut off.`);
     }
     throw error;
   } finally {
-    // Ends the unpacking where it was given up; the reason has been told.
+    // Ends the reading where it was given up; the reason has been told.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-const gunzip = () => new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
+/** Only who opens a gzipped file needs the code for it. */
+async function newGunzip(): Promise<Gunzip> {
+  return new (await import('./gunzip.ts')).Gunzip();
+}
 
-/** A stream unpacks each piece that it is given whole, up to a thousand times as long, before it hears that nobody reads on. */
-const piece = 16_384;
-
-/** Whether the stream starts as gzip does (1f 8b), and the stream with the bytes that were looked at. */
-async function peek(stream: ReadableStream<Uint8Array>) {
-  const reader = stream.getReader();
-  const seen: Uint8Array[] = [];
+/** Two at least, where there are two: by them gzip is known (1f 8b). */
+async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   while (length < 2) {
     const { done, value } = await reader.read();
     if (done) break;
-    seen.push(value);
-    length += value.byteLength;
+    parts.push(new Uint8Array(value));
+    length += value.length;
   }
-  const [first, second] = seen.flatMap((chunk) => [...chunk.subarray(0, 2)]);
-  const whole = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = seen.shift() ?? (await reader.read()).value;
-      if (next === undefined) return controller.close();
-      controller.enqueue(next.subarray(0, piece));
-      if (next.byteLength > piece) seen.unshift(next.subarray(piece));
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  return { isGzip: first === 0x1f && second === 0x8b, whole };
+  const [only, another] = parts;
+  return only && !another ? only : new Uint8Array(await new Blob(parts).arrayBuffer());
 }

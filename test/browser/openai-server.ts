@@ -23,7 +23,13 @@ export type Fault =
   | 'too large'
   | 'context'
   | 'redirect'
-  | 'filtered';
+  | 'filtered'
+  | 'only comments'
+  | 'drip'
+  | 'echo'
+  | 'says null'
+  | 'odd counts'
+  | 'half characters';
 
 /** A request for a chat, as it came. */
 export interface Asked {
@@ -63,6 +69,8 @@ export interface OpenAiServerOptions {
   readonly retryAfterSeconds?: number;
   /** Between the pieces of a stream. */
   readonly pieceMs?: number;
+  /** What an echo says of the header that it got. */
+  readonly echoes?: (authorization: string) => string;
   /** No page may ask it. */
   readonly withoutCors?: boolean;
 }
@@ -156,7 +164,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     if (!(options.models ?? usualModels).includes(body.model)) {
       return json(response, 404, { error: { message: `model '${body.model}' not found` } });
     }
-    if (await answer(response, body, fault, options)) answered.push(now);
+    if (await answer(response, body, fault, options, authorization)) answered.push(now);
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -185,6 +193,7 @@ async function answer(
   body: ChatBody,
   fault: Fault,
   options: OpenAiServerOptions,
+  authorization = '',
 ): Promise<boolean> {
   const { retryAfterSeconds, pieceMs = 0 } = options;
   switch (fault) {
@@ -223,6 +232,17 @@ async function answer(
     case 'redirect':
       response.writeHead(302, { location: 'http://127.0.0.2:9/v1/chat/completions' }).end();
       return false;
+    case 'only comments':
+    case 'drip': {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const piece =
+        fault === 'drip'
+          ? `data: ${JSON.stringify({ choices: [{ delta: { content: 'a' } }] })}\n\n`
+          : ': keep-alive\n\n';
+      const again = setInterval(() => response.write(piece), 50);
+      response.once('close', () => clearInterval(again));
+      return false;
+    }
     case 'too large': {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const line = `: ${'x'.repeat(2 ** 20)}\n`;
@@ -230,21 +250,34 @@ async function answer(
       return false;
     }
   }
-  const text = answerTo(body);
+  const text = fault === 'echo' ? (options.echoes?.(authorization) ?? authorization) : answerTo(body);
   const tokens = { prompt_tokens: promptTokens(body), completion_tokens: text.split(' ').length };
-  const usage = options.tellsNoTokens ? {} : { usage: { ...tokens, total_tokens: 0 } };
+  const counts = fault === 'odd counts' ? { prompt_tokens: 5.5, completion_tokens: -1 } : tokens;
+  const usage = options.tellsNoTokens ? {} : { usage: { ...counts, total_tokens: 0 } };
   const head = { id: 'x', model: options.calls ?? body.model, system_fingerprint: 'fp_test' };
   const logprobs = body.logprobs ? { logprobs: { content: [firstTokens] } } : {};
   const finish = fault === 'filtered' ? 'content_filter' : body['max_tokens'] === 3 ? 'length' : 'stop';
   const thinking = 'Let me see.';
   const content =
-    fault === 'filtered' ? '' : options.thinks === 'in its text' ? `<think>${thinking}</think>\n\n${text}` : text;
+    fault === 'half characters'
+      ? `\ud83e${text}\udd86`
+      : fault === 'filtered'
+        ? ''
+        : options.thinks === 'in its text'
+          ? `<think>${thinking}</think>\n\n${text}`
+          : text;
   const apart = options.thinks === 'apart' ? { reasoning_content: thinking } : {};
   if (!body.stream || options.neverStreams) {
     json(response, 200, {
       ...head,
       ...usage,
-      choices: [{ message: { role: 'assistant', content, ...apart }, finish_reason: finish, ...logprobs }],
+      choices: [
+        {
+          message: { role: 'assistant', content: fault === 'says null' ? null : content, ...apart },
+          finish_reason: finish,
+          ...logprobs,
+        },
+      ],
     });
     return true;
   }
@@ -267,13 +300,14 @@ async function answer(
       if (fault === 'garbage in the stream') send('{"choices": 7}');
       if (fault === 'error in the stream') send({ error: { code: 500, message: 'out of memory' } });
     }
-    send({ ...head, choices: [{ delta: { content: piece }, ...(n === 0 && logprobs) }] });
+    const said = fault === 'says null' ? null : piece;
+    send({ ...head, choices: [{ delta: { content: said }, ...(n === 0 && logprobs) }] });
   }
   send({ ...head, choices: [{ delta: {}, finish_reason: finish }] });
   if (!options.tellsNoTokens && body['stream_options']) send({ ...head, choices: [], ...usage });
   send('[DONE]');
   response.end();
-  return fault === 'none' || fault === 'slow';
+  return !['garbage in the stream', 'error in the stream', 'filtered'].includes(fault);
 }
 
 /** A letter with and without a space before it, another letter, and what is none. */

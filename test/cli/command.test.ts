@@ -98,7 +98,7 @@ describe('of a score table', () => {
   it('that is no UTF-8, or far too large, is refused', async () => {
     expectRefusal(
       await report(file('latin.csv', Buffer.from(`${csv}é,s1,x,1`, 'latin1'))),
-      /^latin\.csv: this is not UTF-8 text\.$/m,
+      /^latin\.csv: this is not text in UTF-8; save the table again as “CSV UTF-8”\.$/m,
     );
     expectRefusal(await report(file('large.csv', Buffer.alloc(65 * 2 ** 20, 'a,b,c,1\n'))), /over 64 MB/);
   });

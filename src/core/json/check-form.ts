@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { UserError } from '../user-error.ts';
+import { issuePath, issueWords } from './issue-words.ts';
 
 /**
  * The value, if it is of the form; if not, a UserError names the field. It is the value itself, not what the schema makes of it: unknown
@@ -9,10 +10,11 @@ export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, 
   const { issues } = v.safeParse(schema, value, { abortEarly: true });
   if (!issues) return value as v.InferOutput<S>;
   const [issue] = issues;
-  const path = v.getDotPath(issue);
-  if (path === null) throw new UserError(`${where}: it ${issue.message}, not ${shown(issue.input)}.`);
+  const path = issuePath(issue);
+  const what = issueWords(issue);
+  if (path === undefined) throw new UserError(`${where}: it ${what}, not ${shown(issue.input)}.`);
   if (issue.input === undefined) throw new UserError(`${where}: the field “${path}” is missing.`);
-  throw new UserError(`${where}: the field “${path}” ${issue.message}, not ${shown(issue.input)}.`);
+  throw new UserError(`${where}: the field “${path}” ${what}, not ${shown(issue.input)}.`);
 }
 
 /** Refuses what every field's form lets through. */

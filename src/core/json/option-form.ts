@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ownValue } from '../own-value.ts';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
 import { UserError } from '../user-error.ts';
+import { issuePath, issueWords } from './issue-words.ts';
 
 export const slug = v.pipe(
   v.string('must be text'),
@@ -75,7 +76,7 @@ export function optionsReader<S extends v.GenericSchema>(
     const parsed = v.safeParse(form, options);
     if (!parsed.success) {
       const [issue] = parsed.issues;
-      return refuse(`${v.getDotPath(issue) ?? 'they'} ${issue.message}`);
+      return refuse(`${issuePath(issue) ?? 'they'} ${issueWords(issue)}`);
     }
     const wrong = fault(parsed.output);
     return wrong === undefined ? parsed.output : refuse(wrong);

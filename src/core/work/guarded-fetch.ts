@@ -4,13 +4,13 @@ import { UserError } from '../user-error.ts';
  * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
  * nothing else, so that nothing that a person evaluates can leave the machine by way of a library. A redirect is refused,
  * as its goal cannot be known beforehand; where it is `followed` (a hub redirects to its file servers), an answer from
- * elsewhere is not handed on. `blob:` addresses count for the origin that made them; `data:` addresses hold their
+ * elsewhere is not handed on; `handed on` it is not followed, and whoever asked may say that there was one. `blob:` addresses count for the origin that made them; `data:` addresses hold their
  * content and ask nobody.
  */
 export function guardedFetch(
   origins: readonly string[],
   fetch: typeof globalThis.fetch,
-  redirects: 'refused' | 'followed' = 'refused',
+  redirects: keyof typeof redirectModes = 'refused',
 ): typeof globalThis.fetch {
   const isAllowed = (origin: string) => origins.some((allowed) => covers(allowed, origin));
   return async (input, init) => {
@@ -21,7 +21,7 @@ export function guardedFetch(
         `A request to ${host || address} was stopped: Evenkeel only fetches from where it is served.`,
       );
     }
-    const response = await fetch(input, { ...init, redirect: redirects === 'followed' ? 'follow' : 'error' });
+    const response = await fetch(input, { ...init, redirect: redirectModes[redirects] });
     if (response.redirected && !isAllowed(new URL(response.url).origin)) {
       void response.body?.cancel().catch(() => undefined);
       throw new UserError(
@@ -31,6 +31,8 @@ export function guardedFetch(
     return response;
   };
 }
+
+const redirectModes = { refused: 'error', followed: 'follow', 'handed on': 'manual' } as const;
 
 /** Whether a pattern such as `https://*.hf.co` stands for an origin. It does not stand for `https://hf.co` itself. */
 export function covers(pattern: string, origin: string): boolean {

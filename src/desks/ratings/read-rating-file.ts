@@ -59,6 +59,7 @@ function rowsIn(text: string, name: string, set: string): Row[] {
   const parsed = parseJson(text, where);
   refuseUnhashable(parsed, where);
   const { set: its, ratings } = parsed as Readonly<Record<string, unknown>>;
+  if (its === undefined) throw new UserError(`${where}: the field “set” is missing.`);
   if (its !== set) throw new UserError(`${where}, field “set”: these are ratings of ${shown(its)}, not of “${set}”.`);
   if (!Array.isArray(ratings)) throw new UserError(`${where}, field “ratings”: it must be a list of ratings.`);
   return ratings.map((fields: unknown, n) => {

@@ -1,5 +1,6 @@
 import { bytes as inUnits } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
+import { webLocks } from '../../core/work/web-locks.ts';
 import type { ProgressListener } from '../../core/engine.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
@@ -45,7 +46,7 @@ export class DownloadWork {
       for (const file of entry.files) {
         const told = (bytes: number) => progress.fileAt(file, bytes);
         // Models share files: the same repository with other weights.
-        await navigator.locks.request(`evenkeel-file ${file.url}`, { signal: this.#stop.signal }, async () => {
+        await locked(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
           const whole = await wholeFile(file);
           if (whole) told(bytesOf(whole));
           else await fetchFile(file, fetchAddress(file.url, reach.mirror), asker, told);
@@ -64,7 +65,7 @@ export class DownloadWork {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(otherTabMs)]);
     let begun = false;
     // The signal ends the waiting, not the work.
-    const done = navigator.locks.request(`evenkeel-download ${id}`, { signal }, () => {
+    const done = locked(`evenkeel-download ${id}`, signal, () => {
       begun = true;
       return work();
     });
@@ -82,6 +83,12 @@ export class DownloadWork {
       signal: this.#stop.signal,
     };
   }
+}
+
+/** Two tabs of a browser without locks may fetch a file twice: it is kept once. */
+async function locked<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const locks = webLocks();
+  return locks ? locks.request(name, { signal }, work) : work();
 }
 
 /** A page that was left or reloaded keeps its lock for a moment: that is no other tab. */

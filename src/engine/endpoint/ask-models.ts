@@ -6,9 +6,9 @@ import type { EndpointWorker } from './worker-api.ts';
 /** In a worker, as the page itself may only ask what was open when it was loaded. */
 export async function askModels(endpoint: Access, signal: AbortSignal): Promise<readonly string[]> {
   const worker = new EngineWorker<EndpointWorker>(newEndpointWorker, brokenBy);
-  const { name, baseUrl, key, parallel, timeoutMs } = endpoint;
+  const { name, baseUrl, key, parallel, timeoutMs, totalMs } = endpoint;
   try {
-    return await worker.load((api) => api.models({ name, baseUrl, key, parallel, timeoutMs }), signal);
+    return await worker.load((api) => api.models({ name, baseUrl, key, parallel, timeoutMs, totalMs }), signal);
   } finally {
     await worker.unload();
   }

@@ -4,6 +4,8 @@ import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
 import { inShort, saidIn } from './refusal.ts';
+import { wellFormed } from './well-formed.ts';
+import { withoutKey } from './without-key.ts';
 
 /** What a server said, put together from its stream, or taken whole. */
 export interface ChatAnswer {
@@ -16,26 +18,31 @@ export interface ChatAnswer {
   readonly tokens: { readonly prompt: number; readonly completion: number } | null;
   readonly model: string | null;
   readonly fingerprint: string | null;
+  /** It repeated the key: a mark stands where it did. */
+  readonly toldKey: boolean;
   /** When the first word came, by `performance.now()`. */
   readonly firstAt: number;
 }
 
 const words = v.nullish(v.string());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** What only accompanies an answer is no reason to refuse it: it is left out where it is not as it should be. */
+const aside = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(v.nullable(schema)), undefined);
+const count = aside(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
+const name = aside(v.string());
 const messageForm = v.nullish(v.looseObject({ content: words, reasoning_content: words, reasoning: words }));
 
 /** A piece of a stream (`delta`) or a whole answer (`message`). */
 const piece = v.looseObject({
   error: v.optional(v.unknown()),
-  model: words,
-  system_fingerprint: words,
-  usage: v.nullish(v.looseObject({ prompt_tokens: v.optional(count, 0), completion_tokens: v.optional(count, 0) })),
+  model: name,
+  system_fingerprint: name,
+  usage: aside(v.looseObject({ prompt_tokens: count, completion_tokens: count })),
   choices: v.optional(
     v.array(
       v.looseObject({
         delta: messageForm,
         message: messageForm,
-        finish_reason: words,
+        finish_reason: name,
         logprobs: v.optional(v.unknown()),
       }),
     ),
@@ -123,9 +130,14 @@ class Reading {
 
   answer(): ChatAnswer {
     if (!this.#isOver && this.#finish === null) throw this.brokenOff();
+    const { key } = this.#access;
+    const said = { text: wellFormed(this.#text), reasoning: wellFormed(this.#reasoning) };
+    const text = withoutKey(said.text, key);
+    const reasoning = withoutKey(said.reasoning, key);
     return {
-      text: this.#text,
-      reasoning: this.#reasoning,
+      text,
+      reasoning,
+      toldKey: text !== said.text || reasoning !== said.reasoning,
       finish: this.#finish,
       logprobs: this.#logprobs,
       tokens: this.#tokens,
@@ -157,7 +169,7 @@ class Reading {
 
   private take({ error, model, system_fingerprint, usage, choices }: v.InferOutput<typeof piece>): void {
     if (error) throw this.failed(error);
-    if (usage) this.#tokens = { prompt: usage.prompt_tokens, completion: usage.completion_tokens };
+    this.#tokens = tokensOf(usage) ?? this.#tokens;
     this.#model ??= model ?? null;
     this.#fingerprint ??= system_fingerprint ?? null;
     const choice = choices[0];
@@ -191,4 +203,12 @@ class Reading {
 function firstOf(logprobs: unknown): unknown {
   const told = v.safeParse(v.looseObject({ content: v.pipe(v.array(v.unknown()), v.minLength(1)) }), logprobs);
   return told.success ? { content: told.output.content.slice(0, 1) } : null;
+}
+
+/** A count that is not told is 0; `null` where none is. */
+function tokensOf(usage: v.InferOutput<typeof piece>['usage']): ChatAnswer['tokens'] {
+  const { prompt_tokens: prompt, completion_tokens: completion } = usage ?? {};
+  return typeof prompt === 'number' || typeof completion === 'number'
+    ? { prompt: prompt ?? 0, completion: completion ?? 0 }
+    : null;
 }

@@ -8,6 +8,7 @@ import { NoAnswer } from './no-answer.ts';
 import { Gate, withPatience, type Patience } from './retry.ts';
 import { inShort } from './refusal.ts';
 import type { Server } from './server.ts';
+import { keyRemoved } from './without-key.ts';
 
 type Seeded = Prompt & { readonly seed: number };
 
@@ -82,7 +83,7 @@ export class Chat {
     return named ?? open.find((field) => field === 'logprobs' || field === 'top_k' || field === 'stream_options');
   }
 
-  private notesOn({ fingerprint, logprobs, model, tokens }: ChatAnswer): string[] {
+  private notesOn({ fingerprint, logprobs, model, tokens, toldKey }: ChatAnswer): string[] {
     const quoted = (words: string) => inShort(words, this.access.key).slice(0, 100);
     const settings = [...this.#refused].filter((field) => settingNames[field] !== undefined);
     return [
@@ -91,6 +92,7 @@ export class Chat {
         ? [`Asked for “${this.model}”, it says that “${quoted(model)}” answers.`]
         : []),
       ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
+      ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
       ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
       ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
       ...(tokens === null ? ['It does not report token counts: they are shown as 0.'] : []),

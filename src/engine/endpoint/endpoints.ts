@@ -4,9 +4,10 @@ import { UserError } from '../../core/user-error.ts';
 import { askModels } from './ask-models.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, hubMirror, openOrigins, originOf } from '../../core/work/origins.ts';
+import { endpointLimits } from './limits.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
-export { isOnThisMachine };
+export { endpointLimits, isOnThisMachine };
 
 /** A server that speaks OpenAI's protocol, as the person added it. Its key is not part of it: see `keyOf`. */
 export interface Endpoint {
@@ -19,6 +20,8 @@ export interface Endpoint {
   readonly parallel: number;
   /** How long it may send nothing at all. */
   readonly timeoutMs: number;
+  /** How long an answer may take in all; `undefined`: ten times the silence. */
+  readonly totalMs?: number | undefined;
   /** Whether its key stays in this browser; else it is forgotten with the tab. */
   readonly keepsKey: boolean;
   /** Those that are offered for audits, by the names that the endpoint knows them by. */
@@ -31,12 +34,6 @@ export interface EndpointWords extends Partial<Omit<Endpoint, 'id'>> {
   readonly baseUrl: string;
   readonly key?: string;
 }
-
-export const endpointLimits = {
-  parallel: { least: 1, most: 64, usual: 4 },
-  timeoutMs: { least: 1000, most: 3_600_000, usual: 120_000 },
-  models: 200,
-} as const;
 
 const usual = {
   parallel: endpointLimits.parallel.usual,
@@ -65,6 +62,7 @@ const stored = v.object({
   baseUrl: v.pipe(text(500), v.check(isAddress)),
   parallel: whole(endpointLimits.parallel),
   timeoutMs: whole(endpointLimits.timeoutMs),
+  totalMs: v.optional(whole(endpointLimits.totalMs)),
   keepsKey: v.boolean(),
   models: v.pipe(v.array(text(200)), v.maxLength(endpointLimits.models)),
 });
@@ -217,11 +215,12 @@ function checked(
   );
 }
 
-const { parallel, timeoutMs } = endpointLimits;
+const { parallel, timeoutMs, totalMs } = endpointLimits;
 const whatIsWrong: Readonly<Record<string, string>> = {
   name: 'A name has 1 to 60 characters, none of them hidden.',
   baseUrl: 'The address is longer than 500 characters, or has a hidden one.',
   parallel: `Between ${parallel.least} and ${parallel.most} requests can be under way at once, as a whole number.`,
+  totalMs: `The longest time of an answer lies between ${totalMs.least / 1000} and ${totalMs.most / 1000} seconds.`,
   timeoutMs: `The time limit lies between ${timeoutMs.least / 1000} and ${timeoutMs.most / 1000} seconds.`,
   models: `At most ${endpointLimits.models} models are offered, each by a name of at most 200 characters, none of them hidden.`,
 };

@@ -47,8 +47,8 @@ export class EndpointEngine implements Engine {
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
-    const { name, baseUrl, parallel, timeoutMs } = endpoint;
-    const access: Access = { name, baseUrl, parallel, timeoutMs, key: keyOf(endpoint.id) };
+    const { name, baseUrl, parallel, timeoutMs, totalMs } = endpoint;
+    const access: Access = { name, baseUrl, parallel, timeoutMs, totalMs, key: keyOf(endpoint.id) };
     const notes = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
     this.#parallel = parallel;
     return {

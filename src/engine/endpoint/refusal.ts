@@ -3,6 +3,7 @@ import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import type { Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
+import { sentenceWithoutKey } from './without-key.ts';
 
 /** What an answer with a status that is none of success means, in a sentence that never holds the key. */
 export function refusal(response: Response, body: string, { name, baseUrl, key }: Access): NoAnswer {
@@ -70,8 +71,7 @@ export function saidIn(body: string, key: string): string {
 }
 
 export function inShort(words: string, key: string): string {
-  const safe = key === '' ? words : words.replaceAll(key, '…');
-  const line = withoutHidden(safe).replace(/\s+/g, ' ').trim();
+  const line = withoutHidden(sentenceWithoutKey(words, key)).replace(/\s+/g, ' ').trim();
   return line.length > mostSaid ? `${line.slice(0, mostSaid)}…` : line;
 }
 

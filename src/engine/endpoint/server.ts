@@ -2,9 +2,11 @@ import type { Json } from '../../core/json/json.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import type { Access } from './access.ts';
+import { totalMsOf, type Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
 import { refusal } from './refusal.ts';
+import { SignsOfLife } from './signs-of-life.ts';
+import { inSeconds } from './in-seconds.ts';
 
 /** More than any answer is long, its log-probabilities included. */
 const mostBytes = 32 * 2 ** 20;
@@ -18,7 +20,7 @@ export class Server {
 
   constructor(access: Access, fetch: typeof globalThis.fetch) {
     this.#access = access;
-    this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch);
+    this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
   }
 
   /** `read` takes the answer's text as it comes. Without a body it is asked by GET. */
@@ -30,20 +32,32 @@ export class Server {
   ): Promise<T> {
     const { name, baseUrl, timeoutMs } = this.#access;
     const letGo = new AbortController();
-    const silence = new Silence(timeoutMs, AbortSignal.any([signal, letGo.signal]));
+    const totalMs = totalMsOf(this.#access);
+    const tooLong = new AbortController();
+    const clock = setTimeout(() => tooLong.abort(), totalMs);
+    const silence = new Silence(timeoutMs, AbortSignal.any([signal, letGo.signal, tooLong.signal]));
     let hasBegun = false;
     try {
       const response = await this.#fetch(`${baseUrl}${path}`, this.#request(body, silence.signal));
       hasBegun = true;
       silence.heard();
+      if (isRedirect(response)) throw redirected(name);
       if (!response.ok) throw refusal(response, await firstWords(response, silence), this.#access);
       return await read(textOf(response, silence, mostBytes));
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof NoAnswer) throw error;
+      if (tooLong.signal.aborted) {
+        throw new NoAnswer(
+          `The endpoint “${name}” did not finish its answer within ${inSeconds(totalMs)}, the most that an answer may take.`,
+          hasBegun ? 'this cell' : 'silent',
+        );
+      }
       if (silence.isOver) {
-        const seconds = Math.round(timeoutMs / 100) / 10;
-        throw new NoAnswer(`The endpoint “${name}” sent nothing for ${seconds} s.`, hasBegun ? 'this cell' : 'silent');
+        throw new NoAnswer(
+          `The endpoint “${name}” sent nothing for ${inSeconds(timeoutMs)}.`,
+          hasBegun ? 'this cell' : 'silent',
+        );
       }
       if (error instanceof TooLarge) {
         throw new NoAnswer(
@@ -58,6 +72,7 @@ export class Server {
         'unreachable',
       );
     } finally {
+      clearTimeout(clock);
       silence.end();
       // What was not read by then is of no use to anybody.
       letGo.abort();
@@ -92,20 +107,32 @@ function whyUnreached(url: URL): string {
   return 'it is not running, the address is wrong, or it does not let pages from elsewhere ask it (CORS; vLLM: --allowed-origins)';
 }
 
+/** A browser shows a page that there is one, and not where to: where a guard does not follow it, it has no status. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+
+const redirected = (name: string): NoAnswer =>
+  new NoAnswer(
+    `The endpoint “${name}” answered with a redirect to another address: put that address in instead.`,
+    'every cell',
+  );
+
 class TooLarge extends Error {}
 
 async function* textOf(response: Response, silence: Silence, most: number): AsyncGenerator<string> {
   if (!response.body) return;
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
+  const life = new SignsOfLife();
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    silence.heard();
     bytes += value.length;
     if (bytes > most) throw new TooLarge();
-    yield decoder.decode(value, { stream: true });
+    const text = decoder.decode(value, { stream: true });
+    if (life.isIn(text)) silence.heard();
+    yield text;
   }
   yield decoder.decode();
 }

@@ -9,6 +9,8 @@ import { Chat } from './chat.ts';
 import { NoAnswer } from './no-answer.ts';
 import { usualPatience, type Patience } from './retry.ts';
 import { Server } from './server.ts';
+import { wellFormed } from './well-formed.ts';
+import { withoutKey } from './without-key.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;
@@ -28,7 +30,7 @@ export class EndpointWorker implements AnsweringWorker {
   async models(access: Access): Promise<readonly string[]> {
     const body = await new Server(access, this.#fetch).ask('/models', undefined, wholeOf, new AbortController().signal);
     try {
-      return [...new Set(v.parse(modelList, parseJson(body, '')).data.map(({ id }) => id))];
+      return [...new Set(v.parse(modelList, parseJson(body, '')).data.map(({ id }) => nameOf(id, access.key)))];
     } catch {
       throw new NoAnswer(
         `The endpoint “${access.name}” sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
@@ -77,6 +79,9 @@ export class EndpointWorker implements AnsweringWorker {
     this.#chat = undefined;
   }
 }
+
+/** A server may have put anything there, the key too. */
+const nameOf = (id: string, key: string): string => withoutKey(wellFormed(id), key);
 
 async function wholeOf(text: AsyncIterable<string>): Promise<string> {
   let whole = '';

@@ -1,4 +1,5 @@
 import type { ModelEntry } from '../../core/offer.ts';
+import { webLocks } from '../../core/work/web-locks.ts';
 import type { ModelRow } from '../../store/models.ts';
 
 /** How a model of the library stands, but for those that this tab is downloading. */
@@ -16,7 +17,7 @@ export function keptState({ state, entry }: ModelRow, here: number, isElsewhere:
 
 /** Downloads that any tab works on now; each holds a lock of its model's name (download-work.ts). */
 export async function downloadingNow(): Promise<ReadonlySet<string>> {
-  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
+  const held = (await webLocks()?.query())?.held ?? [];
   const names = held.flatMap(({ name }) => /^evenkeel-download (?<id>.+)$/.exec(name ?? '')?.groups?.['id'] ?? []);
   return new Set(names);
 }

@@ -1,4 +1,5 @@
 import type { Engine } from '../../core/engine.ts';
+import { oneSentence } from '../../core/words/one-sentence.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { isDiskFull } from '../../core/work/disk-full.ts';
@@ -134,7 +135,8 @@ class Control implements RunControl {
 
   /** Under the run's lock; then, when no other run is going on, under the engine's. */
   private async runAlone(wanted: Wanted, signal: AbortSignal): Promise<void> {
-    const isOurs = await asTheOnlyTab(this.runId, async () => {
+    const isOurs = await asTheOnlyTab(this.runId, async (lost) => {
+      lost.addEventListener('abort', () => void this.end('paused'));
       const commands = commandsOf(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
       try {
@@ -287,7 +289,7 @@ class Control implements RunControl {
 function whyNotBegun(error: unknown): string {
   if (isDiskFull(error))
     return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
-  return messageOf(error);
+  return oneSentence(messageOf(error));
 }
 
 /** How a tab that watches asks the one that runs to pause or stop. */

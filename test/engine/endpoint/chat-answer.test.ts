@@ -37,6 +37,7 @@ const whole = {
   tokens: { prompt: 7, completion: 3 },
   model: 'm-1',
   fingerprint: 'fp',
+  toldKey: false,
   logprobs: { content: [{ token: 'A' }] },
   firstAt: expect.any(Number),
 };
@@ -75,7 +76,6 @@ describe('a stream', () => {
     ['not JSON', 'data: hello\n\n'],
     ['another form', event({ choices: 7 })],
     ['a text that is none', event({ choices: [{ delta: { content: ['a'] } }] })],
-    ['counts that are none', event({ choices: [], usage: { prompt_tokens: -1 } })],
     ['no event at all', 'hello\n\nworld\n\n'],
     ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
     ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
@@ -83,6 +83,25 @@ describe('a stream', () => {
     await expect(read(text)).rejects.toThrow(
       /^The endpoint “Test” (sent something that is not an answer|ended its answer)/,
     );
+  });
+
+  test('tells of itself what it likes: what is not as it should be is left out', async () => {
+    const odd = { model: 7, system_fingerprint: ['a'], usage: { prompt_tokens: '3', completion_tokens: 4 } };
+    const found = await read(event(word('a')) + event({ ...odd, choices: [] }) + 'data: [DONE]\n\n');
+    expect(found).toMatchObject({ text: 'a', model: null, fingerprint: null, tokens: { prompt: 0, completion: 4 } });
+    for (const usage of [7, [], {}, { prompt_tokens: 1e300, completion_tokens: 0.5 }]) {
+      expect((await read(event(word('a', { finish_reason: 'stop' })) + event({ usage }))).tokens).toBe(null);
+    }
+  });
+
+  test('may cut a character in two', async () => {
+    const halves = event(word('a\ud83e')) + event(word('\udd86b\udd86', { finish_reason: 'stop' }));
+    expect((await read(halves)).text).toBe('a🦆b\ufffd');
+  });
+
+  test('attack 13: may cut the key in two', async () => {
+    const cut = event(word(`key: ${key.slice(0, 4)}`)) + event(word(`${key.slice(4)}!`, { finish_reason: 'stop' }));
+    expect(await read(cut)).toMatchObject({ text: 'key: [key removed]!', toldKey: true });
   });
 
   test('that does not end is given up', async () => {
@@ -95,7 +114,7 @@ describe('a stream', () => {
   test('may break off with an error, which is told without the key', async () => {
     const broken = (error: unknown) => read(event(word('a')) + event({ error }));
     await expect(broken({ message: `bad ${key}`, code: 500 })).rejects.toMatchObject({
-      message: 'The endpoint “Test” broke its answer off with an error. It says: bad …',
+      message: 'The endpoint “Test” broke its answer off with an error. It says: bad [key removed]',
       meaning: 'passes',
     });
     await expect(broken('no memory')).rejects.toMatchObject({

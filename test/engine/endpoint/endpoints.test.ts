@@ -121,6 +121,7 @@ test.each([
   [{ key: 'a\nb' }, 'The key has a space'],
   [{ parallel: 0 }, 'Between 1 and 64 requests'],
   [{ parallel: 1.5 }, 'Between 1 and 64 requests'],
+  [{ totalMs: 10 }, 'The longest time of an answer lies between 1 and 36000 seconds.'],
   [{ timeoutMs: 10 }, 'The time limit lies between 1 and 3600 seconds.'],
   [{ models: ['x'.repeat(201)] }, 'At most 200 models are offered'],
 ])('%o is refused in a sentence, and nothing is opened or kept', (words, why) => {

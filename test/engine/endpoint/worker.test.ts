@@ -230,7 +230,7 @@ describe('faults of the endpoint end the stream', () => {
     const echo = await answers(worker, [asking(1)]);
     expect(echo.get('cell 1')?.error).toContain('answered 400');
     const { saidIn } = await import('../../../src/engine/endpoint/refusal.ts');
-    expect(saidIn(JSON.stringify({ error: { message: `no: ${key}!` } }), key)).toBe('no: …!');
+    expect(saidIn(JSON.stringify({ error: { message: `no: ${key}!` } }), key)).toBe('no: [key removed]!');
   });
 
   test('a model that it does not have', async () => {
@@ -252,9 +252,12 @@ describe('faults of the endpoint end the stream', () => {
     expect(failed.every(({ finish }) => finish === 'error')).toBe(true);
   });
 
-  test('a redirect is not followed', async () => {
+  test('a redirect is not followed, and named as one', async () => {
     const { worker } = await start(always('redirect'));
-    await expect(answers(worker, askings(8))).rejects.toThrow('could not be reached');
+    await expect(answers(worker, askings(8))).rejects.toThrow(
+      /^The endpoint “Test” answered with a redirect to another address: put that address in instead\.$/,
+    );
+    expect(server.asked.length).toBeLessThanOrEqual(1 + 4);
   });
 
   test('silence of cell after cell', async () => {
@@ -262,6 +265,64 @@ describe('faults of the endpoint end the stream', () => {
     await expect(answers(worker, askings(20))).rejects.toThrow('sent nothing for 1 s');
     expect(server.asked.length).toBeLessThan(12);
   });
+});
+
+describe.each([false, true])('attack 5, 13 and what held (in one piece: %s)', (neverStreams) => {
+  const startWith = (fault: Fault, access: Partial<Access> = {}, more: OpenAiServerOptions = {}) =>
+    start({ ...always(fault), neverStreams, ...more }, access);
+
+  test('attack 5: comments alone count as silence', async () => {
+    const { worker } = await startWith('only comments', { timeoutMs: 1000 });
+    const found = await answers(worker, [asking(1)]);
+    expect(found.get('cell 1')).toMatchObject({ finish: 'error', error: 'The endpoint “Test” sent nothing for 1 s.' });
+  });
+
+  test('attack 5: an answer that comes drop by drop is given up in the end', async () => {
+    const { worker } = await startWith('drip', { timeoutMs: 1000, totalMs: 1500 });
+    const found = await answers(worker, [asking(1)]);
+    expect(found.get('cell 1')).toMatchObject({
+      finish: 'error',
+      error: 'The endpoint “Test” did not finish its answer within 1.5 s, the most that an answer may take.',
+    });
+  });
+
+  test.each<[string, (authorization: string) => string]>([
+    ['as it came', (authorization) => `You sent ${authorization}.`],
+    ['in base64', (authorization) => `You sent ${Buffer.from(authorization).toString('base64')}.`],
+    ['its beginning', (authorization) => `You sent ${authorization.slice(0, 'Bearer '.length + 12)}.`],
+  ])('attack 13: a key that an answer repeats is not stored: %s', async (_, echoes) => {
+    const { worker } = await startWith('echo', { key }, { echoes });
+    const { text } = (await answers(worker, [asking(1)])).get('cell 1')!;
+    expect(text).toMatch(/^You sent (?:Bearer )?\[key removed\]\.$/);
+  });
+
+  test('null instead of a text is an empty answer', async () => {
+    const { worker } = await startWith('says null');
+    expect((await answers(worker, [asking(1)])).get('cell 1')).toMatchObject({ text: '', finish: 'stop' });
+  });
+
+  test('counts that are none are left out, and the answer stays', async () => {
+    const { worker } = await startWith('odd counts');
+    expect((await answers(worker, [asking(1)])).get('cell 1')).toMatchObject({
+      text: expected(asking(1)),
+      finish: 'stop',
+      tokens: { prompt: 0, completion: 0 },
+    });
+  });
+
+  test('half a character is stored as �, and the answer stays', async () => {
+    const { worker } = await startWith('half characters');
+    const { text, finish } = (await answers(worker, [asking(1)])).get('cell 1')!;
+    expect([text, finish]).toEqual([`\ufffd${expected(asking(1))}\ufffd`, 'stop']);
+  });
+});
+
+test('attack 13: the names of models, and what is said of them, are without the key', async () => {
+  const { notes, worker } = await start({ calls: `model of ${key}` }, { key });
+  expect(notes).toContain('Asked for “test-model”, it says that “model of [key removed]” answers.');
+  server.change({ models: [`mine-${key}`, 'b'] });
+  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
+  expect(await worker.models(access)).toEqual(['mine-[key removed]', 'b']);
 });
 
 test('an abort ends what is under way and what waits, at once and without an error', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { issueWords } from '../../../core/json/issue-words.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { defaultSettings } from '../../../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
@@ -91,5 +92,5 @@ export const styleOptionsOf: (plan: { readonly options: unknown }) => Instructio
 /** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
 export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
   const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
-  return issue && { field: v.getDotPath(issue) ?? '', message: issue.message };
+  return issue && { field: v.getDotPath(issue) ?? '', message: issueWords(issue) };
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ownValue } from '../../../core/own-value.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { Plan } from '../../../core/plan.ts';
+import { issuePath, issueWords } from '../../../core/json/issue-words.ts';
 import { UserError } from '../../../core/user-error.ts';
 import {
   judgeOptionsOf,
@@ -89,7 +90,7 @@ export function parseJudgeChoices(choices: unknown, where: string): JudgeChoices
   const parsed = v.safeParse(form, choices);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new UserError(`${where}: ${v.getDotPath(issue) ?? 'the choices'} ${issue.message}.`);
+    throw new UserError(`${where}: ${issuePath(issue) ?? 'the choices'} ${issueWords(issue)}.`);
   }
   const unknown = fieldLeftOut(choices, parsed.output);
   if (unknown === undefined) return parsed.output;

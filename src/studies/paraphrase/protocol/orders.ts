@@ -75,4 +75,5 @@ function shuffled(n: number, random: () => number): number[] {
 
 const isPermutation = (order: unknown): boolean =>
   Array.isArray(order) &&
-  [...(order as unknown[])].sort((a, b) => Number(a) - Number(b)).every((choice, n) => choice === n);
+  order.every((choice) => typeof choice === 'number') &&
+  order.toSorted((a, b) => a - b).every((choice, n) => choice === n);

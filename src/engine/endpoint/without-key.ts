@@ -1,0 +1,96 @@
+/** What stands where a key, or a good part of one, stood in what a server said. */
+export const keyRemoved = '[key removed]';
+
+/**
+ * Servers repeat what they were sent: in errors, in debugging answers, in names. A text of theirs without the key of their endpoint:
+ * plain, percent-encoded, in hexadecimal, in base64 (wherever in the encoded text it begins), and any piece of these that is as long as
+ * a dozen characters of the key.
+ */
+export function withoutKey(text: string, key: string): string {
+  if (text === '' || key === '') return text;
+  if (key.length < shortestSecret) return text.replace(afterBearer(key), `$1${keyRemoved}`);
+  let rest = text;
+  for (const form of formsOf(key)) rest = withoutForm(rest, form);
+  return rest;
+}
+
+/** In a sentence about an error nothing is lost by leaving out a key that is a word, too. */
+export function sentenceWithoutKey(words: string, key: string): string {
+  const rest = withoutKey(words, key);
+  return key !== '' && key.length < shortestSecret ? rest.replaceAll(key, keyRemoved) : rest;
+}
+
+/** Servers that want no key are often given a word, such as “none” or “ollama”: an answer may say it by itself. */
+const shortestSecret = 8;
+/** So many characters of the key give it away. */
+const mostTold = 12;
+
+interface Form {
+  readonly text: string;
+  /** A piece this long is taken for a piece of the key. */
+  readonly least: number;
+  /** All pieces of just that length. */
+  readonly pieces: ReadonlySet<string>;
+  /** What the rest of a longer encoded text is made of, which holds parts of the key’s first and last character. */
+  readonly around?: RegExp;
+}
+
+let formsMade: { readonly key: string; readonly forms: readonly Form[] } | undefined;
+
+function formsOf(key: string): readonly Form[] {
+  if (formsMade?.key === key) return formsMade.forms;
+  const hex = Array.from(key, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'));
+  const percent = hex.map((byte) => `%${byte}`).join('');
+  const plain = [key, encodeURIComponent(key), encodeURIComponent(key).replace(/%../g, lower), quoted(key)];
+  const forms = [
+    ...[...new Set(plain)].map((text) => form(text, mostTold)),
+    ...[hex.join(''), hex.join('').toUpperCase()].map((text) => form(text, 2 * mostTold)),
+    ...[percent, percent.toUpperCase()].map((text) => form(text, 3 * mostTold)),
+    ...[0, 1, 2].flatMap((before) => {
+      const text = inBase64(key, before);
+      const forAddresses = text.replaceAll('+', '-').replaceAll('/', '_');
+      return [...new Set([text, forAddresses])].map((each) => form(each, (mostTold / 3) * 4, /[\w+/-]*={0,2}/y));
+    }),
+  ];
+  formsMade = { key, forms };
+  return forms;
+}
+
+const lower = (text: string): string => text.toLowerCase();
+const quoted = (key: string): string => JSON.stringify(key).slice(1, -1);
+
+function form(text: string, mostTold: number, around?: RegExp): Form {
+  const least = Math.min(mostTold, text.length);
+  const pieces = new Set(Array.from({ length: text.length - least + 1 }, (_, at) => text.slice(at, at + least)));
+  return { text, least, pieces, ...(around && { around }) };
+}
+
+/** Base64 of the key with so many bytes before it, as far as it is the same whatever stands before and after. */
+function inBase64(key: string, before: number): string {
+  const bits = 8 * (before + key.length);
+  return btoa('\0'.repeat(before) + key).slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
+}
+
+function withoutForm(text: string, { text: whole, least, pieces, around }: Form): string {
+  let kept = '';
+  let from = 0;
+  for (let at = 0; at + least <= text.length; at++) {
+    const piece = text.slice(at, at + least);
+    if (!pieces.has(piece)) continue;
+    let end = at + least;
+    // As far as it goes on as the key does.
+    while (end < text.length && whole.includes(text.slice(at, end + 1))) end++;
+    let start = at;
+    if (around) {
+      around.lastIndex = end;
+      end += around.exec(text)?.[0].length ?? 0;
+      while (start > from && /[\w+/-]/.test(text.charAt(start - 1))) start--;
+    }
+    kept += text.slice(from, start) + keyRemoved;
+    from = end;
+    at = end - 1;
+  }
+  return kept + text.slice(from);
+}
+
+const afterBearer = (key: string): RegExp => new RegExp(`(\\bBearer\\s+)${key.replace(/\W/g, '\\$&')}(?!\\w)`, 'gi');

@@ -1,0 +1,23 @@
+import { OwnWorker } from '../../core/work/own-worker.ts';
+import type { Scores } from '../../studies/system-prompt/measure/grades.ts';
+import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
+import { scoresWork } from './scores-work.ts';
+
+/** Bytes that are read before anyone could notice. */
+const atOnce = 1_000_000;
+
+/** The scores of a file that a person chose. A large one is read beside the page, which stays usable meanwhile. */
+export async function readScores(file: File): Promise<Scores> {
+  refuseLargeScoreFile(file.size, file.name);
+  if (file.size <= atOnce) return scoresWork.scores(file, file.name);
+  const worker = new OwnWorker({
+    name: 'reader of score tables',
+    make: () => new Worker(new URL('./scores.worker.ts', import.meta.url), { type: 'module' }),
+    inPlace: async () => scoresWork,
+  });
+  try {
+    return await worker.ask((work) => work.scores(file, file.name));
+  } finally {
+    worker.end();
+  }
+}

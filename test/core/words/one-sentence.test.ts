@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { longestSentence, oneSentence } from '../../../src/core/words/one-sentence.ts';
+
+test('a sentence stays as it is', () => {
+  for (const words of ['', 'The file “a” is empty.', 'x'.repeat(longestSentence), '🦆'.repeat(longestSentence)])
+    expect(oneSentence(words)).toBe(words);
+});
+
+test('attack 12: a longer one is cut, between characters', () => {
+  expect(oneSentence('x'.repeat(longestSentence + 1))).toBe(`${'x'.repeat(longestSentence - 1)}…`);
+  expect(oneSentence('long '.repeat(100_000))).toHaveLength(longestSentence);
+  const ducks = oneSentence('🦆'.repeat(100_000));
+  expect([...ducks]).toHaveLength(longestSentence);
+  expect(ducks).toMatch(/^🦆+…$/u);
+});
+
+test('attack 12: it is one line, and nothing in it hides', () => {
+  expect(oneSentence(' a\r\n\tb\n ')).toBe('a b');
+  expect(oneSentence('a\u202eb\u0000c\u001b[31md\u2066e\ud83ef')).toBe('a�b�c�[31md�e�f');
+});
