@@ -221,7 +221,7 @@ class Control implements RunControl {
   /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
   private async settle(end: RunEnd): Promise<void> {
     const standing = await standingOf(this.runId, true);
-    const { done = 0, failed = 0 } = standing?.counts ?? {};
+    const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
     if (isComplete && end.end !== 'broken') state = 'finished';
@@ -232,6 +232,7 @@ class Control implements RunControl {
 
   /** What the database says, and what the locks say about it. */
   private async see(standing: Standing | undefined): Promise<void> {
+    // A run that goes on looks for its row itself, and says what became of it.
     if (!standing) return;
     const { run, counts } = standing;
     if (this.work) {
