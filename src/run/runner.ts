@@ -2,6 +2,7 @@ import type { Engine, Loaded, Progress } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Study } from '../core/study.ts';
 import { messageOf } from '../core/message-of.ts';
+import { storeTrouble } from '../core/words/store-trouble.ts';
 import { UserError } from '../core/user-error.ts';
 import { askModel } from './ask-model.ts';
 import { breather } from '../core/work/breathe.ts';
@@ -119,6 +120,8 @@ async function cellsByModel({ plan, study, store, which = 'missing', only }: Job
 
 function whyNotStored(failure: unknown, stored: number): string {
   if (failure instanceof UserError) return failure.message;
+  const trouble = storeTrouble(failure);
+  if (trouble !== undefined) return trouble;
   const kept = stored === 1 ? '1 answer of this session is' : `${stored} answers of this session are`;
   return failure instanceof DiskFull
     ? `The disk is full: ${kept} kept. Free some space, then continue the run.`

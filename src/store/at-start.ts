@@ -1,3 +1,4 @@
+import { watchStore, type StoreTrouble } from './store-state.ts';
 import { purgeBin } from './bin.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
@@ -7,8 +8,9 @@ const restMs = 50;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is seen to whenever the app is opened, after the page is there: what has lain in the bin for long goes, then what no run or set has any more. */
-export async function seeToTheStore(): Promise<void> {
+/** What is seen to whenever the app is opened, after the page is there; `on` hears what keeps the page from its data: what has lain in the bin for long goes, then what no run or set has any more. */
+export async function seeToTheStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
+  watchStore(on);
   await purgeBin();
   await wait(sweepAfterMs);
   await inOneTab(() => sweepOrphans(() => wait(restMs)));

@@ -9,6 +9,7 @@ import type { CohortKind } from '../core/cohort-choice.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
+import { guardedDatabases } from './guarded-open.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -177,7 +178,7 @@ export class Database extends Dexie {
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     // Its cache would show what is being written to those who watch, before it is stored.
-    super(name, { cache: 'disabled' });
+    super(name, { cache: 'disabled', indexedDB: guardedDatabases });
     this.use(wordsOnDisk);
     for (const { version, tables, upgrade } of schema) {
       const added = this.version(version).stores(tables);

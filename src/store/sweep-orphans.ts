@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type IndexableType, type Table } from 'dexie';
 import { database, type ResponseRow } from './database.ts';
 
 /**
@@ -99,6 +99,6 @@ const isThere = async ({ owner }: Owned, id: string): Promise<boolean> =>
   (await database.table(owner).where('id').equals(id).count()) > 0;
 
 function rowsOf({ name, index, isCompound }: Owned, id: string) {
-  const table: Table<ResponseRow, unknown> = database.table(name);
+  const table: Table<ResponseRow, IndexableType> = database.table(name);
   return isCompound ? table.where(index).between([id], [id, Dexie.maxKey]) : table.where(index).equals(id);
 }

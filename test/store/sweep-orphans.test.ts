@@ -15,7 +15,7 @@ afterEach(() => database.delete());
 const response = (n: number): Response => ({
   model: 'reckoning:a',
   item: `sums/${n}`,
-  variant: 'plain',
+  variant: { wording: 'plain' },
   sample: 0,
   promptHash: 'hash',
   seed: 1,

@@ -1,6 +1,7 @@
 import type { Engine } from '../../core/engine.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { messageOf } from '../../core/message-of.ts';
+import { storeTrouble } from '../../core/words/store-trouble.ts';
 import { isDiskFull } from '../../core/work/disk-full.ts';
 import { runStore } from '../../run/run-store.ts';
 import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
@@ -285,7 +286,7 @@ class Control implements RunControl {
 function whyNotBegun(error: unknown): string {
   if (isDiskFull(error))
     return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
-  return messageOf(error);
+  return storeTrouble(error) ?? messageOf(error);
 }
 
 /** How a tab that watches asks the one that runs to pause or stop. */
