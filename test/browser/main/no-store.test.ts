@@ -35,7 +35,7 @@ test.each(Object.keys(lacks) as (keyof typeof lacks)[])(
     await notice.waitFor();
     await page.getByText('published figures and Methods are as always').waitFor();
     if (lack !== 'never answers') {
-      await page.getByRole('button', { name: 'Run the demo' }).click();
+      await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
       await page
         .getByRole('alert')
         .filter({ hasText: 'Nothing was started' })
