@@ -4,7 +4,7 @@ import type { Answer, Response } from '../core/response.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
 import { isDiskFull } from '../core/work/disk-full.ts';
-import { answeredCells, ResponseWriter, type Written } from '../store/responses.ts';
+import { answeredCells, ResponseWriter, runIsThere, type Written } from '../store/responses.ts';
 
 const sameAsking = '[response.promptHash+response.model]';
 
@@ -14,6 +14,7 @@ export function runStore(runId: string): RunStore {
   return {
     answeredCells: () => answeredCells(runId),
     write: (response) => write(writer, response),
+    stillThere: () => runIsThere(runId),
     findAnswers: (questions) => findAnswers(runId, questions),
     keepModel: (model) => keepModel(runId, model),
   };

@@ -3,6 +3,7 @@ import type { Item } from '../core/item.ts';
 import type { Study } from '../core/study.ts';
 import { messageOf } from '../core/message-of.ts';
 import { oneSentence } from '../core/words/one-sentence.ts';
+import { storeTrouble } from '../core/words/store-trouble.ts';
 import { UserError } from '../core/user-error.ts';
 import { askModel } from './ask-model.ts';
 import { breather } from '../core/work/breathe.ts';
@@ -10,6 +11,7 @@ import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Answer, Prompt, Response } from '../core/response.ts';
+import { untilGone } from './until-gone.ts';
 import { Writer } from './writer.ts';
 
 /** What the runner needs of a store: it knows no database. */
@@ -18,6 +20,8 @@ export interface RunStore {
   answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }>;
   /** Durable when it resolves. A cell that has an answer is left as it is. Throws DiskFull when there is no room. */
   write(response: Response): Promise<'new' | 'already'>;
+  /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
+  stillThere(): Promise<void>;
   /** Answers in any run to the same model, prompt and, unless greedy, seed; by cell name. */
   findAnswers(questions: readonly Question[]): Promise<ReadonlyMap<string, Answer>>;
   keepModel(model: Loaded): Promise<void>;
@@ -79,6 +83,7 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   const writer = new Writer(job.store, on, abort);
+  const stopLooking = untilGone(job.store, (why) => writer.fail(why));
   try {
     const byModel = await cellsByModel(job);
     on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
@@ -92,6 +97,7 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
     if (!signal.aborted && writer.failure === undefined) return { end: 'broken', why: sentenceOf(error) };
   } finally {
     signal.removeEventListener('abort', abort);
+    stopLooking();
   }
   if (writer.failure !== undefined) return { end: 'broken', why: whyNotStored(writer.failure, writer.stored) };
   return signal.aborted ? { end: 'aborted' } : { end: 'done' };
@@ -114,6 +120,9 @@ async function cellsByModel({ plan, study, store, which = 'missing', only }: Job
 }
 
 function whyNotStored(failure: unknown, stored: number): string {
+  if (failure instanceof UserError) return failure.message;
+  const trouble = storeTrouble(failure);
+  if (trouble !== undefined) return trouble;
   const kept = stored === 1 ? '1 answer of this session is' : `${stored} answers of this session are`;
   return failure instanceof DiskFull
     ? `The disk is full: ${kept} kept. Free some space, then continue the run.`

@@ -20,12 +20,15 @@ export class Writer {
         this.stored++;
         this.on({ type: 'stored', response, wrote: written === 'new', reused });
       })
-      .catch((error: unknown) => {
-        this.failure ??= error;
-        this.abort();
-      })
+      .catch((error: unknown) => this.fail(error))
       .finally(() => this.underWay.delete(writing));
     this.underWay.add(writing);
+  }
+
+  /** What comes from now on could not be kept: nothing more is asked. */
+  fail(why: unknown): void {
+    this.failure ??= why;
+    this.abort();
   }
 
   async room(most: number): Promise<void> {

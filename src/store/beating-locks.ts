@@ -17,6 +17,8 @@ export interface Beating {
   readonly lookMs: number;
 }
 
+type Beats = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
+
 const usual: Beating = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
 
 /**
@@ -24,12 +26,12 @@ const usual: Beating = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
  * that dies holds its locks until its heart is missed; one that was asleep for so long is told by `lost` that another has taken over.
  */
 export class BeatingLocks {
-  readonly #database: Dexie & { readonly beats: EntityTable<Beat, 'name'> };
+  readonly #database: Beats;
   readonly #beating: Beating;
 
   constructor(beating: Beating = usual) {
     this.#beating = beating;
-    this.#database = new Dexie('evenkeel-locks') as BeatingLocks['#database'];
+    this.#database = new Dexie('evenkeel-locks') as Beats;
     this.#database.version(1).stores({ beats: 'name' });
   }
 

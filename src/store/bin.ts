@@ -1,47 +1,67 @@
+import { countBinDay } from './bin-days.ts';
 import { database } from './database.ts';
 import { forgetDrafts } from './paraphrase-drafts.ts';
 import { forgetRatings } from './ratings.ts';
-import { entriesDue, type BinEntries } from './bin-clock.ts';
 import { deleteRowsOfSets } from './rows-of-set.ts';
 
-export { binDays } from './bin-clock.ts';
+/** How long what was removed can be brought back: so many days on which the app is opened (see bin-days.ts). */
+export const binDays = 30;
+
+interface Removed {
+  readonly kind: 'run' | 'set';
+  readonly id: string;
+  readonly removedAt: number;
+}
 
 /** At start-up: what has lain in the bin for 30 days goes. */
 export async function purgeBin(now = Date.now()): Promise<number> {
-  return deleteEntries(await entriesDue(now, await inBin()));
+  const removed = await inBin();
+  // What is removed again after it was brought back lies there anew.
+  const nameOf = ({ kind, id, removedAt }: Removed) => `${kind} ${id} ${removedAt}`;
+  const due = new Set(await countBinDay(removed.map(nameOf), now, binDays));
+  return deleteForGood(removed.filter((thing) => due.has(nameOf(thing))));
 }
 
 /** When a person says so: everything in the bin goes now. */
-export async function emptyBin(): Promise<number> {
-  return deleteEntries(await inBin());
+export const emptyBin = async (): Promise<number> => deleteForGood(await inBin());
+
+async function inBin(): Promise<Removed[]> {
+  const removed: Removed[] = [];
+  const note = (kind: Removed['kind']) => (at: unknown, cursor: { readonly primaryKey: unknown }) =>
+    void removed.push({ kind, id: String(cursor.primaryKey), removedAt: Number(at) });
+  await database.runs.orderBy('removedAt').eachKey(note('run'));
+  await database.itemSets.orderBy('removedAt').eachKey(note('set'));
+  return removed;
 }
 
-async function inBin(): Promise<BinEntries> {
-  const [runs, sets] = await Promise.all([
-    database.runs.where('removedAt').aboveOrEqual(0).primaryKeys(),
-    database.itemSets.where('removedAt').aboveOrEqual(0).primaryKeys(),
-  ]);
-  return { runs, sets };
+/** Runs with all that hangs on them, each in a transaction of its own, and item sets; how many of both. What was brought back in another tab since stays. */
+async function deleteForGood(removed: readonly Removed[]): Promise<number> {
+  let deleted = 0;
+  for (const { kind, id } of removed) deleted += Number(await (kind === 'run' ? deleteRun(id) : deleteSet(id)));
+  return deleted;
 }
 
-/** Runs with all that hangs on them, each in a transaction of its own, and item sets; how many of both. */
-async function deleteEntries({ runs, sets }: BinEntries): Promise<number> {
-  for (const run of runs) {
-    const { responses, lines } = database;
-    const keyed = [database.results, database.judgeChoices, database.plans, database.runs];
-    await database.transaction('rw', [responses, lines, ...keyed], async () => {
-      // It may have been restored in another tab since.
-      if ((await database.runs.get(run))?.removedAt === undefined) return;
-      await responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
-      await lines.where({ run }).delete();
-      for (const table of keyed) await table.delete(run);
-    });
-  }
-  await database.transaction('rw', database.itemSets, database.itemParts, async () => {
-    await database.itemSets.bulkDelete([...sets]);
-    await deleteRowsOfSets(database.itemParts, sets);
+function deleteRun(run: string): Promise<boolean> {
+  const { responses, lines } = database;
+  const keyed = [database.results, database.judgeChoices, database.plans, database.runs];
+  return database.transaction('rw', [responses, lines, ...keyed], async () => {
+    if ((await database.runs.get(run))?.removedAt === undefined) return false;
+    await responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();
+    await lines.where({ run }).delete();
+    for (const table of keyed) await table.delete(run);
+    return true;
   });
-  await forgetDrafts(sets);
-  await forgetRatings(sets);
-  return runs.length + sets.length;
+}
+
+async function deleteSet(set: string): Promise<boolean> {
+  const isDeleted = await database.transaction('rw', database.itemSets, database.itemParts, async () => {
+    if ((await database.itemSets.get(set))?.removedAt === undefined) return false;
+    await database.itemSets.delete(set);
+    await deleteRowsOfSets(database.itemParts, [set]);
+    return true;
+  });
+  if (!isDeleted) return false;
+  await forgetDrafts([set]);
+  await forgetRatings([set]);
+  return true;
 }

@@ -11,7 +11,7 @@ import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
 import { nameImports } from './name-imports.ts';
-import { refuseNewer } from './newer-store.ts';
+import { guardedDatabases } from './guarded-open.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -196,15 +196,12 @@ export class Database extends Dexie {
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
     // Its cache would show what is being written to those who watch, before it is stored.
-    super(name, { cache: 'disabled' });
+    super(name, { cache: 'disabled', indexedDB: guardedDatabases });
     this.use(wordsOnDisk);
     for (const { version, tables, upgrade } of schema) {
       const added = this.version(version).stores(tables);
       if (upgrade) added.upgrade(upgrade);
     }
-    const known = Math.max(...schema.map(({ version }) => version));
-    // Whenever it is opened, before anything else is done with it.
-    this.on('ready', () => refuseNewer(this.backendDB().version, known), true);
   }
 }
 

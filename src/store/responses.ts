@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { cellKey, type Cell } from '../core/cell.ts';
 import type { Response } from '../core/response.ts';
 import { database, type ResponseRow } from './database.ts';
+import { RunGone } from './run-gone.ts';
 
 /** A response with its place in the order of arrival in its run. */
 export interface Arrived {
@@ -110,21 +111,26 @@ export type Written = 'new' | 'already';
 
 /**
  * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
- * takes the place of a failure.
+ * takes the place of a failure. Nothing is written for a run that is not there: nobody would ever find it.
  */
 export function writeResponse(runId: string, response: Response): Promise<Written> {
-  return database.transaction('rw', database.responses, async () => {
+  return database.transaction('rw', database.runs, database.responses, async () => {
     const cell = cellKey(response);
-    const there = await database.responses.get([runId, cell]);
+    const [there] = await Promise.all([database.responses.get([runId, cell]), runIsThere(runId)]);
     if (there && !replaces(response, there.response)) return 'already';
     await database.responses.put(responseRow(runId, cell, (await lastSeq(runId)) + 1, response));
     return 'new';
   });
 }
 
+/** Throws where the run's row is gone: in the same transaction, what was asked to be written beside it is not. */
+export async function runIsThere(runId: string): Promise<void> {
+  if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunGone();
+}
+
 /**
- * Writes the responses of a run as they come, keeping count of them itself: one request for each, where the count is
- * right and the cell is free, as they nearly always are. Else writeResponse looks what is there.
+ * Writes the responses of a run as they come, keeping count of them itself: one transaction for each, whose two requests do not wait for
+ * each other, where the count is right and the cell is free, as they nearly always are. Else writeResponse looks what is there.
  */
 export class ResponseWriter {
   private last: Promise<number> | null = null;
@@ -137,7 +143,9 @@ export class ResponseWriter {
     const last = await this.last;
     const row = responseRow(this.runId, cellKey(response), last + ++this.given, response);
     try {
-      await database.responses.add(row);
+      await database.transaction('rw', database.runs, database.responses, () =>
+        Promise.all([runIsThere(this.runId), database.responses.add(row)]),
+      );
       return 'new';
     } catch (error) {
       if ((error as { name?: unknown }).name !== 'ConstraintError') throw error;

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { storeTrouble } from '../core/words/store-trouble.ts';
 
 /** Least time between two runs of a query, so that a page that watches a fast run does not spend its time on reading. */
 const rest = 150;
@@ -26,7 +27,14 @@ export function watch<T>(
     const subscription = liveQuery(async () => {
       if (hasRun) return lookAgain();
       hasRun = true;
-      const value = await query();
+      let value: T;
+      try {
+        value = await query();
+      } catch (error) {
+        // Dexie keeps this one to itself, and a page would wait without end.
+        if (storeTrouble(error) !== undefined) setTimeout(() => ended || onError(error));
+        throw error;
+      }
       // Out of the query's own zone, so that what `on` reads or writes is no part of what is watched.
       setTimeout(() => {
         if (!ended) on(value);

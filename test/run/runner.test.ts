@@ -8,6 +8,7 @@ import { DiskFull, runCells, type RunEvent, type RunStore } from '../../src/run/
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
+import { RunGone } from '../../src/store/run-gone.ts';
 import { createRun, getRun } from '../../src/store/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan, type Small } from './small-plan.ts';
@@ -164,6 +165,35 @@ describe('runCells', () => {
       await database.delete();
       await database.open();
     }
+  });
+
+  test('attack 4: a run whose row is gone stops, leaves no rows behind and says why', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const engine = new ReckoningEngine(5, {
+      before: async (answered) => {
+        if (answered === 7) await database.runs.delete(id);
+      },
+    });
+    const end = await go(engine);
+    expect(end).toEqual({ end: 'broken', why: new RunGone().message });
+    expect(engine.asked.length).toBeLessThan(24);
+    expect(await responsesOf(id).then((kept) => kept.length)).toBeLessThanOrEqual(7);
+  });
+
+  test('attack 4: a run whose row is gone stops also while no answer comes', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    let asked = 0;
+    const engine = new ReckoningEngine(5, {
+      before: async () => {
+        // As another tab does it, or a person who clears the browser's data.
+        if (++asked === 1) indexedDB.deleteDatabase('evenkeel');
+        await new Promise(() => undefined);
+      },
+    });
+    expect(await go(engine)).toEqual({ end: 'broken', why: new RunGone().message });
+    expect(await responsesOf(id)).toEqual([]);
   });
 
   test('a disk that is full at each write in turn: the run says so, keeps what it has and goes on later', async () => {

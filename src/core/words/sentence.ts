@@ -1,15 +1,15 @@
 import { oneSentence } from './one-sentence.ts';
-import { storeFault } from '../work/store-fault.ts';
 import { isDiskFull } from '../work/disk-full.ts';
 import { UserError } from '../user-error.ts';
+import { storeTrouble } from './store-trouble.ts';
 
 /** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */
 export function sentence(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return oneSentence(error.message);
-  const ofStore = storeFault(error);
-  if (ofStore !== undefined) return oneSentence(ofStore);
   if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
+  const trouble = storeTrouble(error);
+  if (trouble !== undefined) return oneSentence(trouble);
   if (isNotFetched(error))
     return 'A file of this page could not be loaded: either the connection is down, or Evenkeel was updated and the page must be reloaded.';
   const what = error instanceof Error ? error.message : String(error);

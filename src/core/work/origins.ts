@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { UserError } from '../user-error.ts';
 import { covers } from './guarded-fetch.ts';
+import { readMirror, writeMirror, type Mirrored } from './mirror.ts';
 
-// Kept in localStorage, not in the database: public/boot.js must have it before anything else runs.
+// public/boot.js must have it before anything else runs.
 const originsKey = 'evenkeel-origins';
 const mirrorKey = 'evenkeel-hub-mirror';
 
@@ -70,17 +71,17 @@ export function originOf(address: string): string {
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && form.test(value);
 
-function stored(key: string): unknown {
+function stored(key: Mirrored): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(readMirror(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function keep(key: string, value: readonly string[] | string | null): void {
+function keep(key: Mirrored, value: readonly string[] | string | null): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    writeMirror(key, JSON.stringify(value));
   } catch {
     throw new UserError(
       'The browser stores nothing for this page, so no other address can be allowed: let it store site data, then try again.',

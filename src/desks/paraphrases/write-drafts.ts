@@ -86,6 +86,7 @@ function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
       }),
       findAnswers: async () => new Map(),
       keepModel: async () => undefined,
+      stillThere: async () => undefined,
       write: async (response) => {
         const slot = slotOf(response);
         await job.keep(entryOf(byCell, cellKey(response)), draftOf(response, writers[slot].temperature));

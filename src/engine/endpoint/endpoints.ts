@@ -5,6 +5,7 @@ import { askModels } from './ask-models.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, hubMirror, openOrigins, originOf } from '../../core/work/origins.ts';
 import { endpointLimits } from './limits.ts';
+import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 export { endpointLimits, isOnThisMachine };
@@ -88,9 +89,11 @@ export function watchEndpoints(on: () => void): () => void {
     if (key === listKey || key === null) on();
   };
   watchers.add(on);
+  const end = watchRestored(listKey, on);
   globalThis.addEventListener('storage', elsewhere);
   return () => {
     watchers.delete(on);
+    end();
     globalThis.removeEventListener('storage', elsewhere);
   };
 }
@@ -254,7 +257,7 @@ function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
   const { [id]: _, ...others } = kept.success ? kept.output : {};
   const all = keepsKey && key ? { ...others, [id]: key } : others;
   if (Object.keys(all).length > 0) write(keysKey, all);
-  else localStorage.removeItem(keysKey);
+  else if (read(keysKey) !== null) writeMirror(keysKey, null);
 }
 
 function isAddress(address: string): boolean {
@@ -270,17 +273,17 @@ const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);
 
 const tell = () => watchers.forEach((on) => on());
 
-function read(key: string): unknown {
+function read(key: Mirrored): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(readMirror(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: object): void {
+function write(key: Mirrored, value: object): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    writeMirror(key, JSON.stringify(value));
   } catch {
     throw new UserError('The browser stores nothing for this page: let it store site data, then try again.');
   }

@@ -2,6 +2,7 @@ import type { Json } from '../../core/json/json.ts';
 import { cellKey } from '../../core/cell.ts';
 import { countCells } from '../../core/cells.ts';
 import { planId } from '../../core/plan.ts';
+import { mirrored } from '../../core/work/mirror.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ItemSet } from '../../core/item.ts';
 import type { PlaceRow } from '../../core/draft.ts';
@@ -158,7 +159,8 @@ export async function storeDrafts(places: readonly PlaceRow[]): Promise<number> 
 export async function storeSettings(kept: Readonly<Record<string, unknown>>): Promise<number> {
   return database.transaction('rw', database.settings, async () => {
     const there = new Set(await database.settings.toCollection().primaryKeys());
-    const missing = Object.entries(kept).filter(([key]) => !there.has(key));
+    const isOwn = (key: string) => !there.has(key) && !mirrored.some((each) => each === key);
+    const missing = Object.entries(kept).filter(([key]) => isOwn(key));
     await database.settings.bulkPut(missing.map(([key, value]) => ({ key, value: value as Json })));
     return missing.length;
   });

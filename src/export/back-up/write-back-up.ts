@@ -2,6 +2,7 @@ import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib
 import type { Json } from '../../core/json/json.ts';
 import { cellKey } from '../../core/cell.ts';
 import { countCells, positionInPlan } from '../../core/cells.ts';
+import { mirrored } from '../../core/work/mirror.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { Tell } from '../../core/study.ts';
 import { setFile } from '../../items/set-file.ts';
@@ -70,7 +71,9 @@ export async function writeBackUp(page: PageSettings, made: number, tell?: Tell)
   await add(ratingsFile, linesOf(await database.ratings.toArray()));
   await add(draftsFile, linesOf(await database.paraphraseDrafts.toArray()));
   const { keys, ...settings } = page;
-  const kept = Object.fromEntries((await database.settings.toArray()).map(({ key, value }) => [key, value]));
+  // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
+  const own = (await database.settings.toArray()).filter(({ key }) => !mirrored.some((each) => each === key));
+  const kept = Object.fromEntries(own.map(({ key, value }) => [key, value]));
   await add(settingsFile, JSON.stringify({ kept, ...settings }));
   if (keys) await add(keysFile, JSON.stringify(keys));
   await add(contentsFile, JSON.stringify({ format: backUpFormat, made, runs, sets }));

@@ -2,6 +2,7 @@ import type { Engine } from '../../core/engine.ts';
 import { oneSentence } from '../../core/words/one-sentence.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { messageOf } from '../../core/message-of.ts';
+import { storeTrouble } from '../../core/words/store-trouble.ts';
 import { isDiskFull } from '../../core/work/disk-full.ts';
 import { runStore } from '../../run/run-store.ts';
 import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
@@ -225,7 +226,7 @@ class Control implements RunControl {
   /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
   private async settle(end: RunEnd): Promise<void> {
     const standing = await standingOf(this.runId, true);
-    const { done = 0, failed = 0 } = standing?.counts ?? {};
+    const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
     if (isComplete && end.end !== 'broken') state = 'finished';
@@ -236,6 +237,7 @@ class Control implements RunControl {
 
   /** What the database says, and what the locks say about it. */
   private async see(standing: Standing | undefined): Promise<void> {
+    // A run that goes on looks for its row itself, and says what became of it.
     if (!standing) return;
     const { run, counts } = standing;
     if (this.work) {
@@ -289,7 +291,7 @@ class Control implements RunControl {
 function whyNotBegun(error: unknown): string {
   if (isDiskFull(error))
     return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
-  return oneSentence(messageOf(error));
+  return storeTrouble(error) ?? oneSentence(messageOf(error));
 }
 
 /** How a tab that watches asks the one that runs to pause or stop. */

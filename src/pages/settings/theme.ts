@@ -1,23 +1,36 @@
+import { readMirror, watchRestored, writeMirror } from '../../core/work/mirror.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-// Kept in localStorage, not in the database: public/boot.js must have it before the first paint.
+// public/boot.js must have it before the first paint.
 const key = 'evenkeel-theme';
 
 export function chosenTheme(): Theme {
   try {
-    const stored = localStorage.getItem(key);
+    const stored = readMirror(key);
     return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
   }
 }
 
-export function chooseTheme(theme: Theme): void {
+/** Shows it here when it was chosen in another tab, or comes back from the database; `on` hears it. Returns what ends that. */
+export const followTheme = (on: (theme: Theme) => void = () => undefined): (() => void) =>
+  watchRestored(key, () => {
+    show(chosenTheme());
+    on(chosenTheme());
+  });
+
+function show(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+export function chooseTheme(theme: Theme): void {
+  show(theme);
   try {
-    localStorage.setItem(key, theme);
+    writeMirror(key, theme);
   } catch {
     // Storage is blocked: the theme holds until the page is closed.
   }

@@ -68,7 +68,9 @@ test(
     expect(before).toBeGreaterThan(0);
 
     await asANewerBuild();
-    const told = page.getByText(/written by a newer version of Evenkeel than this page: reload the page/).first();
+    const told = page
+      .getByText(/belongs to a newer version of Evenkeel|written by a newer version of Evenkeel/)
+      .first();
     // Whatever is asked of the database from now on.
     await page.goto(`${app.served.address}#/run/${run}`);
     await told.waitFor();

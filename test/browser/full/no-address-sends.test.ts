@@ -31,7 +31,10 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
   run = page.url().slice(-64);
-  await page.getByText(/^[1-9]\d* of /).first().waitFor();
+  await page
+    .getByText(/^[1-9]\d* of /)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Continue' }).waitFor();
 }, 3 * minutes);

@@ -36,9 +36,9 @@ const refusals: Readonly<Record<string, () => void>> = {
 };
 
 const said: Readonly<Record<string, RegExp>> = {
-  'has no database': /This browser lets this page store nothing/,
-  'refuses it': /This browser lets this page store nothing/,
-  'does not answer': /This browser’s database does not answer\./,
+  'has no database': /This browser lets Evenkeel store nothing|this browser keeps no data for this page/,
+  'refuses it': /This browser lets Evenkeel store nothing|this browser keeps no data for this page/,
+  'does not answer': /This browser’s database has not answered for 5 seconds\./,
 };
 
 async function refused(how: () => void, use: (page: Page) => Promise<void>): Promise<void> {

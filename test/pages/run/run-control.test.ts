@@ -4,6 +4,7 @@ import type { Engine } from '../../../src/core/engine.ts';
 import { makeRunControl, type RunProgress } from '../../../src/pages/run/run-control.ts';
 import { database } from '../../../src/store/database.ts';
 import { responsesOf } from '../../../src/store/responses.ts';
+import { RunGone } from '../../../src/store/run-gone.ts';
 import { createRun, getRun, setRunState } from '../../../src/store/runs.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
@@ -73,6 +74,18 @@ test('stop is kept as stopped, and a finished run stays finished', async () => {
   await control.start();
   await control.stop();
   expect((await getRun(id))!.state).toBe('finished');
+  end();
+});
+
+test('attack 4: a run whose row is gone says so in one sentence, keeps its counts and writes no rows', async () => {
+  const { control, last, end } = await controlled(new ReckoningEngine(5, slow(10)));
+  const running = control.start();
+  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
+  indexedDB.deleteDatabase('evenkeel');
+  await running;
+  expect(last()).toMatchObject({ state: 'paused', here: false, why: new RunGone().message });
+  expect(last().done).toBeGreaterThan(3);
+  expect(await database.responses.count()).toBe(0);
   end();
 });
 

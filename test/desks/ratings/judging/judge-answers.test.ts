@@ -114,6 +114,7 @@ describe('in the database', () => {
   afterEach(() => database.delete());
 
   test('the responses of some cells, in their order', async () => {
+    await database.runs.add({ id: run, models: [], environment: null, createdAt: 0, total: 10, state: 'paused' });
     for (const response of responses.slice(0, 4)) await writeResponse(run, response);
     const found = await responsesAt(run, [responses[2]!, responses[9]!, responses[0]!]);
     expect(found.map(({ seed }) => seed)).toEqual([2, 0]);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
+import { newerSchema } from '../../src/store/guarded-open.ts';
 import { sentence } from '../../src/core/words/sentence.ts';
 import { Database, versions, type Version } from '../../src/store/database.ts';
 
@@ -9,8 +10,7 @@ const last = Math.max(...versions.map(({ version }) => version));
 const next: Version = { version: last + 1, tables: { notes: '++id' } };
 afterEach(() => Dexie.delete(name));
 
-const newer =
-  'This browser’s data was written by a newer version of Evenkeel than this page: reload the page to get it. Nothing was changed.';
+const newer = newerSchema;
 
 async function versionOnDisk(): Promise<number> {
   const found = (await indexedDB.databases()).find((each) => each.name === name);

@@ -1,0 +1,23 @@
+import { openedOrigins } from '../core/work/origins.ts';
+import { followTheme } from '../pages/settings/theme.ts';
+import { seeToTheStore } from '../store/at-start.ts';
+import { keepMirror } from '../store/kept-mirror.ts';
+import type { StoreTrouble } from '../store/store-state.ts';
+
+/** What a page says of its data beside what it shows. `back`: places that may be asked are back, and this page's policy was made without them. */
+export type StartNews = StoreTrouble | 'back';
+
+/** What is seen to once the page is there; `on` hears what it should say. */
+export async function atStart(on: (news: StartNews | undefined) => void): Promise<void> {
+  followTheme();
+  keepMirror((restored) => {
+    if (restored.includes('evenkeel-origins') && !openedOrigins().every(isInPolicy)) on('back');
+  });
+  await seeToTheStore(on);
+}
+
+/** Whether public/boot.js opened it for this page. */
+const isInPolicy = (origin: string): boolean =>
+  [...document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]')].some(
+    ({ content }) => content.startsWith("connect-src 'self'") && content.split(/[ ;]/).includes(origin),
+  );

@@ -1,0 +1,56 @@
+/**
+ * Settings that a page must have before a database could answer: what public/boot.js reads before the first paint, and what is looked up
+ * without waiting. They are read from localStorage. Browsers write that out lazily and lose its last seconds in a crash, so it is a mirror:
+ * each of them is also written to the database, which leads (src/store/kept-mirror.ts).
+ */
+export const mirrored = [
+  'evenkeel-endpoints',
+  'evenkeel-endpoint-keys',
+  'evenkeel-origins',
+  'evenkeel-hub-mirror',
+  'evenkeel-theme',
+] as const;
+
+export type Mirrored = (typeof mirrored)[number];
+
+type Save = (key: Mirrored, text: string | null) => void;
+
+let save: Save | undefined;
+/** Written before there was anybody to save it. */
+const early = new Map<Mirrored, string | null>();
+const watchers = new Map<Mirrored, Set<() => void>>();
+
+/** Throws where the browser stores nothing. */
+export const readMirror = (key: Mirrored): string | null => localStorage.getItem(key);
+
+/** Sets it, or takes it away (`null`), here and in the database; throws where the browser stores nothing. */
+export function writeMirror(key: Mirrored, text: string | null): void {
+  setHere(key, text);
+  if (save) save(key, text);
+  else early.set(key, text);
+}
+
+/** What the database has takes its place here: it was lost, or another tab changed it. */
+export function restoreMirror(key: Mirrored, text: string | null): void {
+  setHere(key, text);
+  for (const on of watchers.get(key) ?? []) on();
+}
+
+/** Calls `on` after the database's value took the place of what was here; returns what ends it. */
+export function watchRestored(key: Mirrored, on: () => void): () => void {
+  const all = watchers.get(key) ?? new Set();
+  watchers.set(key, all.add(on));
+  return () => void all.delete(on);
+}
+
+/** From now on `to` hears what is written, first what was written before. */
+export function saveMirrorTo(to: Save): void {
+  save = to;
+  for (const [key, text] of early) to(key, text);
+  early.clear();
+}
+
+function setHere(key: Mirrored, text: string | null): void {
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+}

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sentence } from '../../src/core/words/sentence.ts';
+import { Database, versions } from '../../src/store/database.ts';
+import { newerSchema } from '../../src/store/guarded-open.ts';
+import { watchStore, type StoreTrouble } from '../../src/store/store-state.ts';
+
+const real = globalThis.indexedDB;
+let name = '';
+let count = 0;
+
+/** A database of its own for every test, and what is told of it. */
+function opened() {
+  name = `store-state-${++count}`;
+  return named(name);
+}
+
+function named(name: string, schema = versions) {
+  const db = new Database(name, schema);
+  const told: (StoreTrouble | undefined)[] = [];
+  return { db, told, watch: () => watchStore((trouble) => told.push(trouble), db) };
+}
+
+const newest = Math.max(...versions.map(({ version }) => version));
+const newer = [...versions, { version: newest + 1, tables: { fromTheFuture: 'id' } }];
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.stubGlobal('indexedDB', real);
+});
+
+test('attack 7: a browser that lets no page store is told in one sentence, without a word of a library', async () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const later = () => {
+    const request = new EventTarget() as EventTarget & { error: unknown; onerror?: (event: unknown) => void };
+    request.error = new DOMException('A mutation operation was attempted', 'InvalidStateError');
+    setTimeout(() => request.onerror?.({ target: request, preventDefault() {}, stopPropagation() {} }));
+    return request;
+  };
+  for (const lacking of [undefined, null, { open: denied }, { open: later }]) {
+    vi.stubGlobal('indexedDB', lacking);
+    const { db, told, watch } = opened();
+    watch();
+    await vi.waitFor(() => expect(told).toEqual(['refused']));
+    for (const work of [() => db.runs.toArray(), () => db.transaction('r', db.runs, () => db.runs.toArray())]) {
+      const said = await Promise.resolve(work()).then(
+        () => 'it worked',
+        (error: unknown) => sentence(error),
+      );
+      expect(said).toBe('Nothing can be stored or looked up here: this browser keeps no data for this page.');
+    }
+  }
+});
+
+test('attack 7: an opening that hangs is told after 5 seconds, and no more once it is through', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let open: () => void = () => undefined;
+  vi.stubGlobal('indexedDB', {
+    open: (name: string, version: number) => {
+      const request = new EventTarget() as unknown as IDBOpenDBRequest & { result?: unknown };
+      open = () => {
+        const through = real.open(name, version);
+        through.onupgradeneeded = (event) => {
+          Object.assign(request, { result: through.result, transaction: through.transaction });
+          request.onupgradeneeded?.(event);
+        };
+        through.onsuccess = (event) => {
+          Object.assign(request, { result: through.result });
+          request.onsuccess?.(event);
+        };
+      };
+      return request;
+    },
+  });
+  const { told, watch } = opened();
+  watch();
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(told).toEqual(['silent']);
+  vi.useRealTimers();
+  open();
+  await vi.waitFor(() => expect(told).toEqual(['silent', undefined]));
+});
+
+test('a newer schema is told, not opened: nothing of it changes', async () => {
+  const future = named('from-the-future', newer);
+  await future.db.open();
+  await future.db.table('fromTheFuture').add({ id: 'kept' });
+  await future.db.table('settings').add({ key: 'name', value: 'as it was' });
+  future.db.close();
+
+  const { db, told, watch } = named('from-the-future');
+  watch();
+  await vi.waitFor(() => expect(told).toEqual(['newer']));
+  await expect(Promise.resolve(db.settings.put({ key: 'name', value: 'changed' })).catch(sentence)).resolves.toBe(
+    newerSchema,
+  );
+  expect((await real.databases()).find(({ name }) => name === 'from-the-future')?.version).toBe((newest + 1) * 10);
+  await future.db.open();
+  expect(await future.db.settings.get('name')).toEqual({ key: 'name', value: 'as it was' });
+  expect(await future.db.table('fromTheFuture').count()).toBe(1);
+});
+
+test('an old build and a new one in two tabs: the old one lets go and says that it should be reloaded', async () => {
+  const old = named('two-tabs');
+  old.watch();
+  await old.db.settings.put({ key: 'name', value: 'said in the old one' });
+  const future = named('two-tabs', newer);
+  await future.db.open();
+  expect(await future.db.settings.get('name')).toEqual({ key: 'name', value: 'said in the old one' });
+  await vi.waitFor(() => expect(old.told).toEqual([undefined, 'newer']));
+  await expect(Promise.resolve(old.db.settings.toArray()).catch(sentence)).resolves.toBe(newerSchema);
+});
