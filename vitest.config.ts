@@ -78,7 +78,7 @@ export default defineConfig({
             'test/browser/full/kill.test.ts',
             'test/browser/full/batch-equality.test.ts',
           ],
-          env: { EVENKEEL_KILL_ROUNDS: '10', EVENKEEL_PROMPTS: '5000' },
+          env: { EVENKEEL_KILL_ROUNDS: '10', EVENKEEL_KILLS_EACH: '35', EVENKEEL_PROMPTS: '5000' },
           ...inBrowser,
         },
       },

@@ -1,0 +1,120 @@
+import { cellKey } from '../../core/cell.ts';
+import { countCells, eachCell } from '../../core/cells.ts';
+import { checkItems } from '../../core/check-items.ts';
+import { canonicalJson, planId, type Plan } from '../../core/plan.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import { studyOf } from '../../core/studies.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { breather } from '../../core/work/breathe.ts';
+import { plural } from '../../core/words/format.ts';
+import { database, type PlanRow, type ResponseRow, type RunRow } from '../database.ts';
+import { linesOfRun } from '../archive-lines.ts';
+import { planIdOfRun } from './plan-id-of-run.ts';
+
+/** What is wrong with a run and cannot be repaired from what is here, each in what follows its name: “has no plan”. */
+export interface RunFaults {
+  readonly faults: readonly string[];
+  /** How many cells its plan has, and how many responses are here. */
+  readonly cells: number | undefined;
+  readonly responses: number;
+}
+
+/** A run read whole, some rows at a time; `on` hears of each row. */
+export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> {
+  const row = await database.plans.get(run.id);
+  const responses = new Checker();
+  if (!row) {
+    await responses.read(run.id, on);
+    const faults = [
+      'has no plan: its questions and prompts are gone, only its answers are here',
+      ...responses.faults(),
+    ];
+    return { faults, cells: undefined, responses: responses.count };
+  }
+  const faults = await planFaults(run, row);
+  const names = await cellNames(row.plan).catch((error: unknown) => {
+    faults.push(`cannot be followed: ${messageOf(error)}`);
+    return undefined;
+  });
+  responses.belong = names;
+  await responses.read(run.id, on);
+  return {
+    faults: [...faults, ...responses.faults(), ...(await lineFaults(run.id, on))],
+    cells: names?.size,
+    responses: responses.count,
+  };
+}
+
+async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string[]> {
+  const faults: string[] = [];
+  if ((await planId(plan)) !== planIdOfRun(run)) faults.push('has a plan that was changed: its hash is another');
+  await checkItems(plan, items).catch((error: unknown) =>
+    faults.push(`has other questions than its plan names: ${messageOf(error)}`),
+  );
+  return faults;
+}
+
+async function cellNames(plan: Plan): Promise<Set<string>> {
+  const study = await studyOf(plan.study);
+  const names = new Set<string>();
+  const { due, breath } = breather();
+  for (const cell of eachCell(plan, study)) {
+    if (due()) await breath();
+    names.add(cellKey(cell));
+  }
+  if (names.size !== countCells(plan, study)) throw new Error('its plan names a cell twice.');
+  return names;
+}
+
+const atOnce = 1000;
+
+/** Looks through the responses of a run, in the order of arrival. */
+class Checker {
+  count = 0;
+  belong: ReadonlySet<string> | undefined;
+  #strange = 0;
+  #misnamed = 0;
+  #unhashed = 0;
+
+  async read(run: string, on: () => void): Promise<void> {
+    for (let seq = -Infinity; ;) {
+      const rows = await database.responses
+        .where('[run+seq]')
+        .between([run, seq], [run, Infinity], false, true)
+        .limit(atOnce)
+        .toArray();
+      for (const row of rows) {
+        this.look(row);
+        on();
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < atOnce) return;
+      seq = last.seq;
+    }
+  }
+
+  faults(): string[] {
+    const told = (count: number, what: string) => (count > 0 ? [`has ${plural(count, 'answer')} ${what}`] : []);
+    return [
+      ...told(this.#strange, 'to what its plan does not ask'),
+      ...told(this.#misnamed, 'stored in another’s place'),
+      ...told(this.#unhashed, 'whose prompt has no hash'),
+    ];
+  }
+
+  private look({ cell, failed, response }: ResponseRow): void {
+    this.count++;
+    if (this.belong && !this.belong.has(cell)) this.#strange++;
+    if (cell !== cellKey(response) || (failed === 1) !== (response.finish === 'error')) this.#misnamed++;
+    if (!/^[0-9a-f]{64}$/.test(response.promptHash)) this.#unhashed++;
+  }
+}
+
+async function lineFaults(run: string, on: () => void): Promise<string[]> {
+  let changed = 0;
+  for (const { line, hash } of await linesOfRun(run)) {
+    if ((await sha256Hex(canonicalJson(line))) !== hash) changed++;
+    on();
+  }
+  return changed > 0 ? [`has ${plural(changed, 'line')} beside its answers changed since: the hash is another`] : [];
+}

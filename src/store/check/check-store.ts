@@ -1,0 +1,75 @@
+import { date, plural } from '../../core/words/format.ts';
+import { database, type RunRow } from '../database.ts';
+import { sweepOrphans } from '../sweep-orphans.ts';
+import { checkRun } from './check-run.ts';
+import { checkSet } from './check-set.ts';
+
+export interface StoreCheck {
+  /** How many there are of each. */
+  readonly counts: {
+    readonly runs: number;
+    readonly answers: number;
+    readonly lines: number;
+    readonly sets: number;
+    readonly ratings: number;
+    readonly models: number;
+  };
+  /** What was repaired, and what cannot be: sentences that name the run or set. */
+  readonly repaired: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Reads the whole store and compares it with its own hashes and counts. What can be made right from what is here is; nothing else is changed. */
+export async function checkStore(on: (done: number, total: number) => void = () => undefined): Promise<StoreCheck> {
+  const { runs, responses, lines, itemSets, ratings, models } = database;
+  const counts = {
+    runs: await runs.count(),
+    answers: await responses.count(),
+    lines: await lines.count(),
+    sets: await itemSets.count(),
+    ratings: await ratings.count(),
+    models: await models.count(),
+  };
+  const total = counts.answers + counts.lines + counts.sets;
+  let done = 0;
+  const tell = () => on(++done, total);
+  const repaired: string[] = [];
+  const faults: string[] = [];
+
+  for (const id of await runs.toCollection().primaryKeys()) {
+    const run = await runs.get(id);
+    if (!run) continue;
+    const found = await checkRun(run, tell);
+    // What was deleted or went on meanwhile is no fault.
+    if (!(await runs.get(id))) continue;
+    faults.push(...found.faults.map((fault) => `${nameOf(run)} ${fault}.`));
+    const mended = found.cells === undefined ? undefined : await mendRow(id, found.cells);
+    if (mended !== undefined) repaired.push(`${nameOf(run)} ${mended}.`);
+  }
+  for (const set of await itemSets.toArray()) {
+    faults.push(...(await checkSet(set)).map((fault) => `The question set “${set.about.title}” ${fault}.`));
+    tell();
+  }
+  const swept = await sweepOrphans();
+  if (swept > 0) repaired.push(`${plural(swept, 'row')} that no run and no set had any more: deleted.`);
+  return { counts, repaired, faults };
+}
+
+const nameOf = ({ id, name, createdAt }: RunRow): string =>
+  `The run ${name === undefined ? `of ${date(createdAt)}` : `“${name}”`} (${id.slice(0, 8)})`;
+
+/** A run's row says how many cells its plan has, and that it is finished: both are known from the rest. */
+function mendRow(id: string, cells: number): Promise<string | undefined> {
+  const { runs, responses } = database;
+  return database.transaction('rw', runs, responses, async () => {
+    const run = await runs.get(id);
+    if (!run) return undefined;
+    const answered = await responses.where('[run+seq]').between([id, -Infinity], [id, Infinity]).count();
+    const wasWrong = run.total !== cells;
+    if (wasWrong) await runs.update(id, { total: cells });
+    if (run.state !== 'finished' || answered >= cells)
+      return wasWrong ? 'counted its answers wrongly: corrected' : undefined;
+    await runs.update(id, { state: 'paused' });
+    return 'was called finished and lacks answers: it is paused now, and can go on';
+  });
+}

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runStore } from '../../../src/run/run-store.ts';
+import { runCells } from '../../../src/run/runner.ts';
+import { checkStore } from '../../../src/store/check/check-store.ts';
+import { database } from '../../../src/store/database.ts';
+import { saveItemSet } from '../../../src/store/item-sets.ts';
+import { createRun, getRun, nameRun, setRunState } from '../../../src/store/runs.ts';
+import { addVerdict } from '../../../src/store/verdicts.ts';
+import { ReckoningEngine } from '../../run/reckoning-engine.ts';
+import { smallPlan } from '../../run/small-plan.ts';
+
+let run = '';
+let total = 0;
+
+beforeEach(async () => {
+  await database.open();
+  const small = await smallPlan();
+  run = (await createRun(small.plan, small.items)).id;
+  await nameRun(run, 'Mine');
+  const engineOf = () => Promise.resolve(new ReckoningEngine(5));
+  await runCells({ ...small, store: runStore(run), engineOf }, new AbortController().signal, () => undefined);
+  await setRunState(run, 'finished');
+  total = await database.responses.count();
+  await saveItemSet({ id: 'own', title: 'My own', version: '1', licence: 'x', source: 'y', items: small.items });
+  const { model, item, variant, sample } = (await database.responses.toCollection().first())!.response;
+  await addVerdict(run, { model, item, variant, sample, reading: null, by: 'me', why: '' });
+});
+afterEach(() => database.delete());
+
+const named = `The run “Mine”`;
+
+test('a whole store is told to be whole, with its counts, and how far the check is', async () => {
+  const heard: [number, number][] = [];
+  const { counts, repaired, faults } = await checkStore((done, total) => heard.push([done, total]));
+  expect(counts).toEqual({ runs: 1, answers: total, lines: 1, sets: 1, ratings: 0, models: 0 });
+  expect({ repaired, faults }).toEqual({ repaired: [], faults: [] });
+  expect(heard.at(-1)).toEqual([total + 2, total + 2]);
+});
+
+test('what can be repaired is: rows without a run, a wrong count, a finish that is none', async () => {
+  await database.runs.update(run, { total: 5 });
+  await database.responses.limit(1).delete();
+  await database.results.add({ run: 'gone', basis: '', result: null });
+  const { repaired, faults } = await checkStore();
+  expect(faults).toEqual([]);
+  expect(repaired).toEqual([
+    `${named} (${run.slice(0, 8)}) was called finished and lacks answers: it is paused now, and can go on.`,
+    '1 row that no run and no set had any more: deleted.',
+  ]);
+  expect(await getRun(run)).toMatchObject({ total, state: 'paused' });
+  expect((await checkStore()).repaired).toEqual([]);
+});
+
+test('what cannot be repaired is told by the name of its run or set, and not changed', async () => {
+  await database.plans.toCollection().modify((row: { plan: { seed: number } }) => void row.plan.seed++);
+  await database.lines.toCollection().modify((row: { line: unknown }) => void (row.line = { changed: true }));
+  const keys = await database.responses.toCollection().primaryKeys();
+  await database.responses.update(keys[0]!, { 'response.promptHash': 'no hash' });
+  await database.responses.update(keys[1]!, { 'response.item': 'another' });
+  await database.itemParts.toCollection().modify((row: { items: unknown[] }) => void row.items.pop());
+  const { repaired, faults } = await checkStore();
+  expect(repaired).toEqual([]);
+  const mine = `${named} (${run.slice(0, 8)})`;
+  const said = faults.join('\n');
+  expect(said).toContain(`${mine} has a plan that was changed: its hash is another.`);
+  expect(said).toContain(`${mine} has 1 answer stored in another’s place.`);
+  expect(said).toContain(`${mine} has 1 answer whose prompt has no hash.`);
+  expect(said).toContain(`${mine} has 1 line`);
+  expect(said).toContain('The question set “My own” has ');
+  expect(await database.responses.count()).toBe(total);
+});
+
+test('a run without its plan is told, and its answers stay', async () => {
+  await database.plans.delete(run);
+  const { faults } = await checkStore();
+  expect(faults).toEqual([
+    `${named} (${run.slice(0, 8)}) has no plan: its questions and prompts are gone, only its answers are here.`,
+  ]);
+  expect(await database.responses.count()).toBe(total);
+});
