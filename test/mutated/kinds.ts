@@ -200,8 +200,10 @@ const changedText = (text: string) => (random: Random) => mutated(text, random);
 
 function changedBytes(bytes: Buffer): (random: Random) => Buffer<ArrayBuffer> {
   return (random) => {
+    if (randomBelow(random, 20) === 0) return Buffer.concat([bytes, Buffer.alloc(randomBelow(random, 40))]);
     const from = randomBelow(random, bytes.length);
-    const some = Buffer.from(Array.from({ length: 1 + randomBelow(random, 4) }, () => randomBelow(random, 256)));
+    const most = randomBelow(random, 2) === 0 ? 256 : 128;
+    const some = Buffer.from(Array.from({ length: 1 + randomBelow(random, 4) }, () => randomBelow(random, most)));
     const gone = randomBelow(random, 3) === 0 ? randomBelow(random, 40) : some.length;
     const rest = randomBelow(random, 4) === 0 ? Buffer.alloc(0) : bytes.subarray(from + gone);
     return Buffer.concat([bytes.subarray(0, from), some, rest]);
