@@ -165,6 +165,12 @@ describe('a run breaks off in a sentence, keeps what it has, and goes on later',
       /^The endpoint “Cluster” could not be reached at .*OLLAMA_ORIGINS/,
       88,
     ],
+    [
+      'a redirect, which is named as one',
+      { key, fault: () => 'redirect' },
+      'The endpoint “Cluster” answered with a redirect to another address: put that address in instead.',
+      89,
+    ],
   ])('%s', async (_, options, why, item) => {
     server.change(options);
     const broken = await run({ items: [item, item + 1], seed: item });
