@@ -213,7 +213,7 @@ function changedBytes(bytes: Buffer): (random: Random) => Buffer<ArrayBuffer> {
 /** An archive in which something is wrong, and of which every hash and seed says that nothing is. */
 async function consistentlyChanged({ plan, items, responses }: MadeUpRun, random: Random): Promise<string> {
   const changed = jsonChanged({ plan, items }, random);
-  const hashes = await itemHashes(changed.items).catch(() => []);
+  const hashes = await itemHashes(changed.items).catch((): string[] => []);
   const planned = hashes.map((hash, n) => ({ id: changed.items[n]?.id ?? '', hash }));
   const newPlan = planned.length > 0 ? { ...changed.plan, items: planned } : changed.plan;
   const study = await studyOf(plan.study);

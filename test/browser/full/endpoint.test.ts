@@ -165,12 +165,6 @@ describe('a run breaks off in a sentence, keeps what it has, and goes on later',
       /^The endpoint “Cluster” could not be reached at .*OLLAMA_ORIGINS/,
       88,
     ],
-    [
-      'a redirect, which is named as one',
-      { key, fault: () => 'redirect' },
-      'The endpoint “Cluster” answered with a redirect to another address: put that address in instead.',
-      89,
-    ],
   ])('%s', async (_, options, why, item) => {
     server.change(options);
     const broken = await run({ items: [item, item + 1], seed: item });
@@ -200,6 +194,19 @@ describe('a run breaks off in a sentence, keeps what it has, and goes on later',
     expect(healed.answers).toHaveLength(healed.total);
     expect(healed.answers.filter(({ finish }) => finish === 'error')).toEqual([]);
   });
+});
+
+test('a redirect is named as one, and not followed', async () => {
+  server.change({ key, fault: () => 'redirect', redirectsTo: `${strange.baseUrl}/chat/completions` });
+  const { end, answers } = await run({ items: [89, 90], seed: 89 });
+  expect(end).toMatchObject({
+    end: 'broken',
+    why: 'The endpoint “Cluster” answered with a redirect to another address: put that address in instead.',
+  });
+  expect(answers).toEqual([]);
+  // The browser names where it was sent; the server there says that nothing came.
+  expect(strange.paths).toEqual([]);
+  open.foreign.splice(0);
 });
 
 test('its models can be asked for', async () => {

@@ -26,7 +26,7 @@ test(
     await page.getByRole('heading', { name: 'Paused' }).waitFor();
     const paused = await storedResponses(other, run);
     expect(new Set(paused.map(({ cell }) => cell)).size).toBe(paused.length);
-    await other.getByRole('button', { name: 'Continue' }).click();
+    await other.getByRole('button', { name: /^(Start|Continue)$/ }).click();
     await other.getByRole('heading', { name: /^Asking / }).waitFor({ timeout: minutes });
     await page.getByRole('heading', { name: 'Running in another tab' }).waitFor({ timeout: minutes });
     await other.getByRole('button', { name: 'Pause' }).click();
