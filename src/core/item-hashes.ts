@@ -8,7 +8,10 @@ export async function itemHashes(items: readonly Item[]): Promise<string[]> {
   const hashes: Promise<string>[] = [];
   for (const item of items) {
     if (due()) await breath();
-    hashes.push(itemHash(item));
+    const hash = itemHash(item);
+    // Thrown where it is waited for.
+    hash.catch(() => undefined);
+    hashes.push(hash);
   }
   return Promise.all(hashes);
 }

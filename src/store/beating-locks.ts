@@ -17,21 +17,21 @@ export interface Beating {
   readonly lookMs: number;
 }
 
-type Beats = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
-
 const usual: Beating = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
+
+type LockDatabase = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
 
 /**
  * Locks for browsers that have none: a row with a heartbeat, taken and given back in transactions of a database, which all tabs share. A tab
  * that dies holds its locks until its heart is missed; one that was asleep for so long is told by `lost` that another has taken over.
  */
 export class BeatingLocks {
-  readonly #database: Beats;
+  readonly #database: LockDatabase;
   readonly #beating: Beating;
 
   constructor(beating: Beating = usual) {
     this.#beating = beating;
-    this.#database = new Dexie('evenkeel-locks') as Beats;
+    this.#database = new Dexie('evenkeel-locks') as LockDatabase;
     this.#database.version(1).stores({ beats: 'name' });
   }
 

@@ -69,6 +69,7 @@ export interface OpenAiServerOptions {
   readonly retryAfterSeconds?: number;
   /** Between the pieces of a stream. */
   readonly pieceMs?: number;
+  readonly redirectsTo?: string;
   /** What an echo says of the header that it got. */
   readonly echoes?: (authorization: string) => string;
   /** No page may ask it. */
@@ -230,7 +231,7 @@ async function answer(
       });
       return false;
     case 'redirect':
-      response.writeHead(302, { location: 'http://127.0.0.2:9/v1/chat/completions' }).end();
+      response.writeHead(302, { location: options.redirectsTo ?? 'http://127.0.0.2:9/v1/chat/completions' }).end();
       return false;
     case 'only comments':
     case 'drip': {

@@ -196,6 +196,19 @@ describe('a run breaks off in a sentence, keeps what it has, and goes on later',
   });
 });
 
+test('a redirect is named as one, and not followed', async () => {
+  server.change({ key, fault: () => 'redirect', redirectsTo: `${strange.baseUrl}/chat/completions` });
+  const { end, answers } = await run({ items: [89, 90], seed: 89 });
+  expect(end).toMatchObject({
+    end: 'broken',
+    why: 'The endpoint “Cluster” answered with a redirect to another address: put that address in instead.',
+  });
+  expect(answers).toEqual([]);
+  // The browser names where it was sent; the server there says that nothing came.
+  expect(strange.paths).toEqual([]);
+  open.foreign.splice(0);
+});
+
 test('its models can be asked for', async () => {
   server.change({ key, models: ['echo', 'org/model:7b'] });
   expect(await open.page.evaluate(() => window.endpointPage.models('cluster'))).toEqual(['echo', 'org/model:7b']);

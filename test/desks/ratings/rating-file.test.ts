@@ -42,6 +42,12 @@ test('a file from elsewhere needs no more than item, rater and value; its rating
   expect(readRatings('{"item":"mine/2","rater":"Ann","value":4}', 'r.jsonl', set)).toHaveLength(1);
 });
 
+test('attack 10: a JSON file of ratings that does not say of which set is refused', () => {
+  expect(() => readRatings('{"format":"evenkeel-ratings/1","ratings":[]}', 'r.json', set)).toThrow(
+    new UserError('“r.json”: the field “set” is missing.'),
+  );
+});
+
 describe('a fault is one sentence that names line and field', () => {
   const head = 'item,rater,value,criterion,scale,pair,when\nmine/1,Ann,3,,,,\n';
   test.each([

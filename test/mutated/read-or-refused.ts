@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { sentence } from '../../src/core/words/sentence.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+import type { Kind } from './kinds.ts';
+
+/** Words of libraries and of JavaScript, which tell a person nothing. */
+const jargon = /Expected|\b[Rr]eceived\b|undefined|NaN|\[object |is not a function|Cannot read/;
+
+/**
+ * Reads so many changed inputs of a kind: each is taken, or refused in one clean sentence; whatever else is thrown fails, with the input.
+ * Gives how many were.
+ */
+export async function readOrRefused({ name, make, read }: Kind, inputs: number, seed = 20_261_123) {
+  const random = seededRandom(seed);
+  const next = await make();
+  const told = { read: 0, refused: 0, cut: 0 };
+  const sentences = new Set<string>();
+  for (let n = 0; n < inputs; n++) {
+    const changed = await next(random);
+    try {
+      await read(changed);
+      told.read++;
+    } catch (error) {
+      const input = `Input ${n} of ${name}`;
+      if (!(error instanceof UserError))
+        throw new Error(`${input} was neither read nor refused:\n${String(changed).slice(0, 20_000)}`, {
+          cause: error,
+        });
+      const shown = sentence(error);
+      expect(shown, input).toMatch(/^[^\n]{10,300}$/u);
+      expect(shown, input).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+      // What stands in quotes is the file’s own.
+      expect(shown.replace(/“[^”]*”?|"(?:[^"\\]|\\.)*"?/g, ''), input).not.toMatch(jargon);
+      told.refused++;
+      if (shown.length < error.message.length) told.cut++;
+      sentences.add(shown.replace(/\d+/g, '0').replace(/“[^”]*”?|"(?:[^"\\]|\\.)*"?/g, '“”'));
+    }
+  }
+  return { ...told, forms: sentences.size };
+}
