@@ -1,6 +1,4 @@
 import { giveWorkers } from '../core/work/given-workers.ts';
-import archive from './workers/archive.worker.ts?worker&url';
-import compare from './workers/compare.worker.ts?worker&url';
-import report from './workers/report.worker.ts?worker&url';
+import address from './workers/studies.worker.ts?worker&url';
 
-giveWorkers({ archive, compare, report });
+giveWorkers({ archive: address, compare: address, report: address });
