@@ -41,7 +41,6 @@ export const installedApp = (): (Plugin | Plugin[])[] => [
 function webManifest(): Partial<ManifestOptions> {
   const page = pageColour();
   return {
-    id: './',
     start_url: './',
     scope: './',
     name: 'Evenkeel',

@@ -30,9 +30,7 @@ export interface OfflineFile {
 
 /** By the name of a part, its files. */
 export const offlineParts = (files: readonly OfflineFile[]): Readonly<Record<string, readonly OfflineFile[]>> =>
-  Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [name, files.filter(({ path }) => part.test(path))]),
-  );
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, files.filter(({ path }) => part.test(path))]));
 
 /** Writes `offline-files.json`, from which pages know what can be kept for later and how large it is. */
 export function offlineFiles(): Plugin {

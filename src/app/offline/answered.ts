@@ -5,7 +5,10 @@ export type Answered = 'page' | 'file';
  * Which requests the service worker answers: GET, for a file of the app, from where the app is served. Whatever else a page
  * or worker asks for goes its way as if there were none.
  */
-export function answeredAs(request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>, scope: string): Answered | undefined {
+export function answeredAs(
+  request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
+  scope: string,
+): Answered | undefined {
   if (request.method !== 'GET' || request.headers.has('range')) return undefined;
   const { origin, pathname, search } = new URL(request.url);
   const within = new URL(scope);

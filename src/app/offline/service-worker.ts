@@ -47,7 +47,8 @@ async function answer(address: string, request: Request, event: FetchEvent): Pro
   const kept = (await files.matchPrecache(address)) ?? (await keptAnswer(address, scope));
   if (kept) return isolated(kept, isolation);
   const response = await fetch(request);
-  if (response.ok && isKeptOnUse(address, scope) && !isLibraryKept(address)) event.waitUntil(keep(address, response.clone()));
+  if (response.ok && isKeptOnUse(address, scope) && !isLibraryKept(address))
+    event.waitUntil(keep(address, response.clone()));
   return isolated(response, isolation);
 }
 

@@ -21,5 +21,7 @@ export async function start(): Promise<void> {
 
 /** Undefined where the browser, or a person’s settings, let no page keep anything. */
 async function registered(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
-  return container.register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' }).catch(() => undefined);
+  return container
+    .register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' })
+    .catch(() => undefined);
 }
