@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { sentHeaders } from './tools/build/headers.ts';
+import { installedApp } from './tools/build/installed-app.ts';
 import { liveReport } from './tools/build/live-report.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 
@@ -18,7 +19,7 @@ const withoutComponents: Plugin = {
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [svelte(), sentHeaders(), liveReport(), siteCards()],
+  plugins: [svelte(), sentHeaders(), liveReport(), siteCards(), installedApp()],
   resolve: {
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
     conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],

@@ -22,6 +22,15 @@ else {
 for (const letter of ['a', 'σ'])
   void document.fonts.load('1em "IBM Plex Sans Variable"', letter).catch(() => undefined);
 
+// What is for later visits waits until this one has all that it needs.
+if (import.meta.env.PROD) {
+  const later = () => void import('./offline/start.ts').then(({ start }) => start()).catch(() => undefined);
+  // Safari has no idle callback.
+  addEventListener('load', () =>
+    'requestIdleCallback' in window ? requestIdleCallback(later) : setTimeout(later, 3000),
+  );
+}
+
 /** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */
 function isBound(): boolean {
   const policies = document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]');

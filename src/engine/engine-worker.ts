@@ -3,6 +3,7 @@ import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
 import type { Answered, Asking } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
+import { notHere } from './offline/not-here.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
@@ -111,8 +112,10 @@ export class EngineWorker<Api extends AnsweringWorker> {
   }
 
   #start(): ModelWorker<Api> {
-    const worker = new ModelWorker<Api>(this.#newWorker(), () => {
+    const worker = new ModelWorker<Api>(this.#newWorker(), (message) => {
       this.#forget(worker);
+      // An error without a message is that of a script which never came.
+      if (!message) return new UserError(notHere);
       return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
     });
     return worker;

@@ -70,6 +70,12 @@ export async function isHeld(runId: string): Promise<boolean> {
   return held.some(({ name, mode }) => name === lockOf(runId) && mode === 'exclusive');
 }
 
+/** Whether any tab runs any run now, or waits to. */
+export async function isAnyRunGoingOn(): Promise<boolean> {
+  const held = (await locks()?.query())?.held ?? [];
+  return held.some(({ name, mode }) => name?.startsWith(lockOf('')) && mode === 'exclusive');
+}
+
 /** Resolves when no tab runs it any more; at once when none does. */
 export async function untilFree(runId: string, signal: AbortSignal): Promise<void> {
   const manager = webLocks();

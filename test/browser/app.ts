@@ -33,8 +33,13 @@ export function unfoldReports(): void {
   }
 }
 
-/** The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. `unfolded`: reports show all that they have, as most tests want. */
-export async function openApp({ unfolded = true }: { readonly unfolded?: boolean } = {}): Promise<App> {
+/**
+ * The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. `unfolded`: reports show all that they have, as most tests want. `keeps`: with
+ * the service worker, which fetches the whole app for later and which only its own tests want. */
+export async function openApp({
+  unfolded = true,
+  keeps = false,
+}: { readonly unfolded?: boolean; readonly keeps?: boolean } = {}): Promise<App> {
   const served = await serve(built());
   const proxy = await deadEnd();
   const browser = await chromium.launch({
@@ -42,7 +47,7 @@ export async function openApp({ unfolded = true }: { readonly unfolded?: boolean
     args: browserFlags,
     proxy: { server: proxy.address, bypass: '127.0.0.1' },
   });
-  const context = await browser.newContext({ acceptDownloads: true });
+  const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: keeps ? 'allow' : 'block' });
   context.setDefaultTimeout(patience);
   if (unfolded) await context.addInitScript(unfoldReports);
   context.on('request', (request) => {
@@ -155,6 +160,8 @@ export async function openKillable(profile: string, address: string): Promise<Ki
   const browser: Browser = await chromium.connectOverCDP(endpoint);
   const context = browser.contexts()[0]!;
   context.setDefaultTimeout(patience);
+  // As in `openApp`, which this browser was not started by.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   const page = await context.newPage();
   await page.goto(address);
   const end = async (how: () => unknown) => {

@@ -28,7 +28,9 @@ export interface OpenedFile {
 
 /** A file as somebody opens it who has nothing else: from a disk, in a fresh profile, without a network. */
 export async function openFile(app: App, path: string, use: (opened: OpenedFile) => Promise<void>): Promise<void> {
-  const context = await app.context.browser()!.newContext({ offline: true, viewport: { width: 1440, height: 900 } });
+  const context = await app.context
+    .browser()!
+    .newContext({ serviceWorkers: 'block', offline: true, viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(patience);
   const heard = { faults: [] as string[], asked: [] as string[] };
   context.on('request', (request) => heard.asked.push(request.url()));

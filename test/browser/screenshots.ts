@@ -17,7 +17,7 @@ await mkdir(pictures, { recursive: true });
 const served = await serve(built);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`On ${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {

@@ -11,5 +11,6 @@ export const workerAddress = (name: string): string | undefined => addresses.get
 export function givenWorker(name: string): Worker {
   const address = addresses.get(name);
   if (address === undefined) throw new Error(`The page was not told where its worker "${name}" is.`);
-  return new Worker(address, { type: 'module' });
+  // Several may share a file, which knows by the name which of them it is.
+  return new Worker(address, { type: 'module', name });
 }

@@ -2,7 +2,7 @@ import { listModels } from '../../store/models.ts';
 import { resolveAddress } from '../download/address.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import type { ModelEntry } from '../../core/offer.ts';
-import { libraryCache } from '../transformers/offers.ts';
+import { libraryCache } from '../transformers/library-cache.ts';
 
 /** The downloaded models that read texts and write none: those that can be an encoder and cannot be asked. */
 export async function encodersHere(): Promise<ModelEntry[]> {

@@ -37,7 +37,8 @@ export class TensorCache implements Cache<TensorCache> {
       const { type } = tensor;
       const [rows = 0, ...dims] = tensor.dims;
       const data = numbersOf(tensor.location === 'cpu' ? tensor.data : await tensor.ort_tensor.getData());
-      taken[name] = new Tensor(type, takeRows(data, rows, chosen), [chosen.length, ...dims]);
+      // The library’s types name each kind of array; which it is stays as it was.
+      taken[name] = new Tensor(type, takeRows(data, rows, chosen) as unknown as Float32Array, [chosen.length, ...dims]);
     }
     this.dispose();
     return new TensorCache(taken);

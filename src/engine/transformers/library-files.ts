@@ -1,6 +1,6 @@
 import { env } from '@xenova/transformers';
 import { resolveAddress } from '../download/address.ts';
-import { libraryCache } from './offers.ts';
+import { libraryCache } from './library-cache.ts';
 import type { HubFiles, ModelPlace, OwnFolder } from './model-place.ts';
 
 /** How the library finds one model's files: what to call the model, and with which options. */

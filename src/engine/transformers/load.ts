@@ -16,7 +16,7 @@ import { forwardOf } from './forward.ts';
 import { libraryFiles } from './library-files.ts';
 import { bytesLoaded, countedFetch } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
-import { libraryCache } from './offers.ts';
+import { libraryCache } from './library-cache.ts';
 import { LetterLookUp } from './option-scores.ts';
 import type { ModelPlace } from './model-place.ts';
 import { checkDevice, runtimeFiles, useRuntime } from './runtime.ts';

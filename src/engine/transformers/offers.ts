@@ -6,12 +6,10 @@ import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
 import { dtypes, dtypeSuffixes, isDtype, needsF16 } from './dtypes.ts';
+import { libraryCache } from './library-cache.ts';
 import list from './offers.json';
 
 export type Device = 'wasm' | 'webgpu';
-
-/** Where the library looks for what it has loaded before. */
-export const libraryCache = 'transformers-cache';
 
 /** What the engine needs of an entry to load it: `details`. */
 export const entryDetails = v.object({

@@ -1,6 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
-import { deflated } from '../../export/deflate.ts';
+import { inflated } from '../../export/deflate.ts';
 
 /** Where the app has the report's own code and styles for a file, told at the page's entry: fetched only when a live file is saved. */
 export interface LiveAddresses {
@@ -36,13 +36,15 @@ const loader = `(async () => {
 })();`;
 
 export async function liveCode(): Promise<LiveCode> {
-  const [code, style] = await Promise.all([fetched(given?.script), fetched(given?.sheet)]);
-  const packed = toBase64(await deflated(code));
+  const [packed, sheet] = await Promise.all([fetched(given?.script), fetched(given?.sheet)]);
+  const code = await inflated(packed, mostCode);
+  if (typeof code === 'string') throw new UserError(notFetched);
+  const style = new TextDecoder().decode(sheet);
   return {
-    policy: policyOf([await hashOf(loader), await hashOf(code)]),
+    policy: policyOf([await hashOf(new TextEncoder().encode(loader)), await hashOf(code)]),
     // Nothing in a style sheet of ours is an end tag; a change that brings one in fails here and not in a reader's browser.
     style: `<style>\n${withoutEndTag(style)}\n</style>`,
-    scripts: `<script type="text/plain" id="evenkeel-code">${packed}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
+    scripts: `<script type="text/plain" id="evenkeel-code">${toBase64(packed)}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
   };
 }
 
@@ -58,23 +60,25 @@ const policyOf = (hashes: readonly string[]): string =>
     "form-action 'none'",
   ].join('; ');
 
-async function fetched(address: string | undefined): Promise<string> {
+/** In bytes: far more than there is. */
+const mostCode = 2 ** 26;
+
+const notFetched =
+  'The code that makes a file live could not be fetched. Connect to where Evenkeel is served from, or save “HTML (plain)”, which needs nothing.';
+
+async function fetched(address: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const answer = address === undefined ? undefined : await fetch(address).catch(() => undefined);
-  if (!answer?.ok) {
-    throw new UserError(
-      'The code that makes a file live could not be fetched. Connect to where Evenkeel is served from, or save “HTML (plain)”, which needs nothing.',
-    );
-  }
-  return answer.text();
+  if (!answer?.ok) throw new UserError(notFetched);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function hashOf(text: string): Promise<string> {
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if ((crypto.subtle as SubtleCrypto | undefined) === undefined) {
     throw new UserError(
       'A live file needs a secure page, https or localhost: the browser gives hashing to no other. Save “HTML (plain)” instead.',
     );
   }
-  return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+  return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 function withoutEndTag(text: string): string {

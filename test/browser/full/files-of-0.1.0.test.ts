@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 
 /** A page in a profile of its own, in which nothing of the app has ever been. */
 async function fresh<T>(use: (page: Page) => Promise<T>): Promise<T> {
-  const context = await app.context.browser()?.newContext({ acceptDownloads: true });
+  const context = await app.context.browser()?.newContext({ serviceWorkers: 'block', acceptDownloads: true });
   if (!context) throw new Error('The browser is gone.');
   context.setDefaultTimeout(patience);
   await context.addInitScript(unfoldReports);

@@ -43,7 +43,7 @@ test('opens at the address of an answer', async () => {
 });
 
 test('opens in Evenkeel as the run', async () => {
-  const context = await app.context.browser()!.newContext({ acceptDownloads: true });
+  const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', acceptDownloads: true });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
   await page.goto(app.served.address);

@@ -68,7 +68,7 @@ async function rowsOf(page: Page): Promise<string[]> {
 async function elsewhere(options: BrowserContextOptions, use: (page: Page, asked: string[]) => Promise<void>) {
   const browser = app.context.browser();
   if (!browser) throw new Error('The browser is gone.');
-  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true, ...options });
   context.setDefaultTimeout(patience);
   await context.addInitScript(unfoldReports);
   const asked: string[] = [];

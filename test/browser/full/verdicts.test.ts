@@ -136,7 +136,7 @@ test('a result that was kept is shown again, and not once something has changed'
   await untilFinished(page);
   await expect.poll(async () => (await kept()).length).toBe(1);
   const [basis] = await kept();
-  expect(basis).toContain('report.worker-');
+  expect(basis).toContain('studies.worker-');
 
   const workers: string[] = [];
   const again = await context.newPage();

@@ -230,7 +230,7 @@ test(
     const archive = (await saved(page, 'Archive (.jsonl)')).text;
     const file = join(folder, 'marked.evenkeel.jsonl');
     await writeFile(file, archive);
-    const fresh = await app.context.browser()!.newContext({ acceptDownloads: true });
+    const fresh = await app.context.browser()!.newContext({ serviceWorkers: 'block', acceptDownloads: true });
     await fresh.addInitScript(unfoldReports);
     const other = await fresh.newPage();
     await open(other, file);

@@ -33,7 +33,7 @@ test('and to the keyboard, which still sorts by it', async () => {
 });
 
 test('and to a finger', async () => {
-  const context = await app.context.browser()!.newContext({ hasTouch: true });
+  const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', hasTouch: true });
   const page = await context.newPage();
   await page.goto(`${app.served.address}#/published/creditaudit`);
   const touched = page.getByRole('columnheader', { name: /\(σ\)/ }).first();

@@ -45,7 +45,7 @@ async function listen(): Promise<string> {
 
 /** The app, in a browser whose localStorage has this text under `evenkeel-origins`. */
 async function open(stored?: string, address = served.address): Promise<Page> {
-  context = await browser.newContext();
+  context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   if (stored !== undefined) {
     await page.goto(`${address}favicon.svg`);

@@ -309,7 +309,7 @@ describe('should a text run all the same', () => {
 
   test('a worker’s guarded fetch refuses others, and there is no other way out', async () => {
     const page = await app.context.newPage();
-    const worker = page.waitForEvent('worker', (worker) => worker.url().includes('report.worker'));
+    const worker = page.waitForEvent('worker', (worker) => worker.url().includes('studies.worker'));
     await open(page, `/run/${run}/answers`);
     const report = await worker;
     const tried = await report.evaluate(async () => {

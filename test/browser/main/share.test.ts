@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** A page in a profile of its own, in which nothing of the app has ever been. */
 async function fresh<T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await app.context.browser()!.newContext({ acceptDownloads: true });
+  const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', acceptDownloads: true });
   context.setDefaultTimeout(patience);
   const faults: string[] = [];
   const page = await context.newPage();
@@ -225,7 +225,7 @@ describe('one file', () => {
   }, 3 * minutes);
 
   test('is read without scripts, from a disk, and asks nobody', async () => {
-    const context = await app.context.browser()!.newContext({ javaScriptEnabled: false });
+    const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', javaScriptEnabled: false });
     const asked: string[] = [];
     const faults: string[] = [];
     context.on('request', (request) => asked.push(request.url()));

@@ -92,7 +92,7 @@ test('a link to its report has at most 8,000 characters, and from there the same
   const link = await sharedLink(app.page);
   console.info(`the link of a starter report has ${link.length} characters`);
   expect(link.length).toBeLessThan(8000);
-  const elsewhere = await app.context.browser()!.newContext();
+  const elsewhere = await app.context.browser()!.newContext({ serviceWorkers: 'block' });
   const page = await elsewhere.newPage();
   await page.goto(link);
   await page.getByText('Shared: answers not included, not verified').waitFor();

@@ -1,0 +1,19 @@
+import { launchedFiles } from '../../pages/home/launched-files.svelte.ts';
+
+/** Of the installed app, in the browsers that have it; TypeScript does not know it yet. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** A file that is opened from the desktop is read as one that is dropped on Home. */
+export function takeLaunchedFiles(): void {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files }) => {
+    if (files.length === 0) return;
+    void Promise.all(files.map((file) => file.getFile())).then((opened) => {
+      launchedFiles.add(opened);
+      location.hash = '#/';
+      document.getElementById('open')?.scrollIntoView();
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { mount } from 'svelte';
+import { known } from '../../core/known.ts';
+import NewVersion from './NewVersion.svelte';
+import { takeOver, type TakenOver } from './take-over.ts';
+
+/** Says so, above the page, when a version has come that is newer than the one this tab runs. It begins only when somebody asks for it. */
+export function offerNewVersion(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+  let isOffered = false;
+  const offer = () => {
+    if (isOffered) return;
+    isOffered = true;
+    const target = known(document.getElementById('app'), 'element for the app');
+    mount(NewVersion, {
+      target,
+      anchor: known(document.getElementById('main'), 'main part of the page'),
+      props: { begin: () => begin(container, registration) },
+    });
+  };
+  const look = () => {
+    if (registration.waiting && registration.active) offer();
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  follow();
+  look();
+  // Another tab took the new version: this one still runs the old.
+  let isControlled = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (isControlled) offer();
+    isControlled = true;
+  });
+}
+
+/** Resolves with false when a run has begun meanwhile: then nothing changes. */
+async function begin(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): Promise<boolean> {
+  if (waiting) {
+    const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
+    if ((await asked(waiting)) !== 'done') return false;
+    await changed;
+  }
+  location.reload();
+  return true;
+}
+
+function asked(worker: ServiceWorker): Promise<TakenOver> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<TakenOver>) => resolve(data);
+    worker.postMessage(takeOver, [port2]);
+  });
+}

@@ -1,0 +1,77 @@
+import '../../core/work/guard-worker.ts';
+import { PrecacheController } from 'workbox-precaching';
+import { filesCache, isLibraryKept, keptAnswer, onUseCache } from '../../engine/offline/kept-caches.ts';
+import { isAnyRunGoingOn } from '../../run/run-lock.ts';
+import { answeredAs, isKeptOnUse } from './answered.ts';
+import { isolated, isolation } from './isolation.ts';
+import { takeOver, type TakenOver } from './take-over.ts';
+
+/**
+ * Keeps the app’s files on this machine, so that it opens without a connection. It answers GET for the app’s own files and nothing else,
+ * and by the guarded fetch above it can ask nobody but where it is served from.
+ */
+declare const self: ServiceWorkerGlobalScope;
+const { scope } = self.registration;
+
+const files = new PrecacheController({ cacheName: filesCache(scope) });
+files.addToCacheList(self.__WB_MANIFEST);
+
+self.addEventListener('install', (event) => void files.install(event));
+
+// The first page has a worker at once, not only from the next visit on: what it uses of engines is kept.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(forgetOldFiles)));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const as = answeredAs(request, scope);
+  if (as === 'page') {
+    event.respondWith(answer(scope, request, event));
+    event.waitUntil(forgetOldFiles());
+  } else if (as === 'file' && (files.getCacheKeyForURL(request.url) || isKeptOnUse(request.url, scope))) {
+    event.respondWith(answer(request.url, request, event));
+  }
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data !== takeOver) return;
+  const answer = async (): Promise<TakenOver> => {
+    if (await isAnyRunGoingOn()) return 'a run is going on';
+    void self.skipWaiting();
+    return 'done';
+  };
+  event.waitUntil(answer().then((taken) => event.ports[0]?.postMessage(taken)));
+});
+
+/** From what is kept, older versions’ files included, as tabs of theirs may be open; else from the server. */
+async function answer(address: string, request: Request, event: FetchEvent): Promise<Response> {
+  const kept = (await files.matchPrecache(address)) ?? (await keptAnswer(address, scope));
+  if (kept) return isolated(kept, isolation);
+  const response = await fetch(request);
+  if (response.ok && isKeptOnUse(address, scope) && !isLibraryKept(address))
+    event.waitUntil(keep(address, response.clone()));
+  return isolated(response, isolation);
+}
+
+/** A full disk is no reason to fail: the next use asks again. */
+async function keep(address: string, response: Response): Promise<void> {
+  await (await caches.open(onUseCache(scope))).put(address, response).catch(() => undefined);
+}
+
+/** What only older versions need goes once none of their tabs can be open, and no newer version is on its way. */
+async function forgetOldFiles(): Promise<void> {
+  const { installing, waiting } = self.registration;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (installing || waiting || tabs.some(({ url }) => url.startsWith(scope))) return;
+  const list = await files.matchPrecache(new URL('offline-files.json', scope).href);
+  const parts = (await list?.json()) as Readonly<Record<string, readonly { readonly path: string }[]>> | undefined;
+  if (!parts) return;
+  const onUse = Object.values(parts)
+    .flat()
+    .map(({ path }) => new URL(path, scope).href);
+  const ofThis = new Set([...files.getURLsToCacheKeys().values(), ...onUse]);
+  for (const name of [filesCache(scope), onUseCache(scope)]) {
+    const cache = await caches.open(name);
+    const old = (await cache.keys()).filter(({ url }) => !ofThis.has(url));
+    await Promise.all(old.map((request) => cache.delete(request)));
+  }
+}

@@ -1,0 +1,27 @@
+import { completeStarted } from '../../engine/offline/kept-parts.ts';
+import { savesData } from '../../engine/offline/keeping.ts';
+import { offerNewVersion } from './new-version.ts';
+import { takeLaunchedFiles } from './launched.ts';
+
+/** Once the page is idle: what opens files from the desktop, and what keeps the app for when there is no connection. */
+export async function start(): Promise<void> {
+  takeLaunchedFiles();
+  const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+  if (!container) return;
+  const scope = new URL('./', document.baseURI).href;
+  const known = await container.getRegistration().catch(() => undefined);
+  // Who saves data has not asked for 8 MB; what is here is looked after all the same.
+  if (savesData() && known?.scope !== scope) return;
+  const registration = await registered(container);
+  if (!registration) return;
+  offerNewVersion(container, registration);
+  await container.ready;
+  await completeStarted().catch(() => undefined);
+}
+
+/** Undefined where the browser, or a person’s settings, let no page keep anything. */
+async function registered(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+  return container
+    .register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' })
+    .catch(() => undefined);
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { UserError } from '../../core/user-error.ts';
+import { cacheOf, keptAnswer } from './kept-caches.ts';
+import { scopeHere } from './keeping.ts';
+
+const file = v.object({ path: v.string(), bytes: v.number() });
+const list = v.record(v.string(), v.array(file));
+
+/** What is kept for use without a connection when somebody asks for it, or has used it: engines, and what compares texts. */
+export interface OfflinePart {
+  readonly id: string;
+  readonly files: readonly { readonly address: string; readonly bytes: number }[];
+  readonly bytes: number;
+}
+
+/** All parts; written by the build (`tools/build/offline-files.ts`). */
+export async function offlineParts(): Promise<OfflinePart[]> {
+  const scope = scopeHere();
+  const answer = await fetch(new URL('offline-files.json', scope)).catch(() => undefined);
+  const parsed = v.safeParse(list, answer?.ok ? await answer.json().catch(() => undefined) : undefined);
+  if (!parsed.success) throw new UserError('The list of what can be kept for offline could not be fetched.');
+  return Object.entries(parsed.output).map(([id, files]) => ({
+    id,
+    files: files.map(({ path, bytes }) => ({ address: new URL(path, scope).href, bytes })),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  }));
+}
+
+export async function isKept({ files }: OfflinePart): Promise<boolean> {
+  const scope = scopeHere();
+  const kept = await Promise.all(files.map(({ address }) => keptAnswer(address, scope)));
+  return kept.every((answer) => answer !== undefined);
+}
+
+/** Fetches what is missing of a part and keeps it. Stopped or failed, whole files stay, and the next time goes on from there. */
+export async function keepPart(
+  { files, bytes: total }: OfflinePart,
+  on: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = scopeHere();
+  let done = 0;
+  for (const { address, bytes } of files) {
+    const before = done;
+    if (!(await keptAnswer(address, scope))) {
+      const answer = await fetch(address, { signal }).catch(() => undefined);
+      signal.throwIfAborted();
+      if (!answer?.ok || !answer.body) throw new UserError(notFetched);
+      const counting = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          on((done += chunk.length), total);
+          controller.enqueue(chunk);
+        },
+      });
+      const headers = { 'content-type': answer.headers.get('content-type') ?? 'application/octet-stream' };
+      const cache = await cacheOf(address, scope);
+      await cache.put(address, new Response(answer.body.pipeThrough(counting), { headers })).catch(() => {
+        signal.throwIfAborted();
+        throw new UserError(notFetched);
+      });
+    }
+    on((done = before + bytes), total);
+  }
+}
+
+const notFetched =
+  'A file could not be fetched or kept. Check the connection and the room on the disk, then choose “Keep for offline” again: it goes on from there.';
+
+/** Undoes it: what another part needs that is kept whole stays. */
+export async function forgetPart(part: OfflinePart, parts: readonly OfflinePart[]): Promise<void> {
+  const others = parts.filter(({ id }) => id !== part.id);
+  const whole = await Promise.all(others.map(async (other) => ((await isKept(other)) ? other.files : [])));
+  const needed = new Set(whole.flat().map(({ address }) => address));
+  const scope = scopeHere();
+  for (const { address } of part.files) {
+    if (!needed.has(address)) await (await cacheOf(address, scope)).delete(address);
+  }
+}
+
+/**
+ * A model may have run before there was a service worker to keep what it ran on. Where a part’s runtime is kept or one of its scripts
+ * was loaded, its other files are asked for once more, mostly from the browser’s own cache; the service worker keeps them.
+ */
+export async function completeStarted(): Promise<void> {
+  const scope = scopeHere();
+  const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+  for (const { files } of await offlineParts()) {
+    const runtime = files.find(({ address }) => address.endsWith('.wasm'));
+    const isStarted = runtime
+      ? (await keptAnswer(runtime.address, scope)) !== undefined
+      : files.some(({ address }) => loaded.has(address));
+    if (!isStarted) continue;
+    for (const { address } of files) {
+      if (!(await keptAnswer(address, scope))) await fetch(address).then((answer) => answer.arrayBuffer());
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { isKeptAtFirst, namedByContent, offlineFiles } from './offline-files.ts';
+
+/** What makes the built app one that can be installed, and that opens without a connection. Nothing of it is there while developing. */
+export const installedApp = (): (Plugin | Plugin[])[] => [
+  offlineFiles(),
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/app/offline',
+    filename: 'service-worker.ts',
+    manifest: webManifest(),
+    manifestFilename: 'evenkeel.webmanifest',
+    // Below: with their part of the list, as all other files.
+    includeManifestIcons: false,
+    // The page registers it by itself, once it is idle: src/app/offline/start.ts.
+    injectRegister: false,
+    injectManifest: {
+      // Browsers differ in which of them run modules as service workers.
+      rollupFormat: 'iife',
+      globPatterns: ['**/*'],
+      // Files are chosen by name; the test adds up their sizes.
+      maximumFileSizeToCacheInBytes: 2 ** 30,
+      // Their names change with their content.
+      dontCacheBustURLsMatching: namedByContent,
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries
+            .filter(({ url }) => isKeptAtFirst(url))
+            // Some hosts redirect index.html to its folder, and an answer after a redirect opens no page.
+            .map((entry) => (entry.url === 'index.html' ? { ...entry, url: './' } : entry)),
+          warnings: [],
+        }),
+      ],
+    },
+  }),
+];
+
+/** Addresses are relative to the manifest's own, so that the app can be installed from any sub-path. */
+function webManifest(): Partial<ManifestOptions> {
+  const page = pageColour();
+  return {
+    start_url: './',
+    scope: './',
+    name: 'Evenkeel',
+    short_name: 'Evenkeel',
+    description: 'How steady is your language model when only the asking changes? Measured in your own browser.',
+    lang: 'en',
+    display: 'standalone',
+    theme_color: page,
+    background_color: page,
+    categories: ['productivity', 'utilities', 'education'],
+    icons: [
+      { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    file_handlers: [
+      {
+        action: './',
+        accept: {
+          'application/vnd.evenkeel+jsonl': ['.evenkeel.jsonl'],
+          'application/vnd.evenkeel+jsonl+gzip': ['.evenkeel.jsonl.gz'],
+        },
+      },
+    ],
+    launch_handler: { client_mode: 'navigate-new' },
+  };
+}
+
+/** That of a light page: a manifest has one. */
+function pageColour(): string {
+  const colour = /--page: light-dark\((#[0-9a-f]{6}),/.exec(readFileSync('src/app/tokens.css', 'utf8'))?.[1];
+  if (colour === undefined) throw new Error('src/app/tokens.css does not say which colour a page has.');
+  return colour;
+}
