@@ -18,6 +18,8 @@ export interface Settings {
   readonly name: string;
   /** What paraphrases are held to. */
   readonly paraphraseChecks: CheckSettings;
+  /** Which columns the list of runs has; `null`: the usual ones. */
+  readonly runColumns: readonly string[] | null;
 }
 
 interface Form<T> {
@@ -34,6 +36,11 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   reliance: { otherwise: usualReliance, isOne: isReliance },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
+  runColumns: {
+    otherwise: null,
+    isOne: (value): value is readonly string[] =>
+      Array.isArray(value) && value.every((column) => typeof column === 'string'),
+  },
 };
 
 /** A value that this version does not know counts as not set. */

@@ -1,11 +1,30 @@
 import { date, modelName, plural } from '../../core/words/format.ts';
+import type { DetailedOption } from '../../ui/form/searched-options.ts';
 
 interface Told {
+  readonly name?: string;
   readonly createdAt: number;
   readonly plan: { readonly models: readonly string[] };
   readonly total: number;
 }
 
-/** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart. */
-export const runName = ({ createdAt, plan, total }: Told): string =>
-  `${date(createdAt)}: ${plan.models.map(modelName).join(', ')}; ${plural(total, 'answer')}`;
+/** What a run is chosen by. */
+export interface ToldRun extends Told {
+  readonly id: string;
+  readonly plan: { readonly models: readonly string[]; readonly study: string };
+}
+
+/** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart; a name goes before it. */
+export const runName = ({ name, createdAt, plan, total }: Told): string =>
+  `${name === undefined ? '' : `${name}, `}${date(createdAt)}: ${plan.models.map(modelName).join(', ')}; ${plural(total, 'answer')}`;
+
+/** A run among others: its name, or its study’s title where nobody has named it, and beside it what tells it apart. */
+export function runOption(
+  { id, name, plan, createdAt, total }: ToldRun,
+  titles: Readonly<Record<string, string>>,
+): DetailedOption {
+  const study = titles[plan.study] ?? plan.study;
+  const models = plan.models.map(modelName).join(', ');
+  const told = [date(createdAt), models, plural(total, 'answer')];
+  return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...told].join(' · ') };
+}
