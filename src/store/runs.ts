@@ -79,8 +79,8 @@ const newestFirst = (a: RunRow, b: RunRow): number => b.createdAt - a.createdAt 
 
 /** The runs in the bin, the last removed first. */
 export async function listRemovedRuns(): Promise<RunSummary[]> {
-  const runs = await database.runs.orderBy('removedAt').reverse().toArray();
-  return Promise.all(runs.map((run) => summary(run, true)));
+  const runs = await database.runs.orderBy('removedAt').toArray();
+  return Promise.all(runs.reverse().map((run) => summary(run, true)));
 }
 
 /** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
