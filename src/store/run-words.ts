@@ -17,14 +17,9 @@ export async function noteRun(id: string, text: string): Promise<void> {
   });
 }
 
-/** In the place of those that it has. */
-export async function tagRun(id: string, tags: readonly string[]): Promise<void> {
-  await change([id], (run) => giveTags(run, tags));
-}
-
-/** A run that has as many tags as there is room for stays as it is. */
-export async function addTag(ids: readonly string[], tag: string): Promise<void> {
-  await change(ids, (run) => giveTags(run, [...(run.tags ?? []), tag]));
+/** Beside those that they have; where there is no more room a run stays as it is. */
+export async function addTags(ids: readonly string[], tags: readonly string[]): Promise<void> {
+  await change(ids, (run) => giveTags(run, [...(run.tags ?? []), ...tags]));
 }
 
 export async function takeTag(ids: readonly string[], tag: string): Promise<void> {

@@ -4,7 +4,7 @@ import { cellsOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
-import { addTag, noteRun, tagRun, takeTag } from '../../src/store/run-words.ts';
+import { addTags, noteRun, takeTag } from '../../src/store/run-words.ts';
 import { createRun, getRun, keepListing, listRuns, setRunState, type RunSummary } from '../../src/store/runs.ts';
 import { watchRuns } from '../../src/store/watch-runs.ts';
 import { smallPlan } from '../run/small-plan.ts';
@@ -124,15 +124,18 @@ describe('what a person writes about a run', () => {
 
   test('tags are given to and taken from some runs at once, each once in whatever case', async () => {
     const [{ id: one }, { id: other }] = [await runOf(1), await runOf(2)];
-    await tagRun(one, ['Pilot', ' pilot', 'a,b', 'x'.repeat(60), '']);
+    await addTags([one], ['Pilot', ' pilot', 'a,b', 'x'.repeat(60), '']);
     expect((await getRun(one))?.tags).toEqual(['Pilot', 'a b', 'x'.repeat(40)]);
-    await addTag([one, other], 'PILOT');
+    await addTags([one, other], ['PILOT']);
     expect((await getRun(one))?.tags?.[0]).toBe('Pilot');
     expect((await getRun(other))?.tags).toEqual(['PILOT']);
     await takeTag([one, other], 'pilot');
     expect((await getRun(one))?.tags).toHaveLength(2);
     expect(await getRun(other)).not.toHaveProperty('tags');
-    await tagRun(one, Array.from({ length: 30 }, (_, n) => String(n)));
+    await addTags(
+      [one],
+      Array.from({ length: 30 }, (_, n) => String(n)),
+    );
     expect((await getRun(one))?.tags).toHaveLength(20);
   });
 });

@@ -5,13 +5,12 @@ export interface DetailedOption {
   readonly detail: string;
 }
 
-/** Those that have every word of the search in their label or detail, in their order. */
+/** Those that have every word of the search in their label or detail, in their order; first those whose label has them all. */
 export function optionsFor(options: readonly DetailedOption[], search: string): readonly DetailedOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ label, detail }) => {
-    const text = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = options.filter(({ label, detail }) => has(`${label} ${detail}`));
+  return [...found.filter(({ label }) => has(label)), ...found.filter(({ label }) => !has(label))];
 }
 
 /** The place after a key that moves; −1 is none. From the last it goes on to the first. */

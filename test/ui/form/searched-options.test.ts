@@ -8,6 +8,7 @@ const options = [
 
 test('attack 18: an option is found by every word of its label and detail', () => {
   const found = (search: string) => optionsFor(options, search).map(({ value }) => value);
+  expect(found('judge')).toEqual(['2', '1']);
   expect(['', ' may judge', 'support', 'TINY-B 3', 'tiny-c'].map(found)).toEqual([
     ['1', '2'],
     ['1', '2'],
