@@ -72,11 +72,11 @@ describe('attack 18: many runs', () => {
     await actions.getByRole('button', { name: 'Tag' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tag 3 runs' });
     const field = dialog.getByRole('combobox', { name: 'Tags of all 3 runs' });
-    await field.pressSequentially('pilot,may');
+    await field.pressSequentially('pilot,soon');
     await field.press('Enter');
-    await dialog.getByRole('button', { name: 'Remove the tag may' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove the tag soon' }).waitFor();
     await field.press('Backspace');
-    await dialog.getByRole('button', { name: 'Remove the tag may' }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Remove the tag soon' }).waitFor({ state: 'detached' });
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('pilot');
