@@ -4,7 +4,7 @@ import { studyOf } from '../core/studies.ts';
 export function studyTitles(studies: () => readonly string[]): { readonly now: Readonly<Record<string, string>> } {
   let titles = $state.raw<Readonly<Record<string, string>>>({});
   $effect(() => {
-    for (const study of new Set(studies()))
+    for (const study of studies().filter((id, place, all) => all.indexOf(id) === place))
       if (!(study in titles))
         studyOf(study).then(
           ({ title }) => (titles = { ...titles, [study]: title }),

@@ -21,14 +21,15 @@ export async function copyRun(page: Page, run: string, copies: Copies): Promise<
       const database = await done(indexedDB.open('evenkeel'));
       const reading = database.transaction(['runs', 'plans', 'responses']);
       const row = (await done(reading.objectStore('runs').get(run))) as { createdAt: number };
+      const isKept = ([field]: [string, unknown]) => !before || !['outline', 'counted'].includes(field);
+      const kept = Object.fromEntries(Object.entries(row).filter(isKept));
       const plan = (await done(reading.objectStore('plans').get(run))) as object;
       const range = IDBKeyRange.bound([run, ''], [run, '\uffff']);
       const responses = (await done(reading.objectStore('responses').getAll(range))) as object[];
       for (let n = 1; n <= count; n++) {
         const id = n.toString(16).padStart(64, '0');
         const writing = database.transaction(['runs', 'plans', 'responses'], 'readwrite', { durability: 'relaxed' });
-        const copy: Record<string, unknown> = { ...row, id, name: `Copy ${n}`, createdAt: row.createdAt - n * 60_000 };
-        if (before) for (const field of ['outline', 'counted']) delete copy[field];
+        const copy = { ...kept, id, name: `Copy ${n}`, createdAt: row.createdAt - n * 60_000 };
         writing.objectStore('runs').put(copy);
         writing.objectStore('plans').put({ ...plan, id });
         if (answers) for (const response of responses) writing.objectStore('responses').put({ ...response, run: id });

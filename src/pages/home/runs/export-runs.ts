@@ -10,10 +10,9 @@ export async function zipOfRuns(runs: readonly RunSummary[], tell: (done: number
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   for (const [done, { id, plan }] of runs.entries()) {
     tell(done);
-    await zip.add(
-      `${plan.study}-${id.slice(0, 16)}.evenkeel.jsonl`,
-      new BlobReader(await exportRun(id, { gzip: false })),
-    );
+    // Its place before it: no two are called alike.
+    const name = `${String(done + 1).padStart(String(runs.length).length, '0')}-${archiveName(plan.study, id, { gzip: false })}`;
+    await zip.add(name, new BlobReader(await exportRun(id, { gzip: false })));
   }
   return zip.close();
 }
