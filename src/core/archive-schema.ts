@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
+import { longestNote } from './run-words/run-note.ts';
+import { longestTag, mostTags } from './run-words/run-tags.ts';
 import { hiddenCharacters } from './words/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
@@ -70,18 +72,27 @@ const loaded = object({
   notes: v.optional(list(text)),
 });
 
+/** What a person called a run, or a tag of it: one line. */
+const label = (longest: number) =>
+  v.pipe(
+    text,
+    v.check((label) => [...label].length <= longest, `must have at most ${longest} characters`),
+    v.check((label) => !/[\t\n\r]/.test(label) && !hiddenCharacters.test(label), 'must not contain control characters'),
+  );
+
 export const headerSchema = object({
   plan,
   models: list(loaded),
   items: list(item),
   environment: v.unknown(),
-  name: v.optional(
+  name: v.optional(label(longestRunName)),
+  note: v.optional(
     v.pipe(
       text,
-      v.check((name) => [...name].length <= longestRunName, `must have at most ${longestRunName} characters`),
-      v.check((name) => !/[\t\n\r]/.test(name) && !hiddenCharacters.test(name), 'must not contain control characters'),
+      v.check((note) => [...note].length <= longestNote, 'must have at most 10,000 characters'),
     ),
   ),
+  tags: v.optional(v.pipe(list(label(longestTag)), v.maxLength(mostTags, `must have at most ${mostTags} entries`))),
 });
 
 export const responseSchema = object({

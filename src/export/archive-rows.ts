@@ -3,6 +3,8 @@ import { cellKey } from '../core/cell.ts';
 import { countCells } from '../core/cells.ts';
 import { canonicalJson, planId } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
+import { runNote } from '../core/run-words/run-note.ts';
+import { runTags } from '../core/run-words/run-tags.ts';
 import type { Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
@@ -32,7 +34,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
   if (!run || !planRow) throw new UserError('This run is not in this browser.');
   const { plan, items, unknown } = planRow;
-  const { name, models, environment } = run;
+  const { name, note, tags, models, environment } = run;
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
   const lines = rows.map(({ line }) => line as Line);
@@ -40,10 +42,13 @@ export async function archiveOf(runId: string): Promise<Archive> {
   return {
     plan,
     name,
+    note,
+    tags,
     models,
     items,
     environment,
-    unknown,
+    // A version of before knew neither.
+    unknown: without(unknown, { note, tags }),
     responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
     verdicts,
@@ -51,6 +56,10 @@ export async function archiveOf(runId: string): Promise<Archive> {
     others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
   };
 }
+
+/** But for fields that are told elsewhere. */
+const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => told[field] === undefined));
 
 /**
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
@@ -128,7 +137,7 @@ const fileName = (name: string): string => withoutHidden(name).slice(0, 200);
 export function runAfter(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
-  { name, models, environment }: Archive,
+  { name, note, tags, models, environment }: Archive,
 ): RunRow {
   const isFinished = done === total;
   const before: RunRow = there ?? {
@@ -144,9 +153,15 @@ export function runAfter(
     models: [...before.models, ...models.filter(({ model }) => !before.models.some((known) => known.model === model))],
     environment: added > 0 ? merged(before.environment, environment) : before.environment,
   };
-  // A name that was given here stays.
+  // What was written here stays.
   if (before.name === undefined && name !== undefined && name !== '') after.name = name;
+  const noted = runNote(note ?? '');
+  if (before.note === undefined && noted !== '') after.note = noted;
+  const tagged = runTags(tags ?? []);
+  if (before.tags === undefined && tagged.length > 0) after.tags = tagged;
   delete after.removedAt;
+  // Answers were added: they are counted again.
+  delete after.counted;
   if (isFinished && before.state !== 'running') {
     after.state = 'finished';
     after.finishedAt = before.finishedAt ?? Date.now();

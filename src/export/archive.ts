@@ -32,6 +32,9 @@ export interface Archive {
   readonly plan: Plan;
   /** What a person called the run. */
   readonly name?: string | undefined;
+  /** What a person wrote about it, and by which words they find it again. */
+  readonly note?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly models: readonly Loaded[];
   readonly items: readonly Item[];
   readonly environment: Json;

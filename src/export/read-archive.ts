@@ -82,7 +82,7 @@ interface Reading {
   digest?: Digest;
 }
 
-type Header = Pick<Archive, 'plan' | 'name' | 'models' | 'items' | 'environment' | 'unknown'>;
+type Header = Pick<Archive, 'plan' | 'name' | 'note' | 'tags' | 'models' | 'items' | 'environment' | 'unknown'>;
 
 async function readHeader({ number, text }: TextLine, name: string): Promise<Reading> {
   const where = `“${name}”, line ${number}`;
@@ -96,9 +96,9 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   }
   checkForm(headerSchema, fields, where);
   refuseUnhashable(fields, where);
-  const { name: called, ...told } = fields as unknown as HeaderLine & Record<string, Json>;
+  const { name: called, note, tags, ...told } = fields as unknown as HeaderLine & Record<string, Json>;
   const { plan, models, items, environment, ...unknown } = told as unknown as HeaderLine & Record<string, Json>;
-  const header: Header = { plan, name: called, models, items, environment, unknown };
+  const header: Header = { plan, name: called, note, tags, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header));
   return {
     header,
@@ -119,6 +119,8 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
 interface HeaderLine {
   readonly plan: Plan;
   readonly name?: string;
+  readonly note?: string;
+  readonly tags?: readonly string[];
   readonly models: readonly Loaded[];
   readonly items: readonly Item[];
   readonly environment: Json;

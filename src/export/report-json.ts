@@ -3,6 +3,8 @@ import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkForm } from '../core/json/check-form.ts';
 import type { Json } from '../core/json/json.ts';
 import { planId, type Plan } from '../core/plan.ts';
+import { longestNote, runNote } from '../core/run-words/run-note.ts';
+import { longestTag, mostTags, runTags } from '../core/run-words/run-tags.ts';
 import { longestRunName, runName } from '../core/run-name.ts';
 import { headerSchema } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
@@ -27,6 +29,16 @@ const schema = v.looseObject(
     name: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestRunName, 'is too long for a name'))),
     digest: v.exactOptional(sha256),
     imported: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
+    note: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestNote, 'is too long for a note'))),
+    tags: v.nullish(
+      v.pipe(
+        v.array(
+          v.pipe(v.string('must be a text'), v.maxLength(2 * longestTag, 'is too long for a tag')),
+          'must be a list',
+        ),
+        v.maxLength(mostTags, `must have at most ${mostTags} entries`),
+      ),
+    ),
     made: label,
     app: label,
   },
@@ -35,20 +47,12 @@ const schema = v.looseObject(
 
 /**
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), the run’s `name` where it has one, the `digest` of its answers, how many were `imported` where some were, `made` and `app`.
+ * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` where some were, `made` and `app`.
  */
-export function textOf({ study, planId, plan, name, digest, imported, result, made, app }: SharedReport): string {
-  return JSON.stringify({
-    study,
-    plan: planId,
-    result,
-    ...(plan && { asked: plan }),
-    name,
-    digest,
-    imported,
-    made,
-    app,
-  });
+export function textOf({ plan, planId, study, result, ...more }: SharedReport): string {
+  const { name, note, tags, digest, imported, made, app } = more;
+  const asked = plan && { asked: plan };
+  return JSON.stringify({ study, plan: planId, result, ...asked, name, note, tags, digest, imported, made, app });
 }
 
 /** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
@@ -56,7 +60,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   const value = parseJson(text, where);
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
-  const { study, plan: id, asked = null, name, made = null, app = null, result } = value as unknown as Wire;
+  const { study, plan: id, asked = null, name, note, tags, made = null, app = null, result } = value as unknown as Wire;
   const { digest, imported } = value as unknown as Wire;
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
@@ -65,17 +69,18 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
   const named = name === null || name === undefined ? '' : runName(name);
-  return {
-    study,
-    planId: id,
-    plan: asked,
+  const noted = runNote(note ?? '');
+  const tagged = runTags(tags ?? []);
+  const words = {
     ...(named !== '' && { name: named }),
+    ...(noted !== '' && { note: noted }),
+    ...(tagged.length > 0 && { tags: tagged }),
+  };
+  const answers = {
     ...(digest !== undefined && { digest }),
     ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
-    result: checked,
-    made,
-    app,
   };
+  return { study, planId: id, plan: asked, ...words, ...answers, result: checked, made, app };
 }
 
 interface Wire {
@@ -86,6 +91,8 @@ interface Wire {
   readonly name?: string | null;
   readonly digest?: string;
   readonly imported?: { readonly answers: number; readonly of: number };
+  readonly note?: string | null;
+  readonly tags?: readonly string[] | null;
   readonly made?: string | null;
   readonly app?: string | null;
 }

@@ -22,6 +22,9 @@ export interface SharedReport {
   readonly digest?: string;
   /** How many of how many answers a file had brought into the browser that made the report; absent: none. */
   readonly imported?: { readonly answers: number; readonly of: number };
+  /** What a person wrote about it; a link has both only where they want it to. */
+  readonly note?: string;
+  readonly tags?: readonly string[];
   readonly result: StudyResult;
   /** When the report was made (ISO 8601) and by what; `null` where that is not said. */
   readonly made: string | null;
@@ -52,6 +55,8 @@ export const reportOf = (
   planId: planIdOf(run),
   plan: run.plan,
   ...(run.name !== undefined && { name: run.name }),
+  ...(run.note !== undefined && { note: run.note }),
+  ...(run.tags !== undefined && { tags: run.tags }),
   ...(digest !== undefined && { digest }),
   ...(run.imports && { imported: { answers: importedAnswers(run), of: run.total } }),
   result,
@@ -109,15 +114,27 @@ export async function sharedAddress(report: SharedReport): Promise<string> {
   throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
 }
 
-/** The page that shows the report, at the address where the app is served. */
 /** Fields of a result that a link has no room for: what only tables of details show, sentences that the page makes of the fields beside them, and what people found who checked answers, with their names. */
 const leftOut: ReadonlySet<string> = new Set(['details', 'sentence', 'checked']);
 
 const lightened = (result: StudyResult): StudyResult =>
   JSON.parse(JSON.stringify(result), (key, value: unknown) => (leftOut.has(key) ? undefined : value)) as StudyResult;
 
-export async function shareLink(whole: SharedReport, here: string = location.href): Promise<ShareLink> {
-  const report = { ...whole, result: lightened(whole.result) };
+/** Without what a person wrote about the run beside its name. */
+export function withoutNote({ note: _note, tags: _tags, ...rest }: SharedReport): SharedReport {
+  return rest;
+}
+
+/**
+ * The page that shows the report, at the address where the app is served. A note is a person’s own unless they say that it is to be passed
+ * on.
+ */
+export async function shareLink(
+  whole: SharedReport,
+  here: string = location.href,
+  { withNote = false } = {},
+): Promise<ShareLink> {
+  const report = { ...(withNote ? whole : withoutNote(whole)), result: lightened(whole.result) };
   const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
   return { address, length: address.length, tooLong: address.length > goodLength };
 }

@@ -72,7 +72,7 @@ export async function isHeld(runId: string): Promise<boolean> {
 
 /** Whether any tab runs any run now, or waits to. */
 export async function isAnyRunGoingOn(): Promise<boolean> {
-  const held = (await locks()?.query())?.held ?? [];
+  const held = (await webLocks()?.query())?.held ?? [];
   return held.some(({ name, mode }) => name?.startsWith(lockOf('')) && mode === 'exclusive');
 }
 

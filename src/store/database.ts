@@ -12,6 +12,7 @@ import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
 import { nameImports } from './name-imports.ts';
 import { guardedDatabases } from './guarded-open.ts';
+import type { Counted, PlanOutline } from './run-outline.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -82,6 +83,13 @@ export interface RunRow {
   readonly id: string;
   /** What a person calls it. */
   readonly name?: string;
+  /** What a person writes about it, and by which words they find it again. */
+  readonly note?: string;
+  readonly tags?: readonly string[];
+  /** For lists of runs; rows of before get it when they are first listed. */
+  readonly outline?: PlanOutline;
+  /** Not there while the run goes on, and until it is listed. */
+  readonly counted?: Counted;
   readonly models: readonly Loaded[];
   readonly environment: Json;
   /** Milliseconds since 1970, as all dates here. */

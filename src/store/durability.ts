@@ -1,6 +1,6 @@
 import type { DBCore, Middleware } from 'dexie';
 
-/** What people said: few and small rows that nobody can make anew. Of the lines of a run, its verdicts are written by themselves. */
+/** What people said: few and small rows that nobody can make anew. Of the lines of a run, its verdicts are written by themselves; a run’s row has its name, note and tags. */
 const words: ReadonlySet<string> = new Set([
   'itemParts',
   'itemSets',
@@ -8,6 +8,7 @@ const words: ReadonlySet<string> = new Set([
   'lines',
   'paraphraseDrafts',
   'ratings',
+  'runs',
   'settings',
 ]);
 

@@ -8,7 +8,8 @@ const mostAnswers = 40;
  * was never asked here. Answers that came in with an archive were measured elsewhere and do not count.
  */
 export async function measuredMsPerCell(model: string): Promise<number | null> {
-  const runs = await database.runs.orderBy('createdAt').reverse().toArray();
+  // All at once and put in order here: read backwards, each row would be asked for by itself.
+  const runs = (await database.runs.toArray()).sort((a, b) => b.createdAt - a.createdAt);
   for (const { id } of runs.filter(({ models }) => models.some((loaded) => loaded.model === model))) {
     const answers = await database.responses
       .where('[run+cell]')

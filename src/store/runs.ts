@@ -9,6 +9,7 @@ import { studyOf } from '../core/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { idMeasuredHere, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from './responses.ts';
+import { outlineOf, type Counted, type PlanOutline } from './run-outline.ts';
 
 export type { ModelGrade, RunState } from './database.ts';
 
@@ -18,7 +19,9 @@ export interface RunRecord extends RunRow {
   readonly items: readonly Item[];
 }
 
-export interface RunSummary extends Omit<RunRecord, 'items'> {
+/** A run as lists tell it: of its plan no more than that takes. */
+export interface RunSummary extends RunRow {
+  readonly plan: PlanOutline;
   /** Cells that have a response, failed ones among them. */
   readonly done: number;
   /** How many of those failed: they have an error in place of an answer. */
@@ -58,7 +61,9 @@ async function thereAgain(id: string): Promise<RunRecord | undefined> {
 async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
   await checkItems(plan, items);
   const total = countCells(plan, await studyOf(plan.study));
-  const run: RunRow = { ...ids, models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' };
+  const outline = await outlineOf(plan);
+  const asked = { models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' } as const;
+  const run: RunRow = { ...ids, ...asked, outline };
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
 }
 
@@ -79,16 +84,27 @@ export async function getRun(id: string): Promise<RunRecord | undefined> {
   return run && plan && { ...run, plan: plan.plan, items: plan.items };
 }
 
-/** The runs that are not in the bin, the newest first. */
-export async function listRuns(): Promise<RunSummary[]> {
-  const runs = await database.runs.orderBy('createdAt').reverse().toArray();
-  return Promise.all(runs.filter(({ removedAt }) => removedAt === undefined).map(summary));
+/** How many rows are read at once: few enough that no slice holds a page up. */
+const slice = 200;
+
+/** The runs that are not in the bin, the newest first. Of those that go on now `counts: false` leaves out how far they are. */
+export async function listRuns({ counts = true } = {}): Promise<RunSummary[]> {
+  const found: RunRow[] = [];
+  for (let last = ''; ; last = found.at(-1)?.id ?? last) {
+    const rows = await database.runs.where('id').above(last).limit(slice).toArray();
+    found.push(...rows);
+    if (rows.length < slice) break;
+  }
+  const listed = found.filter(({ removedAt }) => removedAt === undefined);
+  return Promise.all(listed.sort(newestFirst).map((run) => summary(run, counts)));
 }
+
+const newestFirst = (a: RunRow, b: RunRow): number => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 
 /** The runs in the bin, the last removed first. */
 export async function listRemovedRuns(): Promise<RunSummary[]> {
-  const runs = await database.runs.orderBy('removedAt').reverse().toArray();
-  return Promise.all(runs.map(summary));
+  const runs = await database.runs.orderBy('removedAt').toArray();
+  return Promise.all(runs.reverse().map((run) => summary(run, true)));
 }
 
 /** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
@@ -122,7 +138,8 @@ export async function setRunState(id: string, state: RunState, why?: string): Pr
   await database.runs
     .where('id')
     .equals(id)
-    .modify((run: { state: RunState; why?: string; finishedAt?: number }) => {
+    .modify((run: { state: RunState; why?: string; finishedAt?: number; counted?: Counted }) => {
+      delete run.counted;
       if (state !== 'finished') delete run.finishedAt;
       else if (run.state !== 'finished') run.finishedAt = Date.now();
       run.state = state;
@@ -141,8 +158,7 @@ export async function standingOf(id: string, withCounts: boolean): Promise<Stand
   const run = await database.runs.get(id);
   if (!run) return undefined;
   if (!withCounts) return { run, counts: null };
-  const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
-  return { run, counts: { done, failed } };
+  return { run, counts: await countsOf(id) };
 }
 
 /** Changes what is recorded of where the answers came from. */
@@ -155,13 +171,38 @@ export async function setEnvironment(id: string, change: (environment: Json) => 
     });
 }
 
-async function summary(run: RunRow): Promise<RunSummary> {
-  const [plan, done, failed] = await Promise.all([
-    database.plans.get(run.id),
-    countResponses(run.id),
-    countFailed(run.id),
-  ]);
-  return { ...run, plan: known(plan, `plan of the run “${run.id}”`).plan, done, failed };
+async function summary(run: RunRow, counts: boolean): Promise<RunSummary> {
+  const { done, failed } =
+    countedOf(run) ?? (counts || isAtRest(run) ? await countsOf(run.id) : { done: 0, failed: 0 });
+  if (run.outline) return { ...run, plan: run.outline, done, failed };
+  const { plan } = known(await database.plans.get(run.id), `plan of the run “${run.id}”`);
+  return { ...run, plan: await outlineOf(plan), done, failed };
+}
+
+/** Nothing more arrives before it is started again. */
+export const isAtRest = ({ state }: Pick<RunRow, 'state'>): boolean => state !== 'running' && state !== 'waiting';
+
+/** What was counted when it came to rest as it is now. */
+const countedOf = ({ state, counted }: RunRow): Counted | undefined => (counted?.state === state ? counted : undefined);
+
+export async function countsOf(id: string): Promise<{ readonly done: number; readonly failed: number }> {
+  const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
+  return { done, failed };
+}
+
+/** Whether the next list would have to read more of it than its row. */
+export const lacksListing = (run: RunRow): boolean => !run.outline || (isAtRest(run) && !countedOf(run));
+
+/** Into the rows of some runs what lists need. Answers are counted where none can arrive meanwhile. */
+export async function keepListing(runs: readonly RunSummary[]): Promise<void> {
+  await database.transaction('rw', database.runs, database.responses, async () => {
+    for (const { id, plan } of runs) {
+      const there = await database.runs.get(id);
+      if (!there || !lacksListing(there)) continue;
+      const counted = isAtRest(there) && { counted: { ...(await countsOf(id)), state: there.state } };
+      await database.runs.update(id, { outline: plan, ...counted });
+    }
+  });
 }
 
 /**

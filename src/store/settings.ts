@@ -24,6 +24,8 @@ export interface Settings {
   readonly remindOfBackUpAfter: number;
   /** Whether the browser shows a notice when a run ends; `unasked` until a person has said. */
   readonly noticeAtEnd: (typeof noticeChoices)[number];
+  /** Which columns the list of runs has; `null`: the usual ones. */
+  readonly runColumns: readonly string[] | null;
 }
 
 const noticeChoices = ['unasked', 'yes', 'no'] as const;
@@ -49,6 +51,11 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   noticeAtEnd: {
     otherwise: 'unasked',
     isOne: (value): value is Settings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
+  },
+  runColumns: {
+    otherwise: null,
+    isOne: (value): value is readonly string[] =>
+      Array.isArray(value) && value.every((column) => typeof column === 'string'),
   },
 };
 

@@ -10,6 +10,7 @@ import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun, nameRun, removeRun, setEnvironment } from '../../src/store/runs.ts';
+import { addTags, noteRun, takeTag } from '../../src/store/run-words.ts';
 import type { StageProgress } from '../../src/core/work/stage-progress.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
@@ -124,6 +125,40 @@ describe('an archive', () => {
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(joined(lines));
   });
 
+  test('attack 18: carries its note and tags, and without them is the same to the byte', async () => {
+    const note = 'Third wording.\n\n  – ask again in May';
+    const told = withLine(0, (header) => ({ ...header, name: 'Support', note, tags: ['pilot', 'May 2026'] }));
+    await importArchive(fileOf(told));
+    expect(await getRun(runId)).toMatchObject({ name: 'Support', note, tags: ['pilot', 'May 2026'] });
+    expect(await (await exportRun(runId, { gzip: false })).text()).toBe(told);
+    await noteRun(runId, 'Mine');
+    for (const tag of ['pilot', 'may 2026']) await takeTag([runId], tag);
+    await addTags([runId], ['own']);
+    await importArchive(fileOf(told));
+    expect(await getRun(runId)).toMatchObject({ note: 'Mine', tags: ['own'] });
+    await Promise.all([nameRun(runId, ''), noteRun(runId, ' '), takeTag([runId], 'own')]);
+    expect(await (await exportRun(runId, { gzip: false })).text()).toBe(joined(lines));
+  });
+
+  test('attack 18: a note that hides something is taken without it; one that is too long, or no text, is refused', async () => {
+    await importArchive(fileOf(withLine(0, (header) => ({ ...header, note: 'a\u202eb\r\nc\u0000' }))));
+    expect((await getRun(runId))?.note).toBe('ab\nc');
+    const refused = (fields: object) =>
+      importArchive(fileOf(withLine(0, (header) => ({ ...header, ...fields })))).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof UserError ? error.message : 'no sentence'),
+      );
+    expect(await refused({ note: 'x'.repeat(10_001) })).toMatch(
+      /line 1: .*“?note”? must have at most 10,000 characters/,
+    );
+    expect(await refused({ note: ['x'] })).toMatch(/note.* must be a text/);
+    expect(await refused({ tags: 'x' })).toMatch(/tags.* must be a list/);
+    expect(await refused({ tags: ['x'.repeat(41)] })).toMatch(/tags.* must have at most 40 characters/);
+    expect(await refused({ tags: Array.from({ length: 21 }, (_, n) => String(n)) })).toMatch(
+      /tags.* must have at most 20 entries/,
+    );
+  });
+
   test('that takes longer than a second tells how many of its answers are read', async () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
@@ -155,7 +190,7 @@ describe('an archive', () => {
 
   test('keeps what it does not know: in the header, the plan’s items, a response, other lines', async () => {
     const header = parsed(0);
-    header['note'] = { by: 'someone' };
+    header['remark'] = { by: 'someone' };
     (header['items'] as Fields[])[1]!['difficulty'] = 3;
     const response = { ...parsed(1), temperatureOfTheRoom: 21, logprobs: [{ token: 'A', top: [-0.1] }] };
     const others = [

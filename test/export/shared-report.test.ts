@@ -105,6 +105,23 @@ describe('a shared report', () => {
     expect(await decodeReport(await encodeReport(made))).toEqual(made);
   });
 
+  it('attack 18: carries a name, and a note and tags only where that is said; what hides in them is taken out', async () => {
+    const made: SharedReport = { ...table(), name: 'Support', note: 'two\nlines', tags: ['pilot'] };
+    const opened = async (options?: { withNote: boolean }) => {
+      const { address } = await shareLink(made, here, options);
+      return decodeReport(address.split('/shared/')[1] ?? '');
+    };
+    expect(await opened({ withNote: true })).toMatchObject({ name: 'Support', note: 'two\nlines', tags: ['pilot'] });
+    const usual = await opened();
+    expect(usual.name).toBe('Support');
+    expect([usual.note, usual.tags]).toEqual([undefined, undefined]);
+    const hiding = await decodeReport(await encodeReport({ ...made, note: 'a\u202eb', tags: ['x\u0000,y', ' '] }));
+    expect([hiding.note, hiding.tags]).toEqual(['ab', ['x y']]);
+    await expect(encodeReport({ ...made, note: 'x'.repeat(20_001) }).then(decodeReport)).rejects.toThrow(
+      'is too long for a note',
+    );
+  });
+
   it('has no room for what people checked, whose names it would carry', async () => {
     const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
     const { model, item, variant, sample } = responses[0]!;

@@ -18,11 +18,12 @@ test('what people say is on the disk before it counts as stored; answers are not
     ['lines'],
     ['paraphraseDrafts'],
     ['settings'],
+    ['runs'],
     ['judgeChoices'],
     ['itemSets', 'itemParts'],
   ])
     expect((await durability(...tables)).durability, tables.join()).toBe('strict');
-  for (const tables of [['responses'], ['results'], ['runs', 'lines'], ['responses', 'lines', 'judgeChoices']])
+  for (const tables of [['responses'], ['results'], ['runs', 'plans'], ['responses', 'lines', 'judgeChoices']])
     expect((await durability(...tables)).durability, tables.join()).toBe('default');
 });
 

@@ -1,7 +1,33 @@
-import { broughtInBehind } from '../../core/imported/brought-in.ts';
-import type { RunSummary } from '../../store/runs.ts';
+import { broughtInBehind, type BroughtIn } from '../../core/imported/brought-in.ts';
 import { date, modelName, plural } from '../../core/words/format.ts';
+import type { DetailedOption } from '../../ui/form/searched-options.ts';
 
-/** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart. */
-export const runName = (run: Pick<RunSummary, 'createdAt' | 'plan' | 'total' | 'imports' | 'restored'>): string =>
-  `${date(run.createdAt)}: ${run.plan.models.map(modelName).join(', ')}; ${plural(run.total, 'answer')}${broughtInBehind(run)}`;
+interface Told extends BroughtIn {
+  readonly name?: string;
+  readonly createdAt: number;
+  readonly plan: { readonly models: readonly string[] };
+  readonly total: number;
+}
+
+/** What a run is chosen by. */
+export interface ToldRun extends Told {
+  readonly id: string;
+  readonly plan: { readonly models: readonly string[]; readonly study: string };
+}
+
+/** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart; a name goes before it. */
+export function runName(run: Told): string {
+  const { name, createdAt, plan, total } = run;
+  const named = name === undefined ? '' : `${name}, `;
+  const models = plan.models.map(modelName).join(', ');
+  return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${broughtInBehind(run)}`;
+}
+
+/** A run among others: its name, or its study’s title where nobody has named it, and beside it what tells it apart. */
+export function runOption(run: ToldRun, titles: Readonly<Record<string, string>>): DetailedOption {
+  const { id, name, plan, createdAt, total } = run;
+  const study = titles[plan.study] ?? plan.study;
+  const models = plan.models.map(modelName).join(', ');
+  const told = [date(createdAt), models, `${plural(total, 'answer')}${broughtInBehind(run)}`];
+  return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...told].join(' · ') };
+}

@@ -8,14 +8,14 @@ import { isReplayed, replayModelId } from './model-id.ts';
 const msPerReplayedCell = 0.5;
 
 export async function askableOfRuns(): Promise<readonly Askable[]> {
-  const finished = (await listRuns()).filter(({ state }) => state === 'finished');
-  return finished.flatMap(({ id, plan, createdAt, ...run }) =>
+  const finished = (await listRuns({ counts: false })).filter(({ state }) => state === 'finished');
+  return finished.flatMap(({ id, name, plan, createdAt, ...run }) =>
     plan.models
       .filter((model) => !isReplayed(model))
       .map((model): Askable => ({
         id: replayModelId(id, model),
         name: modelName(model),
-        detail: `its answers in the run ${id.slice(0, 8)} of ${date(createdAt)}${broughtInBehind(run)}`,
+        detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${broughtInBehind(run)}`,
         group: 'replay',
         // Told again where they were told before.
         leavesMachine: false,

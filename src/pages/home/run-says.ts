@@ -35,18 +35,32 @@ function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, ma
   return isOfNow ? (kept satisfies ModelGrade) : undefined;
 }
 
-export const runFilters = ['All', 'Running', 'Cannot tell yet'] as const;
+export const runFilters = ['All', 'Running', 'Not finished', 'Finished', 'Cannot tell yet', 'Imported'] as const;
 export type RunFilter = (typeof runFilters)[number];
+
+/** The others are offered where some run is so. */
+export const alwaysOffered: readonly RunFilter[] = ['All', 'Running', 'Cannot tell yet'];
 
 export function isIn(filter: RunFilter, run: RunSummary, yardsticks: Yardsticks): boolean {
   if (filter === 'Running') return run.state === 'running' || run.state === 'waiting';
+  if (filter === 'Not finished') return run.state === 'paused' || run.state === 'stopped';
+  if (filter === 'Finished') return run.state === 'finished';
+  if (filter === 'Imported') return hasImports(run);
   if (filter === 'Cannot tell yet') return runSays(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
   return true;
 }
 
-/** Every word of the search is in the run's name, its study's title or its models' names. */
-export function isFound({ plan }: RunSummary, name: string, study: string, search: string): boolean {
-  const text = [name, study, ...plan.models.map(modelName)].join(' ').toLowerCase();
+/** Answers of it came in with an archive. */
+const hasImports = (run: RunSummary & { readonly imports?: unknown }): boolean => run.imports !== undefined;
+
+/** Every word of the search is in the run's name, note or tags, its study's title, or the names of its models or item sets. */
+export function isFound(
+  { plan, note = '', tags = [] }: RunSummary,
+  name: string,
+  study: string,
+  search: string,
+): boolean {
+  const text = [name, study, note, ...tags, ...plan.sets, ...plan.models.map(modelName)].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

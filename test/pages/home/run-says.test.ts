@@ -15,7 +15,7 @@ const run = (changed: Partial<RunSummary> = {}): RunSummary => ({
   state: 'finished',
   done: 10,
   failed: 0,
-  plan: { study: 'judge', options: null, models, items: [], samples: 1, seed: 1, resolved: {} },
+  plan: { study: 'judge', models, questions: 0, sets: [] },
   ...changed,
 });
 const grade = (changed: Partial<ModelGrade> = {}): ModelGrade => ({

@@ -22,7 +22,8 @@ beforeEach(async () => {
   await runCells({ ...small, store: runStore(run), engineOf }, new AbortController().signal, () => undefined);
   await setRunState(run, 'finished');
   total = await database.responses.count();
-  await saveItemSet({ id: 'own', title: 'My own', version: '1', licence: 'x', source: 'y', items: small.items });
+  const about = { description: '', kind: 'general', language: 'en', licence: 'x', source: 'y' } as const;
+  await saveItemSet({ id: 'own', title: 'My own', version: '1', ...about, items: small.items });
   const { model, item, variant, sample } = (await database.responses.toCollection().first())!.response;
   await addVerdict(run, { model, item, variant, sample, reading: null, by: 'me', why: '' });
 });

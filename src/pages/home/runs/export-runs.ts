@@ -1,0 +1,35 @@
+import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { archiveName, exportRun } from '../../../export/archive-file.ts';
+import type { RunSummary } from '../../../store/runs.ts';
+
+// Each archive is made in a worker of its own; the browser packs it.
+configure({ useWebWorkers: false });
+
+/** The archives of some runs in one zip file; `tell` hears how many are in it. */
+export async function zipOfRuns(runs: readonly RunSummary[], tell: (done: number) => void): Promise<Blob> {
+  const zip = new ZipWriter(new BlobWriter('application/zip'));
+  for (const [done, { id, plan }] of runs.entries()) {
+    tell(done);
+    // Its place before it: no two are called alike.
+    const name = `${String(done + 1).padStart(String(runs.length).length, '0')}-${archiveName(plan.study, id, { gzip: false })}`;
+    await zip.add(name, new BlobReader(await exportRun(id, { gzip: false })));
+  }
+  return zip.close();
+}
+
+/** A run alone is an archive as any. */
+export async function filesOfRuns(
+  runs: readonly RunSummary[],
+  tell: (done: number) => void,
+): Promise<{ readonly content: Blob; readonly name: string }> {
+  const [only, ...others] = runs;
+  if (only && others.length === 0)
+    return {
+      content: await exportRun(only.id, { gzip: false }),
+      name: archiveName(only.plan.study, only.id, { gzip: false }),
+    };
+  return {
+    content: await zipOfRuns(runs, tell),
+    name: `evenkeel-${runs.length}-runs-${new Date().toISOString().slice(0, 10)}.zip`,
+  };
+}

@@ -1,0 +1,48 @@
+import { modelName } from '../../../core/words/format.ts';
+import type { Yardsticks } from '../../../core/yardsticks.ts';
+import type { RunSummary } from '../../../store/runs.ts';
+import type { Column } from '../../../ui/table.ts';
+import { runSays } from '../run-says.ts';
+
+export const columnIds = ['name', 'study', 'models', 'says', 'questions', 'sets', 'answers', 'note', 'date'] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+/** Those that are drawn until a person chooses others; the name is drawn always. */
+export const usualColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'date'];
+
+/** What of a run no row says by itself. */
+export interface ToTell {
+  readonly titles: Readonly<Record<string, string>>;
+  readonly yardsticks: Yardsticks;
+}
+
+export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ToTell, 'titles'>): string =>
+  titles[plan.study] ?? plan.study;
+
+export const nameOf = (run: RunSummary, told: Pick<ToTell, 'titles'>): string => run.name ?? studyTitle(run, told);
+
+/** The first line, which is what a row has room for. */
+export const noteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
+
+/** What the verdicts of a run are sorted by: what moves first, then what cannot be told. */
+const places = ['Moves', 'Cannot be relied on', 'Cannot tell yet', 'Not rated', 'Steady', 'Can be relied on'];
+
+function verdictPlace(run: RunSummary, yardsticks: Yardsticks): number | null {
+  const found = runSays(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));
+  return found.length > 0 ? Math.min(...found) : null;
+}
+
+const orNone = (text: string): string | null => (text === '' ? null : text);
+
+/** All columns, each with what its rows are sorted by. */
+export const runColumns = (told: ToTell): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
+  { id: 'name', title: 'Name', by: (run) => nameOf(run, told) },
+  { id: 'study', title: 'Study', by: (run) => studyTitle(run, told) },
+  { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(modelName).join(', ') },
+  { id: 'says', title: 'What it says', by: (run) => verdictPlace(run, told.yardsticks) },
+  { id: 'questions', title: 'Questions', numeric: true, by: ({ plan }) => plan.questions },
+  { id: 'sets', title: 'Question sets', by: ({ plan }) => plan.sets.join(', ') },
+  { id: 'answers', title: 'Answers', numeric: true, by: ({ done, total }) => (total === 0 ? 0 : done / total) },
+  { id: 'note', title: 'Note', by: (run) => orNone(noteLine(run)) },
+  { id: 'date', title: 'Date', numeric: true, by: ({ createdAt }) => createdAt },
+];

@@ -1,0 +1,73 @@
+import { isSameTag } from '../../../core/run-words/run-tags.ts';
+import type { RunSummary } from '../../../store/runs.ts';
+import { sorted, type Order } from '../../../ui/table.ts';
+import { isFound, isIn, runFilters, type RunFilter } from '../run-says.ts';
+import { columnIds, nameOf, runColumns, studyTitle, type ToTell } from './run-columns.ts';
+
+/** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */
+export interface RunQuery {
+  readonly search: string;
+  readonly filter: RunFilter;
+  /** Empty: of any. */
+  readonly study: string;
+  readonly tag: string;
+  readonly order: Order;
+}
+
+/** The newest first. */
+const usualOrder: Order = { column: 'date', descending: true };
+
+export const everyRun: RunQuery = { search: '', filter: 'All', study: '', tag: '', order: usualOrder };
+
+/** What no list knows is passed over. */
+export function queryIn(querystring: string | undefined): RunQuery {
+  const asked = new URLSearchParams(querystring);
+  const column = columnIds.find((id) => id === asked.get('sort'));
+  return {
+    search: (asked.get('search') ?? '').slice(0, 200),
+    filter: runFilters.find((filter) => filter === asked.get('show')) ?? 'All',
+    study: asked.get('study') ?? '',
+    tag: asked.get('tag') ?? '',
+    order: column ? { column, descending: asked.has('down') } : usualOrder,
+  };
+}
+
+/** Home with that query: without one its plain address. */
+export function homeAddress({ search, filter, study, tag, order }: RunQuery): string {
+  const asked = new URLSearchParams();
+  if (search.trim() !== '') asked.set('search', search.trim());
+  if (filter !== 'All') asked.set('show', filter);
+  if (study !== '') asked.set('study', study);
+  if (tag !== '') asked.set('tag', tag);
+  if (order.column !== usualOrder.column || !order.descending) {
+    asked.set('sort', order.column);
+    if (order.descending) asked.set('down', '');
+  }
+  const query = asked.toString();
+  return `#/${query === '' ? '' : `?${query}`}`;
+}
+
+/** The runs that are asked for, in the order that is asked for; of the same, the newest first. */
+export function runsFor(runs: readonly RunSummary[], query: RunQuery, told: ToTell): readonly RunSummary[] {
+  const wanted = runs.filter((run) => isWanted(run, query, told));
+  return sorted(wanted, runColumns(told), query.order);
+}
+
+function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, told: ToTell): boolean {
+  return (
+    (study === '' || run.plan.study === study) &&
+    (tag === '' || (run.tags ?? []).some((each) => isSameTag(each, tag))) &&
+    isIn(filter, run, told.yardsticks) &&
+    isFound(run, nameOf(run, told), studyTitle(run, told), search.trim())
+  );
+}
+
+/** Why no run is listed, in a sentence that names what was asked for. */
+export function whyNone({ search, filter, study, tag }: RunQuery): string {
+  const asked = [search.trim() !== '', filter !== 'All', study !== '', tag !== ''].filter(Boolean).length;
+  if (asked !== 1) return 'No run is like this.';
+  if (tag !== '') return `No run has the tag “${tag}”.`;
+  if (study !== '') return 'No run is of this study.';
+  if (filter !== 'All') return 'No run is in this state.';
+  return `No run has “${search.trim()}” in its name, note, tags, study, models or question sets.`;
+}
