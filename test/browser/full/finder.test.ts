@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const field = () => app.page.getByRole('combobox', { name: 'A page, a run, a model or an action' });
-const chosen = () => app.page.getByRole('option', { selected: true });
+const chosen = () => app.page.getByRole('dialog').getByRole('option', { selected: true });
 
 async function openPalette(): Promise<void> {
   await app.page.keyboard.press('Control+k');
