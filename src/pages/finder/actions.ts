@@ -1,0 +1,60 @@
+import { push } from 'svelte-spa-router';
+import { archiveName, exportRun } from '../../export/archive-file.ts';
+import { getRun } from '../../store/runs.ts';
+import { studies } from '../../studies/index.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { chooseTheme, themes } from '../settings/theme.ts';
+import type { Thing } from './find.ts';
+
+/** What can be done from anywhere, and with the run that is open. Nothing here sends anything: a demo asks the small models. */
+export function actionsFrom(openRun: string | undefined): readonly Thing[] {
+  const saved = openRun === undefined ? [] : [exported(openRun)];
+  const demos = isSecureContext ? studies.filter(({ demo }) => demo !== undefined) : [];
+  return [
+    ...saved,
+    { id: 'import', title: 'Import a file', also: 'open archive report upload', go: importFile },
+    ...studies.map(({ id, title }) => ({ id: `new ${id}`, title: `New audit: ${title}`, go: `#/new?study=${id}` })),
+    ...demos.map((study) => ({
+      id: `demo ${study.id}`,
+      title: `Run the demo: ${study.title}`,
+      detail: 'Half a minute, in this browser',
+      also: 'start try',
+      go: async () => {
+        const { startDemo } = await import('../home/start-demo.ts');
+        await push(`/run/${await startDemo(study)}`);
+      },
+    })),
+    { id: 'add questions', title: 'Add your own questions', also: 'import set csv jsonl', go: '#/items?add' },
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      title: `Theme: ${{ system: 'as the system has it', light: 'light', dark: 'dark' }[theme]}`,
+      also: 'colours appearance mode',
+      go: () => chooseTheme(theme),
+    })),
+  ];
+}
+
+const exported = (run: string): Thing => ({
+  id: 'export',
+  title: 'Export this run’s archive',
+  also: 'save download jsonl',
+  go: async () => {
+    const record = await getRun(run);
+    if (record) saveFile(await exportRun(run, { gzip: true }), archiveName(record.plan.study, run, { gzip: true }));
+  },
+});
+
+/** On Home, where it is said what becomes of the file. */
+async function importFile(): Promise<void> {
+  await push('/');
+  for (let frames = 0; frames < 120; frames++) {
+    const input = document.querySelector<HTMLInputElement>('main input[type=file]');
+    if (input) {
+      input.scrollIntoView({ block: 'center' });
+      input.focus();
+      input.click();
+      return;
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}

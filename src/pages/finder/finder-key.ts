@@ -1,0 +1,25 @@
+/** What of a key press counts. */
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly repeat: boolean;
+}
+
+export type Opens = 'keys' | 'palette';
+
+/** What a key opens: Ctrl-K (Cmd-K on a Mac) wherever the focus is, “?” only where nothing is written. */
+export function opensWhat(
+  press: Press,
+  { isMac, isWriting }: { isMac: boolean; isWriting: boolean },
+): Opens | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = press;
+  if (repeat || altKey) return undefined;
+  const [command, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (command && !other && !shiftKey && key.toLowerCase() === 'k') return 'palette';
+  return key === '?' && !ctrlKey && !metaKey && !isWriting ? 'keys' : undefined;
+}
+
+export const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,0 +1,29 @@
+import { studies } from '../../studies/index.ts';
+import { runAddress } from '../../report/addresses.ts';
+import type { Thing } from './find.ts';
+
+/** The pages that are always there, and those about the run that is open. */
+export function pagesFrom(openRun: string | undefined): readonly Thing[] {
+  const page = (address: string, title: string, also?: string): Thing => ({ id: address, title, also, go: address });
+  return [
+    ...(openRun === undefined
+      ? []
+      : [
+          page(`${runAddress(openRun)}/answers`, 'Answers of this run'),
+          page(`${runAddress(openRun)}/check`, 'Check how this run’s answers were read', 'marks'),
+          page(`#/compare?run=${openRun}`, 'Compare this run with another'),
+        ]),
+    page('#/', 'Home', 'runs start'),
+    page('#/new', 'New audit', 'run start plan'),
+    page('#/models', 'Models', 'download endpoint server hub mirror'),
+    page('#/items', 'Questions', 'sets items'),
+    page('#/published', 'Published papers', 'creditaudit rcscore roparq figures tables'),
+    page('#/compare', 'Compare runs', 'difference'),
+    page('#/compare/models', 'Compare models', 'difference'),
+    page('#/score-table', 'Grade a score table', 'csv upload'),
+    page('#/benchmark/training', 'Training a model to be steady', 'benchmark alignment'),
+    page('#/methods', 'Methods', 'how it is measured help'),
+    page('#/settings', 'Settings', 'storage bin theme cohort margin notices'),
+    ...studies.map(({ id, title }) => page(`#/methods?study=${id}`, `How it is measured: ${title}`, 'methods help')),
+  ];
+}

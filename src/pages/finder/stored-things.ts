@@ -1,0 +1,51 @@
+import { date, modelName } from '../../core/words/format.ts';
+import { engineInWords } from '../../engine/index.ts';
+import { parseModelId } from '../../core/model-id.ts';
+import { runAddress } from '../../report/addresses.ts';
+import { askableModels } from '../../run/askable.ts';
+import { listRuns, type RunSummary } from '../../store/runs.ts';
+import { manifestOf } from '../../studies/index.ts';
+import type { Thing } from './find.ts';
+
+/** The newest first; found by name, study, date and models. */
+export const storedRuns = async (): Promise<readonly Thing[]> => (await listRuns()).map(runThing);
+
+export function runThing({
+  id,
+  name,
+  plan,
+  createdAt,
+  state,
+}: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'>): Thing {
+  const study = manifestOf(plan.study)?.title ?? plan.study;
+  const models = plan.models.map(modelName).join(', ');
+  return {
+    id,
+    title: name ?? study,
+    detail: [name === undefined ? '' : study, date(createdAt), models].filter(Boolean).join(' · '),
+    also: `${new Date(createdAt).toISOString().slice(0, 10)} ${state} ${plan.models.join(' ')}`,
+    go: runAddress(id),
+  };
+}
+
+/** Those that can be asked, and those that runs asked. Stored answers that stand in for a model are no model of their own. */
+export async function knownModels(): Promise<readonly Thing[]> {
+  const [askable, runs] = await Promise.all([askableModels(), listRuns()]);
+  const named = new Map(askable.map(({ id, name, detail }) => [id, { name, detail }]));
+  const ids = new Set([...named.keys(), ...runs.flatMap(({ plan }) => plan.models)]);
+  return [...ids].flatMap((id) => {
+    const engine = engineOf(id);
+    if (engine === undefined || engine === 'replay') return [];
+    const { name = modelName(id), detail = engineInWords(engine) } = named.get(id) ?? {};
+    return [{ id, title: name, detail, also: id, go: `#/model/${encodeURIComponent(id)}` }];
+  });
+}
+
+/** Ids come from archives too. */
+function engineOf(id: string): string | undefined {
+  try {
+    return parseModelId(id).engine;
+  } catch {
+    return undefined;
+  }
+}
