@@ -26,9 +26,8 @@ for (const letter of ['a', 'σ'])
 if (import.meta.env.PROD) {
   const later = () => void import('./offline/start.ts').then(({ start }) => start()).catch(() => undefined);
   // Safari has no idle callback.
-  addEventListener('load', () =>
-    'requestIdleCallback' in window ? requestIdleCallback(later) : setTimeout(later, 3000),
-  );
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(later) : later());
+  addEventListener('load', () => setTimeout(whenIdle, 3000));
 }
 
 /** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */

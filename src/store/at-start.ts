@@ -1,6 +1,4 @@
 import { watchStore, type StoreTrouble } from './store-state.ts';
-import { purgeBin } from './bin.ts';
-import { sweepOrphans } from './sweep-orphans.ts';
 
 /** Once the page has had this long for itself. */
 const sweepAfterMs = 10_000;
@@ -11,8 +9,9 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** What is seen to whenever the app is opened, after the page is there; `on` hears what keeps the page from its data: what has lain in the bin for long goes, then what no run or set has any more. */
 export async function seeToTheStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
   watchStore(on);
-  await purgeBin();
   await wait(sweepAfterMs);
+  const [{ purgeBin }, { sweepOrphans }] = await Promise.all([import('./bin.ts'), import('./sweep-orphans.ts')]);
+  await purgeBin();
   await inOneTab(() => sweepOrphans(() => wait(restMs)));
 }
 

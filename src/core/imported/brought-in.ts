@@ -1,3 +1,4 @@
+import { capital } from '../words/capital.ts';
 import { count, date, plural } from '../words/format.ts';
 
 /** A file that answers of a run came from: somebody's word. */
@@ -41,6 +42,22 @@ export function broughtIn({ imports = [], restored, total }: BroughtIn): string[
       ? [`${some(restored.answers)} restored from the back-up of ${date(restored.from)}.`]
       : []),
   ];
+}
+
+/** The same, no longer than it must be: for the line beside a run's name. */
+export function broughtInBeside({ imports = [], restored, total }: BroughtIn): string {
+  const some = (answers: number, what: string) =>
+    answers >= (total ?? answers) ? capital(what) : `${importedOf(answers, total ?? answers)} ${what}`;
+  const ofDay = (at: number) => date(at).replace(/,.*/, '');
+  return [
+    ...imports.map(
+      ({ file, at, answers }) =>
+        `${some(answers, 'imported')} from ${file === undefined ? 'a file' : `“${file}” on ${ofDay(at)}`}.`,
+    ),
+    ...(restored && restored.answers > 0
+      ? [`${some(restored.answers, 'restored')} from the back-up of ${ofDay(restored.from)}.`]
+      : []),
+  ].join(' ');
 }
 
 /** “1,800 answers”, “40 of 100 answers”. */

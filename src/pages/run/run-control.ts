@@ -136,7 +136,7 @@ class Control implements RunControl {
 
   /** Under the run's lock; then, when no other run is going on, under the engine's. */
   private async runAlone(wanted: Wanted, signal: AbortSignal): Promise<void> {
-    const isOurs = await asTheOnlyTab(this.runId, async (lost) => {
+    const held = asTheOnlyTab(this.runId, async (lost) => {
       lost.addEventListener('abort', () => void this.end('paused'));
       const commands = commandsOf(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
@@ -153,6 +153,11 @@ class Control implements RunControl {
       } finally {
         commands.close();
       }
+    });
+    // A lock with a heartbeat is a row, for which the disk may be too full.
+    const isOurs = await held.catch(async (error: unknown) => {
+      await this.settle({ end: 'broken', why: whyNotBegun(error) });
+      return true;
     });
     if (!isOurs) this.tell({ here: false, elsewhere: true });
   }

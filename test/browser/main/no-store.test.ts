@@ -41,7 +41,7 @@ test.each(Object.keys(lacks) as (keyof typeof lacks)[])(
         .filter({ hasText: 'Nothing was started' })
         .getByText('Nothing can be stored or looked up here')
         .waitFor();
-      expect(await page.getByText('Reading this browser’s database').count()).toBe(0);
+      await expect.poll(() => page.getByText('Reading this browser’s database').count()).toBe(0);
     }
     expect(await page.locator('main').innerText()).not.toMatch(/defect|Error|IndexedDB|tinyurl/);
     await page.close();

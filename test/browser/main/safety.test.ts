@@ -257,7 +257,8 @@ describe('should a text run all the same', () => {
         violations.push(effectiveDirective),
       );
       const script = document.createElement('script');
-      script.textContent = 'window.ran = 1';
+      // As text nodes: a script's textContent is not let be set at all.
+      script.append('window.ran = 1');
       document.body.append(script);
       const button = document.createElement('button');
       button.setAttribute('onclick', 'window.ran = 2');

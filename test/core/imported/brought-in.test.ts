@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broughtIn, broughtInBehind, broughtInShort } from '../../../src/core/imported/brought-in.ts';
+import { broughtIn, broughtInBehind, broughtInBeside, broughtInShort } from '../../../src/core/imported/brought-in.ts';
 
 const at = Date.UTC(2026, 2, 3, 12);
 
@@ -17,6 +17,12 @@ test('each file is named with its date, and how many of the answers it brought',
   const [first, second] = broughtIn({ imports, total: 100 });
   expect(first).toMatch(/^40 of 100 answers imported from “a.evenkeel.jsonl” on 3 Mar 2026.*, not asked here\.$/);
   expect(second).toBe('1 of 100 answers imported from a file whose name was not kept, not asked here.');
+  expect(broughtInBeside({ imports, total: 100 })).toBe(
+    '40 of 100 answers imported from “a.evenkeel.jsonl” on 3 Mar 2026. 1 of 100 answers imported from a file.',
+  );
+  expect(broughtInBeside({ imports: imports.slice(0, 1), total: 40 })).toBe(
+    'Imported from “a.evenkeel.jsonl” on 3 Mar 2026.',
+  );
   expect(broughtInShort({ imports, total: 100 })).toBe('Partly imported');
   expect(broughtInShort({ imports, total: 41 })).toBe('Imported');
   expect(broughtInBehind({ imports, total: 41 })).toBe('; imported');

@@ -3,7 +3,6 @@ import { find, type Thing } from '../../../src/pages/finder/find.ts';
 import { opensWhat, type Press } from '../../../src/pages/finder/finder-key.ts';
 import { pagesFrom } from '../../../src/pages/finder/places.ts';
 import { runThing } from '../../../src/pages/finder/stored-things.ts';
-import type { Plan } from '../../../src/core/plan.ts';
 
 const thing = (title: string, detail?: string, also?: string): Thing => ({ id: title, title, detail, also, go: '#/' });
 const titles = (groups: ReturnType<typeof find>) => groups.map(({ things }) => things.map(({ title }) => title));
@@ -41,7 +40,7 @@ describe('what is found', () => {
   });
 
   test('a run has its name, study, date and models', () => {
-    const plan = { study: 'judge', models: ['transformers:evenkeel/tiny-a@1:int8'] } as unknown as Plan;
+    const plan = { study: 'judge', models: ['transformers:evenkeel/tiny-a@1:int8'], questions: 1, sets: ['sums'] };
     const stored = { id: 'f'.repeat(64), plan, createdAt: Date.UTC(2026, 10, 3, 12), state: 'finished' as const };
     const things = [runThing({ ...stored, name: 'Monday' }), runThing(stored)];
     for (const words of ['monday', 'judge', '2026-11-03', 'tiny-a', 'monday judge finished'])
