@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
+import { originSchema } from './origin/origin-schema.ts';
 import { hiddenCharacters } from './words/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
@@ -68,6 +69,7 @@ const loaded = object({
   device: text,
   ms: duration,
   notes: v.optional(list(text)),
+  before: v.optional(list(text)),
 });
 
 export const headerSchema = object({
@@ -97,6 +99,7 @@ export const responseSchema = object({
   finish: v.picklist(['stop', 'length', 'error'], 'must be stop, length or error'),
   thought: v.optional(text),
   error: v.optional(text),
+  origin: v.optional(originSchema),
 });
 
 export const digestSchema = object({

@@ -9,6 +9,7 @@ import { studyOf } from '../core/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from './database.ts';
 import { idMeasuredHere, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from './responses.ts';
+import { newOriginId } from './run-origin.ts';
 
 export type { ModelGrade, RunState } from './database.ts';
 
@@ -58,7 +59,8 @@ async function thereAgain(id: string): Promise<RunRecord | undefined> {
 async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
   await checkItems(plan, items);
   const total = countCells(plan, await studyOf(plan.study));
-  const run: RunRow = { ...ids, models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' };
+  const begun = { createdAt: Date.now(), originId: newOriginId() };
+  const run: RunRow = { ...ids, ...begun, models: [], environment: null, total, state: 'waiting' };
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
 }
 
