@@ -95,6 +95,7 @@ describe('an archive', () => {
       'tokens',
       'ms',
       'finish',
+      'origin',
     ]);
   });
 

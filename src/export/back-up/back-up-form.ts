@@ -76,7 +76,10 @@ const contents = object({
   ),
 });
 
-export type AboutRun = Pick<RunRow, 'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain'>;
+export type AboutRun = Pick<
+  RunRow,
+  'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain'
+>;
 
 export interface RunInBackUp {
   readonly id: string;

@@ -179,8 +179,10 @@ class Control implements RunControl {
     await setRunState(this.runId, 'running');
     await this.recordSession(only ?? run.plan.models);
     const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, only, untilShown };
-    const end = await runCells({ ...job, store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf }, signal, (event) =>
-      this.hear(event, which),
+    const end = await runCells(
+      { ...job, store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
+      signal,
+      (event) => this.hear(event, which),
     );
     await this.settle(end);
   }
