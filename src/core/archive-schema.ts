@@ -3,6 +3,7 @@ import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
 import { longestNote } from './run-words/run-note.ts';
 import { longestTag, mostTags } from './run-words/run-tags.ts';
+import { originSchema } from './origin/origin-schema.ts';
 import { hiddenCharacters } from './words/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
@@ -70,6 +71,7 @@ const loaded = object({
   device: text,
   ms: duration,
   notes: v.optional(list(text)),
+  before: v.optional(list(text)),
 });
 
 /** What a person called a run, or a tag of it: one line. */
@@ -108,6 +110,7 @@ export const responseSchema = object({
   finish: v.picklist(['stop', 'length', 'error'], 'must be stop, length or error'),
   thought: v.optional(text),
   error: v.optional(text),
+  origin: v.optional(originSchema),
 });
 
 export const digestSchema = object({

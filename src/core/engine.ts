@@ -43,6 +43,8 @@ export interface Loaded {
   readonly ms: number;
   /** How its prompts are put that is not as messages say, a sentence each: “no chat template: plain text”, “no system role: …”. */
   readonly notes?: readonly string[];
+  /** On what (of an endpoint: at which address) it answered earlier in the same run, where that was something else. */
+  readonly before?: readonly string[];
 }
 
 /** A prompt on its way to an engine, with the cell that it stands for. */
@@ -66,6 +68,8 @@ export interface Engine {
   /** How many prompts it wants at once: what it makes best use of in one batch. */
   readonly batchSize: number;
   describe(): Promise<EngineInfo>;
+  /** Where a model's prompts are sent: the origin of the address. Absent: nowhere. Throws a UserError where that cannot be known. */
+  addressOf?(model: ModelRef): string;
   load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded>;
   /** Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`. */
   answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered>;

@@ -1,4 +1,5 @@
 import type { Cell } from './cell.ts';
+import type { AnswerOrigin } from './origin/answer-origin.ts';
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -48,6 +49,8 @@ export interface Answer {
   /** What a model thought before it answered, kept apart from its answer. */
   readonly thought?: string;
   readonly error?: string;
+  /** Where it came from: of an engine's answer what the engine alone knows. No two runs share it, as its times. */
+  readonly origin?: AnswerOrigin;
 }
 
 /** An answer kept with its cell: one `response` line of an archive. */

@@ -6,6 +6,8 @@ import { pause } from '../core/work/pause.ts';
 import { UserError } from '../core/user-error.ts';
 import { breather } from '../core/work/breathe.ts';
 import type { Cell } from '../core/cell.ts';
+import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
+import { addressOf } from './addresses.ts';
 import { inAskingOrder } from './asking-order.ts';
 import { promptOf, Questions, responseTo } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';
@@ -22,7 +24,8 @@ export async function askModel(
   on: (event: RunEvent) => void,
 ): Promise<void> {
   const engine = await job.engineOf(parseModelId(model).engine);
-  const questions = new Questions(job, await inAskingOrder(cells, promptOf(job)), writer, signal);
+  const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
+  const questions = new Questions(job, address, await inAskingOrder(cells, promptOf(job)), writer, signal);
   const asker = new Asker(job, engine, model, writer, signal, on);
   let next = questions.take(engine.batchSize);
   try {
@@ -50,6 +53,7 @@ const mostInVain = 3;
  */
 class Asker {
   #isLoaded = false;
+  #device: string | undefined;
   /** The engine's own size, until it loses its model. */
   #most = Infinity;
   #inVain = 0;
@@ -107,7 +111,7 @@ class Asker {
       if (!question) throw new Error(`the engine answered the cell “${cell}”, which it was not asked, or twice.`);
       open.delete(cell);
       this.#inVain = 0;
-      writer.write(responseTo(question, answer));
+      writer.write(responseTo(question, { ...answer, origin: this.originOf(answer.origin) }));
     }
     if (signal.aborted) return;
     for (const question of part) {
@@ -117,16 +121,33 @@ class Asker {
 
   private fail(question: Question, why: string, open: Map<string, Question>): void {
     open.delete(question.name);
-    this.writer.write(responseTo(question, { ...nothing, finish: 'error', error: why }));
+    this.writer.write(responseTo(question, { ...nothing, finish: 'error', error: why, origin: this.originOf() }));
+  }
+
+  private originOf(told?: AnswerOrigin): AnswerOrigin {
+    return originOf({ model: this.model, device: this.#device, told, at: Date.now() });
   }
 
   private async loadOnce(): Promise<void> {
     const { model, on } = this;
+    this.refuseMoved();
     this.#isLoaded = true;
     on({ type: 'loading', model, progress: null });
     const tell = (progress: Progress) => on({ type: 'loading', model, progress });
-    await this.job.store.keepModel(await this.engine.load(parseModelId(model), tell, this.signal));
+    const loaded = await this.engine.load(parseModelId(model), tell, this.signal);
+    this.#device = loaded.device;
+    await this.job.store.keepModel(loaded);
     on({ type: 'asking', model });
+  }
+
+  /** A person agreed to one address: where the endpoint has moved meanwhile, nothing is sent before that is told. */
+  private refuseMoved(): void {
+    const agreed = this.job.addresses?.get(this.model);
+    const now = addressOf(this.model, this.engine);
+    if (agreed === undefined || now === undefined || now === agreed) return;
+    throw new UserError(
+      `The endpoint of “${this.model}” was moved from ${agreed} to ${now} while the run went on. Continue to go on there.`,
+    );
   }
 
   /**

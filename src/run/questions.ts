@@ -14,6 +14,8 @@ export class Questions {
 
   constructor(
     private readonly job: Job,
+    /** Where the prompts are sent; `undefined`: nowhere. */
+    private readonly address: string | undefined,
     private readonly cells: readonly Cell[],
     private readonly writer: Writer,
     private readonly signal: AbortSignal,
@@ -26,8 +28,8 @@ export class Questions {
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;
-      const questions = await Promise.all(cells.map((cell) => this.question(cell)));
-      const known = await this.job.store.findAnswers(questions);
+      const questions = await Promise.all(cells.map((cell) => questionOf(this.job, cell)));
+      const known = await this.job.store.findAnswers(questions, this.address);
       for (const question of questions) {
         if (due()) await breath();
         const answer = known.get(question.name);
@@ -38,16 +40,19 @@ export class Questions {
     }
     return taken;
   }
+}
 
-  private async question(cell: Cell): Promise<Question> {
-    const prompt = promptOf(this.job)(cell);
-    const [seed, hash] = await Promise.all([cellSeed(this.job.plan, cell), promptHash(prompt)]);
-    return { name: cellKey(cell), cell, prompt, seed, promptHash: hash };
-  }
+/** What a plan says that a question is. */
+export type Planned = Pick<Job, 'study' | 'plan' | 'items'>;
+
+export async function questionOf(planned: Planned, cell: Cell): Promise<Question> {
+  const prompt = promptOf(planned)(cell);
+  const [seed, hash] = await Promise.all([cellSeed(planned.plan, cell), promptHash(prompt)]);
+  return { name: cellKey(cell), cell, prompt, seed, promptHash: hash };
 }
 
 export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): Response {
-  const { text, tokens, ms, finish, logprobs, thought, error } = answer;
+  const { text, tokens, ms, finish, logprobs, thought, error, origin } = answer;
   return {
     ...cell,
     seed,
@@ -59,10 +64,11 @@ export function responseTo({ cell, seed, promptHash }: Question, answer: Answer)
     ...(logprobs !== undefined && { logprobs }),
     ...(thought !== undefined && { thought }),
     ...(error !== undefined && { error }),
+    ...(origin !== undefined && { origin }),
   };
 }
 
-export function promptOf({ study, plan, items }: Job): (cell: Cell) => Prompt {
+export function promptOf({ study, plan, items }: Planned): (cell: Cell) => Prompt {
   const byId = itemsById(items);
   return (cell) => study.prompt(cell, entryOf(byId, cell.item), plan);
 }

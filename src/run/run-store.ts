@@ -1,21 +1,22 @@
 import type { Loaded } from '../core/engine.ts';
-import { isGreedy } from '../core/prompt-hash.ts';
+import { copiedFrom } from '../core/origin/answer-origin.ts';
+import { withBefore } from '../core/origin/moved.ts';
 import type { Answer, Response } from '../core/response.ts';
+import { standIns } from './stand-ins.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
 import { isDiskFull } from '../core/work/disk-full.ts';
 import { answeredCells, ResponseWriter, runIsThere, type Written } from '../store/responses.ts';
+import { originIdOf } from '../store/run-origin.ts';
 
-const sameAsking = '[response.promptHash+response.model]';
-
-/** The database as the runner of one run sees it. */
-export function runStore(runId: string): RunStore {
+/** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
+export function runStore(runId: string, usesAgain = false): RunStore {
   const writer = new ResponseWriter(runId);
   return {
     answeredCells: () => answeredCells(runId),
     write: (response) => write(writer, response),
     stillThere: () => runIsThere(runId),
-    findAnswers: (questions) => findAnswers(runId, questions),
+    findAnswers: (questions, address) => findAnswers(runId, questions, address, usesAgain),
     keepModel: (model) => keepModel(runId, model),
   };
 }
@@ -28,31 +29,24 @@ async function write(writer: ResponseWriter, response: Response): Promise<Writte
   }
 }
 
-/**
- * Answers given in this browser to the same model and prompt, and to the same seed where the seed matters. Failures are no
- * answers; imported and restored answers are a file's word and stay in their run.
- */
-async function findAnswers(runId: string, questions: readonly Question[]): Promise<Map<string, Answer>> {
-  const found = new Map<string, Answer>();
-  const prompts = [...new Set(questions.map(({ promptHash }) => promptHash))];
+/** Answers that may stand for those of this run, each with the run that it is copied from. */
+async function findAnswers(
+  runId: string,
+  questions: readonly Question[],
+  address: string | undefined,
+  usesAgain: boolean,
+): Promise<Map<string, Answer>> {
   const model = questions[0]?.cell.model;
-  if (model === undefined) return found;
-  const bySame = await database.transaction('r', database.responses, () =>
-    Promise.all(prompts.map((hash) => database.responses.where(sameAsking).equals([hash, model]).toArray())),
-  );
-  const rows = bySame.flat().filter(({ failed, imported, restored }) => !failed && !imported && !restored);
-  const sources = new Set<string>();
-  for (const question of questions) {
-    const same = rows.find(
-      ({ response }) =>
-        response.promptHash === question.promptHash && (isGreedy(question.prompt) || response.seed === question.seed),
-    );
-    if (!same) continue;
-    found.set(question.name, same.response);
-    sources.add(same.run);
-  }
+  if (model === undefined) return new Map();
+  const rows = await standIns(questions, { model, address }, usesAgain);
+  const sources = new Set([...rows.values()].map(({ run }) => run));
+  const ids = new Map(await Promise.all([...sources].map(async (run) => [run, await originIdOf(run)] as const)));
   await keepModelsOf(runId, model, sources);
-  return found;
+  const answers = [...rows].map(([name, { run, response }]): [string, Answer] => {
+    const id = run === runId ? undefined : ids.get(run);
+    return [name, id === undefined ? response : { ...response, origin: copiedFrom(id, response.origin) }];
+  });
+  return new Map(answers);
 }
 
 /** What is known of a model whose answers were copied comes along from the run that loaded it. */
@@ -64,13 +58,14 @@ async function keepModelsOf(runId: string, model: string, runs: ReadonlySet<stri
   }
 }
 
-/** A model that is loaded again takes the place of what was known of it. */
+/** A model that is loaded again takes the place of what was known of it, but for what it ran on before. */
 async function keepModel(runId: string, model: Loaded, when?: 'unless there'): Promise<void> {
   await database.runs
     .where('id')
     .equals(runId)
     .modify((run: { models: readonly Loaded[] }) => {
-      if (when && run.models.some((there) => there.model === model.model)) return;
-      run.models = [...run.models.filter((there) => there.model !== model.model), model];
+      const before = run.models.find((there) => there.model === model.model);
+      if (when && before) return;
+      run.models = [...run.models.filter((there) => there !== before), withBefore(model, before)];
     });
 }

@@ -22,8 +22,11 @@ export interface RunStore {
   write(response: Response): Promise<'new' | 'already'>;
   /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
   stillThere(): Promise<void>;
-  /** Answers in any run to the same model, prompt and, unless greedy, seed; by cell name. */
-  findAnswers(questions: readonly Question[]): Promise<ReadonlyMap<string, Answer>>;
+  /**
+   * Answers in any run that may stand for those that would be asked for at this address (`undefined`: in this browser): of the same model,
+   * prompt and, unless greedy, seed; by cell name.
+   */
+  findAnswers(questions: readonly Question[], address: string | undefined): Promise<ReadonlyMap<string, Answer>>;
   keepModel(model: Loaded): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export interface Job {
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** `failed`: asks the cells again whose response is an error, and no others. */
   readonly which?: 'missing' | 'failed';
+  /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
+  readonly addresses?: ReadonlyMap<string, string>;
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
   /** Before a lost model is loaded again; twice as long each time that it was in vain. */

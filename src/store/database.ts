@@ -106,6 +106,10 @@ export interface RunRow {
   readonly why?: string;
   /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOf`). */
   readonly planId?: string;
+  /** A random id, by which answers that are copied from it name it; absent in rows of version 0.1. */
+  readonly originId?: string;
+  /** A person chose to use stored answers again that may be another version’s of the same model. */
+  readonly usesAgain?: true;
   /** The files that brought answers into it; absent: all were asked here. */
   readonly imports?: readonly ImportOf[];
   /** The back-up that brought answers of it back, where one did. */

@@ -10,6 +10,7 @@ import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } f
 import { idMeasuredHere, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from './responses.ts';
 import { outlineOf, type Counted, type PlanOutline } from './run-outline.ts';
+import { newOriginId } from './run-origin.ts';
 
 export type { ModelGrade, RunState } from './database.ts';
 
@@ -62,8 +63,8 @@ async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id'
   await checkItems(plan, items);
   const total = countCells(plan, await studyOf(plan.study));
   const outline = await outlineOf(plan);
-  const asked = { models: [], environment: null, createdAt: Date.now(), total, state: 'waiting' } as const;
-  const run: RunRow = { ...ids, ...asked, outline };
+  const begun = { createdAt: Date.now(), originId: newOriginId(), models: [], environment: null } as const;
+  const run: RunRow = { ...ids, ...begun, total, state: 'waiting', outline };
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
 }
 

@@ -1,6 +1,7 @@
 import { isGreedy } from '../core/prompt-hash.ts';
 import type { Answer, Prompt } from '../core/response.ts';
 import { database } from './database.ts';
+import { originIdOf } from './run-origin.ts';
 import { getRun, type RunRecord } from './runs.ts';
 
 /** A prompt whose answer is looked for: by its own hash and, unless it is greedy, by its seed or its cell. */
@@ -14,11 +15,13 @@ export interface Sought extends Prompt {
 /** What stands in for a model: the answers that one run has from it, imported ones among them. */
 export interface StoredAnswers {
   run(id: string): Promise<RunRecord | undefined>;
+  /** The random id by which copies of a run’s answers name it. */
+  originId(run: string): Promise<string | undefined>;
   /** In the order of what is sought; `undefined` where there is none. Failures are no answers. */
   find(run: string, model: string, sought: readonly Sought[]): Promise<(Answer | undefined)[]>;
 }
 
-export const storedAnswers: StoredAnswers = { run: getRun, find };
+export const storedAnswers: StoredAnswers = { run: getRun, originId: originIdOf, find };
 
 async function find(run: string, model: string, sought: readonly Sought[]): Promise<(Answer | undefined)[]> {
   const keys = [...new Set(sought.map(({ promptHash }) => promptHash))].map((hash) => [hash, model]);

@@ -75,13 +75,13 @@ export async function storedResponses(page: Page, run: string): Promise<StoredRe
   }, run);
 }
 
-/** The responses of an archive's text without their times, which no two runs share. */
-export function responsesIn(archive: string): Omit<Response, 'ms'>[] {
+/** The responses of an archive's text without their times and origins, which no two runs share. */
+export function responsesIn(archive: string): Omit<Response, 'ms' | 'origin'>[] {
   return archive
     .split('\n')
     .filter((line) => line.includes('"type":"response"'))
     .map((line) => {
-      const { ms: _, ...response } = JSON.parse(line) as Response;
+      const { ms: _, origin: __, ...response } = JSON.parse(line) as Response;
       return response;
     });
 }

@@ -96,6 +96,7 @@ describe('an archive', () => {
       'tokens',
       'ms',
       'finish',
+      'origin',
     ]);
   });
 

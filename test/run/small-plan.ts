@@ -20,7 +20,14 @@ export interface Small {
 }
 
 /** A system-prompt plan of `models` × `items` × `templates` × `samples` cells. */
-export async function smallPlan({ models = 2, items = 4, templates = 3, samples = 1, seed = 7 } = {}): Promise<Small> {
+export async function smallPlan({
+  models = 2,
+  items = 4,
+  templates = 3,
+  samples = 1,
+  seed = 7,
+  modelId = (m: number) => `reckoning:model-${m}@1`,
+} = {}): Promise<Small> {
   const study = await studyOf('system-prompt');
   const questions = someItems(items);
   const plan = await makePlan({
@@ -30,7 +37,7 @@ export async function smallPlan({ models = 2, items = 4, templates = 3, samples 
       templates: systemPrompt.defaults.templates.slice(0, templates),
       maxTokens: 16,
     },
-    models: Array.from({ length: models }, (_, m) => `reckoning:model-${m}@1`),
+    models: Array.from({ length: models }, (_, m) => modelId(m)),
     items: questions,
     seed,
     samples,

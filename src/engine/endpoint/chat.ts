@@ -1,4 +1,5 @@
 import type { Answer, Finish, Prompt } from '../../core/response.ts';
+import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
@@ -67,7 +68,23 @@ export class Chat {
       finish: finishOf(said.finish),
       ...(logprobs && { logprobs }),
       ...(thought && { thought }),
+      origin: this.originOf(said),
     };
+  }
+
+  /** What the server says of itself with an answer; without one, its address alone. */
+  originOf(said?: Pick<ChatAnswer, 'model' | 'fingerprint'>): AnswerOrigin {
+    const model = this.quoted(said?.model);
+    const fingerprint = this.quoted(said?.fingerprint);
+    return {
+      address: new URL(this.access.baseUrl).origin,
+      ...(model && { model }),
+      ...(fingerprint && { fingerprint }),
+    };
+  }
+
+  private quoted(words: string | null | undefined): string {
+    return inShort(words ?? '', this.access.key).slice(0, mostWords);
   }
 
   private ask(prompt: Seeded, signal: AbortSignal): Promise<ChatAnswer> {
@@ -84,14 +101,13 @@ export class Chat {
   }
 
   private notesOn({ fingerprint, logprobs, model, tokens, toldKey }: ChatAnswer): string[] {
-    const quoted = (words: string) => inShort(words, this.access.key).slice(0, 100);
     const settings = [...this.#refused].filter((field) => settingNames[field] !== undefined);
     return [
       'The endpoint decides the chat template and quantisation.',
       ...(model !== null && model !== this.model
-        ? [`Asked for “${this.model}”, it says that “${quoted(model)}” answers.`]
+        ? [`Asked for “${this.model}”, it says that “${this.quoted(model)}” answers.`]
         : []),
-      ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
+      ...(fingerprint ? [`It says of its system: “${this.quoted(fingerprint)}”.`] : []),
       ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
       ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
       ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),

@@ -41,6 +41,10 @@ export class EndpointEngine implements Engine {
     };
   }
 
+  addressOf(ref: ModelRef): string {
+    return originOf(endpointOf(ref).endpoint.baseUrl);
+  }
+
   /** Asks it one short question: nothing of the run is sent before it is known to answer. */
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
     refuseInFrame();

@@ -65,7 +65,7 @@ export class EndpointWorker implements AnsweringWorker {
         if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
         if (error.meaning !== 'unreachable' && error.meaning !== 'silent') inVain = 0;
         else if (++inVain >= mostInVain) throw error;
-        await on({ cell, ...nothing, finish: 'error', error: messageOf(error) });
+        await on({ cell, ...nothing, finish: 'error', error: messageOf(error), origin: chat.originOf() });
       }
     });
   }

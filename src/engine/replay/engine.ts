@@ -4,13 +4,15 @@ import type { Sought, StoredAnswers } from '../../store/stored-answers.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
+import { copiedFrom } from '../../core/origin/answer-origin.ts';
 
 /** Stands in for a model with the answers that a run in this browser has from it: nothing is computed anew. */
 export class ReplayEngine implements Engine {
   readonly id = 'replay';
   /** So many are looked up in one query. */
   readonly batchSize = 200;
-  #source: { readonly run: string; readonly model: string } | undefined;
+  /** `id`: by which the answers name the run that they are copied from. */
+  #source: { readonly run: string; readonly model: string; readonly id: string | undefined } | undefined;
 
   constructor(private readonly stored: StoredAnswers) {}
 
@@ -37,7 +39,7 @@ export class ReplayEngine implements Engine {
     if (!run.plan.models.includes(source.model)) {
       throw new UserError(`The run ${source.run.slice(0, 8)} has not asked the model “${source.model}”.`);
     }
-    this.#source = source;
+    this.#source = { ...source, id: await this.stored.originId(source.run) };
     const known = run.models.find(({ model }) => model === source.model);
     return {
       ...(known ?? { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'unknown' }),
@@ -65,7 +67,7 @@ export class ReplayEngine implements Engine {
         yield { cell, ...nothing, finish: 'error', error };
         continue;
       }
-      const { text, tokens, ms, finish, logprobs, thought } = answer;
+      const { text, tokens, ms, finish, logprobs, thought, origin } = answer;
       yield {
         cell,
         text,
@@ -74,6 +76,7 @@ export class ReplayEngine implements Engine {
         finish,
         ...(logprobs !== undefined && { logprobs }),
         ...(thought !== undefined && { thought }),
+        ...(source.id !== undefined && { origin: copiedFrom(source.id, origin) }),
       };
     }
   }

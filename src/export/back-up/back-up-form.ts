@@ -51,6 +51,8 @@ const aboutRun = {
   removedAt: v.optional(time),
   state,
   why: v.optional(v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'))),
+  originId: v.optional(shortText),
+  usesAgain: v.optional(v.literal(true, 'must be true')),
   imports: v.optional(
     v.pipe(
       list(v.object({ file: v.optional(shortText), at: time, answers: count }, 'must be an object')),
@@ -74,7 +76,10 @@ const contents = object({
   ),
 });
 
-export type AboutRun = Pick<RunRow, 'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports'>;
+export type AboutRun = Pick<
+  RunRow,
+  'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain'
+>;
 
 export interface RunInBackUp {
   readonly id: string;

@@ -1,9 +1,5 @@
 import type { Engine } from '../../core/engine.ts';
-import { oneSentence } from '../../core/words/one-sentence.ts';
 import { parseModelId } from '../../core/model-id.ts';
-import { messageOf } from '../../core/message-of.ts';
-import { storeTrouble } from '../../core/words/store-trouble.ts';
-import { isDiskFull } from '../../core/work/disk-full.ts';
 import { runStore } from '../../run/run-store.ts';
 import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
 import { askToPersist } from '../../store/usage.ts';
@@ -13,6 +9,7 @@ import { UserError } from '../../core/user-error.ts';
 import { withSession } from '../../run/environment.ts';
 import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
+import { whyNotBegun } from './why-not-begun.ts';
 import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { tellGoing } from './signs/going.ts';
@@ -189,8 +186,10 @@ class Control implements RunControl {
     await setRunState(this.runId, 'running');
     await this.recordSession(only ?? run.plan.models);
     const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, only, untilShown };
-    const end = await runCells({ ...job, store: runStore(this.runId), engineOf: this.engineOf }, signal, (event) =>
-      this.hear(event, which),
+    const end = await runCells(
+      { ...job, store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
+      signal,
+      (event) => this.hear(event, which),
     );
     await this.settle(end);
   }
@@ -291,12 +290,6 @@ class Control implements RunControl {
     for (const listener of this.listeners) listener(this.progress);
     tellGoing(this.runId, this.progress, this.listeners.size > 0);
   }
-}
-
-function whyNotBegun(error: unknown): string {
-  if (isDiskFull(error))
-    return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
-  return storeTrouble(error) ?? oneSentence(messageOf(error));
 }
 
 /** How a tab that watches asks the one that runs to pause or stop. */

@@ -186,12 +186,12 @@ test('answers that were brought back are not used again in another run', async (
     plan,
   );
   const question = { name: 'q', cell: cell!, prompt, promptHash: await promptHash(prompt), seed: cell!.seed };
-  expect((await runStore('another').findAnswers([question])).size).toBe(1);
+  expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(1);
   const file = asFile(await makeBackUp(page, made));
   await emptied();
   await bringBack(file, whole);
   expect(await database.responses.where('[run+seq]').between([id, 0], [id, Infinity]).count()).toBe(responses.length);
-  expect((await runStore('another').findAnswers([question])).size).toBe(0);
+  expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(0);
 });
 
 test('another set by the same name stays, and is named', async () => {

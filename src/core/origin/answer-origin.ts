@@ -1,0 +1,56 @@
+import { parseModelId } from '../model-id.ts';
+import { withoutHidden } from '../words/hidden-characters.ts';
+
+/**
+ * Where an answer came from. A field is absent where that is not known; an answer without an origin was asked before origins were kept.
+ * Archives carry it, so nothing in it says who asked.
+ */
+export interface AnswerOrigin {
+  readonly engine?: string;
+  /** Of an endpoint: scheme, host and port, without a name, a password or a path. */
+  readonly address?: string;
+  /** What the server calls the model that answered. */
+  readonly model?: string;
+  /** What the server says of its system (`system_fingerprint`). */
+  readonly fingerprint?: string;
+  /** Of a model in the browser: the hash of its weights, as its id has it. */
+  readonly revision?: string;
+  /** Of a model in the browser: what it ran on. */
+  readonly device?: string;
+  /** When it was asked, in milliseconds since 1970. */
+  readonly at?: number;
+  /** It was copied from another run: that run's random id, which only the store that has the run can tell the run by. */
+  readonly run?: string;
+}
+
+/** What is known of an answer when it comes: which model was asked, on what it ran, and what its engine told with the answer. */
+export interface Asking {
+  readonly model: string;
+  readonly device?: string | undefined;
+  readonly told?: AnswerOrigin | undefined;
+  readonly at: number;
+}
+
+/** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
+export function originOf({ model, device, told, at }: Asking): AnswerOrigin {
+  if (told?.run !== undefined) return told;
+  const { engine, revision } = parseModelId(model);
+  return {
+    engine,
+    ...(told?.address !== undefined && { address: told.address }),
+    ...(told?.model !== undefined && { model: told.model }),
+    ...(told?.fingerprint !== undefined && { fingerprint: told.fingerprint }),
+    ...(revision !== undefined && { revision }),
+    ...(told?.address === undefined && device !== undefined && { device: withoutHidden(device).slice(0, mostWords) }),
+    at,
+  };
+}
+
+/** The origin of an answer's copy: its own, and which run it was copied from; that of a copy's copy is where it was asked. */
+export const copiedFrom = (run: string, origin: AnswerOrigin | undefined): AnswerOrigin => ({
+  ...origin,
+  run: origin?.run ?? run,
+});
+
+/** So many characters at most has what a server or an engine says. */
+export const mostWords = 100;

@@ -1,0 +1,30 @@
+import type { Loaded } from '../engine.ts';
+
+/** A model whose earlier answers of a run came from one address, and that is at another now. */
+export interface Moved {
+  readonly model: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Of the models that a run has loaded, those that were at another address then. An endpoint’s address is what it “ran on”. */
+export function movedSince(loaded: readonly Loaded[], addresses: ReadonlyMap<string, string>): Moved[] {
+  return loaded.flatMap(({ model, device: from }) => {
+    const to = addresses.get(model);
+    return to === undefined || to === from ? [] : [{ model, from, to }];
+  });
+}
+
+/** “Its answers so far came from A; the endpoint is now at B.” */
+export function movedInWords(moved: readonly Moved[]): string {
+  const from = [...new Set(moved.map((each) => each.from))].join(' and ');
+  const to = [...new Set(moved.map((each) => each.to))].join(' and ');
+  return `Its answers so far came from ${from}; the endpoint is now at ${to}.`;
+}
+
+/** What is known of a model that was loaded again, with what it ran on before, where that was something else. */
+export function withBefore(loaded: Loaded, before: Loaded | undefined): Loaded {
+  if (!before) return loaded;
+  const devices = [...(before.before ?? []), before.device].filter((device) => device !== loaded.device);
+  return devices.length === 0 ? loaded : { ...loaded, before: [...new Set(devices)] };
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../words/hidden-characters.ts';
+
+const words = v.pipe(
+  v.string('must be a text'),
+  v.maxLength(300, 'must have at most 300 characters'),
+  v.check((said) => !hiddenCharacters.test(said) && !/[\n\r\t]/.test(said), 'must not contain control characters'),
+);
+
+/** As `URL.origin` writes it: so it has neither a name nor a password nor a path. */
+const address = v.pipe(
+  words,
+  v.check(
+    (said) => /^https?:/.test(said) && URL.parse(said)?.origin === said,
+    'must be an address without a path, such as http://localhost:11434',
+  ),
+);
+
+/** Where an answer came from, as an archive says it (see AnswerOrigin). Fields that are not named here are kept. */
+export const originSchema = v.looseObject(
+  {
+    engine: v.optional(words),
+    address: v.optional(address),
+    model: v.optional(words),
+    fingerprint: v.optional(words),
+    revision: v.optional(words),
+    device: v.optional(words),
+    at: v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(0, 'must be at least 0'),
+        v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'),
+      ),
+    ),
+    run: v.optional(words),
+  },
+  'must be an object',
+);

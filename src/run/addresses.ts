@@ -1,0 +1,25 @@
+import type { Engine } from '../core/engine.ts';
+import { parseModelId } from '../core/model-id.ts';
+import { UserError } from '../core/user-error.ts';
+
+/** Where a model's prompts are sent: `undefined` in this browser, and where its endpoint is not there, which loading it says. */
+export function addressOf(model: string, engine: Engine): string | undefined {
+  try {
+    return engine.addressOf?.(parseModelId(model));
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** Where the prompts of each model are sent, of those that are sent anywhere. */
+export async function addressesOf(
+  models: readonly string[],
+  engineOf: (engine: string) => Promise<Engine>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = models.map(async (model): Promise<[string, string | undefined]> => [
+    model,
+    addressOf(model, await engineOf(parseModelId(model).engine)),
+  ]);
+  return new Map((await Promise.all(all)).flatMap(([model, address]) => (address ? [[model, address]] : [])));
+}

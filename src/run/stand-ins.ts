@@ -1,0 +1,38 @@
+import { isGreedy } from '../core/prompt-hash.ts';
+import { mayStandFor, type AskedNow } from '../core/origin/may-stand-for.ts';
+import { database, type ResponseRow } from '../store/database.ts';
+import type { Question } from './runner.ts';
+
+const sameAsking = '[response.promptHash+response.model]';
+
+/**
+ * For questions to one model the stored answers that may stand for theirs, by name: to the same prompt, and to the same seed where the seed
+ * matters. One that may stand unasked comes before one that a person has to choose, a newer before an older.
+ */
+export async function standIns(
+  questions: readonly Question[],
+  now: AskedNow,
+  byChoice: boolean,
+): Promise<Map<string, ResponseRow>> {
+  const prompts = [...new Set(questions.map(({ promptHash }) => promptHash))];
+  const bySame = await database.transaction('r', database.responses, () =>
+    Promise.all(prompts.map((hash) => database.responses.where(sameAsking).equals([hash, now.model]).toArray())),
+  );
+  const byPrompt = new Map<string, readonly ResponseRow[]>();
+  for (const [place, prompt] of prompts.entries()) {
+    const rows = bySame[place]?.filter((row) => mayStandFor(row, now, byChoice)) ?? [];
+    if (rows.length > 0) byPrompt.set(prompt, inOrder(rows, now));
+  }
+  const found = new Map<string, ResponseRow>();
+  for (const { name, promptHash, prompt, seed } of questions) {
+    const same = byPrompt.get(promptHash)?.find(({ response }) => isGreedy(prompt) || response.seed === seed);
+    if (same) found.set(name, same);
+  }
+  return found;
+}
+
+function inOrder(rows: readonly ResponseRow[], now: AskedNow): ResponseRow[] {
+  const unasked = (row: ResponseRow) => Number(mayStandFor(row, now, false));
+  const at = ({ response }: ResponseRow) => response.origin?.at ?? 0;
+  return rows.toSorted((a, b) => unasked(b) - unasked(a) || at(b) - at(a));
+}

@@ -1,0 +1,41 @@
+import { database, type RunRow } from './database.ts';
+
+/** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
+export const newOriginId = (): string => crypto.randomUUID();
+
+/** The random id by which answers that are copied from a run name it; a run of before gets its own now. */
+export function originIdOf(run: string): Promise<string | undefined> {
+  return database.transaction('rw', database.runs, async () => {
+    const row = await database.runs.get(run);
+    if (!row || row.originId !== undefined) return row?.originId;
+    const originId = newOriginId();
+    await database.runs.update(run, { originId });
+    return originId;
+  });
+}
+
+/** The runs of this store by their random ids. */
+export async function runsByOriginId(): Promise<ReadonlyMap<string, RunRow>> {
+  const runs = await database.runs.toArray();
+  return new Map(runs.flatMap((run) => (run.originId === undefined ? [] : [[run.originId, run]])));
+}
+
+/** Whether a run has an answer of a model. */
+export async function hasAnswerOf(run: string, model: string): Promise<boolean> {
+  const first = await database.responses
+    .where('[run+cell]')
+    .between([run, `${model}|`], [run, `${model}|\uffff`])
+    .first();
+  return first !== undefined;
+}
+
+/** Keeps what a person chose for a run: whether answers may be used again that may come from another version of a model. */
+export async function chooseAgain(run: string, usesAgain: boolean): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(run)
+    .modify((row: { usesAgain?: true }) => {
+      if (usesAgain) row.usesAgain = true;
+      else delete row.usesAgain;
+    });
+}

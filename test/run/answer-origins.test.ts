@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Answered, Asking } from '../../src/core/engine.ts';
+import { runStore } from '../../src/run/run-store.ts';
+import { runCells, type Job } from '../../src/run/runner.ts';
+import { database, type ResponseRow } from '../../src/store/database.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { createRun, getRun } from '../../src/store/runs.ts';
+import { ReckoningEngine } from './reckoning-engine.ts';
+import { smallPlan } from './small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+const a = 'http://localhost:4321';
+const b = 'http://localhost:4322';
+
+/** As an endpoint of which only the address can change: the model's id stays. */
+class AtAddress extends ReckoningEngine {
+  constructor(public address: string) {
+    super(4);
+  }
+
+  addressOf() {
+    return this.address;
+  }
+
+  override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+    for await (const answer of super.answer(prompts, signal))
+      yield { ...answer, text: `${this.address} says ${answer.text}`, origin: { address: this.address, model: 'm' } };
+  }
+
+  override async load(model: Parameters<ReckoningEngine['load']>[0]) {
+    return { ...(await super.load(model)), device: this.address };
+  }
+}
+
+const pinned = 'endpoint:mine/gpt-4o-2024-08-06';
+const unpinned = 'endpoint:mine/gpt-4o';
+
+/** A run of 12 cells; the same prompts whatever the seed is. */
+async function run(model: string, engine: ReckoningEngine, seed: number, usesAgain = false, job: Partial<Job> = {}) {
+  const small = await smallPlan({ models: 1, seed, modelId: () => model });
+  const { id } = await createRun(small.plan, small.items);
+  const store = runStore(id, usesAgain);
+  const end = await runCells(
+    { ...small, store, engineOf: () => Promise.resolve(engine), ...job },
+    new AbortController().signal,
+    () => {},
+  );
+  return { id, end, responses: await responsesOf(id), record: (await getRun(id))! };
+}
+
+/** As rows of version 0.1 are. */
+async function forgetOrigins() {
+  await database.responses.toCollection().modify((row: { response: { origin?: unknown } }) => {
+    delete row.response.origin;
+  });
+  await database.runs.toCollection().modify((row: { originId?: string }) => {
+    delete row.originId;
+  });
+}
+
+test('an answer says by which engine, at which address, when and by what it was given, and archives identify nobody', async () => {
+  const since = Date.now();
+  const { responses, record } = await run(unpinned, new AtAddress(a), 1);
+  for (const { origin } of responses) {
+    expect(origin).toEqual({ engine: 'endpoint', address: a, model: 'm', at: origin!.at });
+    expect(origin!.at).toBeGreaterThanOrEqual(since);
+  }
+  expect(record.originId).toMatch(/^[0-9a-f-]{36}$/);
+  const inBrowser = await run('reckoning:m@0123456789', new ReckoningEngine(4), 1);
+  expect(inBrowser.responses[0]!.origin).toMatchObject({
+    engine: 'reckoning',
+    revision: '0123456789',
+    device: 'none',
+  });
+});
+
+test.each([pinned, unpinned])(
+  'attack 2: after an endpoint has moved, none of its old answers stands in a new run (%s)',
+  async (model) => {
+    await run(model, new AtAddress(a), 1);
+    for (const usesAgain of [false, true]) {
+      const { responses } = await run(model, new AtAddress(b), usesAgain ? 3 : 2, usesAgain);
+      expect(responses).toHaveLength(12);
+      expect(responses.filter(({ text }) => !text.startsWith(b))).toEqual([]);
+      expect(responses.every(({ origin }) => origin?.address === b)).toBe(true);
+    }
+  },
+);
+
+test('attack 2: at the same address a pinned model’s answers are used again, and say from which run', async () => {
+  const first = await run(pinned, new AtAddress(a), 1);
+  const engine = new AtAddress(a);
+  const { responses } = await run(pinned, engine, 2);
+  expect(engine.asked).toEqual([]);
+  const asked = new Set(first.responses.map(({ origin }) => origin!.at));
+  for (const { origin } of responses) {
+    expect(origin).toMatchObject({ engine: 'endpoint', address: a, run: first.record.originId });
+    expect(asked).toContain(origin!.at);
+  }
+  // A copy's copy names the run that asked.
+  const third = await run(pinned, new AtAddress(a), 3);
+  expect(new Set(third.responses.map(({ origin }) => origin?.run))).toEqual(new Set([first.record.originId]));
+});
+
+test('attack 2: an unpinned name is asked afresh, unless its answers are chosen', async () => {
+  await run(unpinned, new AtAddress(a), 1);
+  const afresh = new AtAddress(a);
+  await run(unpinned, afresh, 2);
+  expect(afresh.asked).toHaveLength(12);
+  const chosen = new AtAddress(a);
+  const { responses } = await run(unpinned, chosen, 3, true);
+  expect(chosen.asked).toEqual([]);
+  expect(responses.every(({ origin }) => origin?.run !== undefined)).toBe(true);
+});
+
+test('attack 2: answers of before, whose origin nobody knows, are used again by choice alone, and stay unknown', async () => {
+  const { id } = await run(pinned, new AtAddress(a), 1);
+  await forgetOrigins();
+  const afresh = new AtAddress(a);
+  await run(pinned, afresh, 2);
+  expect(afresh.asked).toHaveLength(12);
+  await database.responses.filter((row: ResponseRow) => row.run !== id).delete();
+  const { responses } = await run(pinned, new AtAddress(b), 3, true);
+  expect(responses.every(({ origin }) => Object.keys(origin ?? {}).join() === 'run')).toBe(true);
+  expect(responses[0]!.origin!.run).toBe((await getRun(id))!.originId);
+});
+
+test('attack 2: an endpoint that moves while a run goes on is not asked at its new address', async () => {
+  const addresses = new Map([[unpinned, a]]);
+  const { end, responses } = await run(unpinned, new AtAddress(b), 1, false, { addresses });
+  expect(end).toEqual({
+    end: 'broken',
+    why: `The endpoint of “${unpinned}” was moved from ${a} to ${b} while the run went on. Continue to go on there.`,
+  });
+  expect(responses).toEqual([]);
+});
+
+test('attack 2: what a model ran on before is kept when it is loaded elsewhere', async () => {
+  const { record } = await run(unpinned, new AtAddress(a), 1);
+  const [loaded] = record.models;
+  const store = runStore(record.id);
+  await store.keepModel({ ...loaded!, device: b });
+  await store.keepModel({ ...loaded!, device: b });
+  expect((await getRun(record.id))!.models).toMatchObject([{ device: b, before: [a] }]);
+});
