@@ -16,8 +16,17 @@ export function watch<T>(
     throw error;
   },
 ): () => void {
-  let stop = look();
   let ended = false;
+  let stop = hasDatabase() ? look() : lookOnce();
+
+  /** Dexie watches nothing, and says nothing, where a browser has no database at all: the query says what is wrong. */
+  function lookOnce(): () => void {
+    query().then(
+      (value) => ended || on(value),
+      (error: unknown) => ended || onError(error),
+    );
+    return () => undefined;
+  }
 
   /** One run of the query, and the wait for a change of what it read. */
   function look(): () => void {
@@ -62,3 +71,5 @@ export function watch<T>(
     stop();
   };
 }
+
+const hasDatabase = (): boolean => Boolean((globalThis as { indexedDB?: unknown }).indexedDB);
