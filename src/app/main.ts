@@ -27,7 +27,7 @@ if (import.meta.env.PROD) {
   const later = () => void import('./offline/start.ts').then(({ start }) => start()).catch(() => undefined);
   // Safari has no idle callback.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(later) : later());
-  addEventListener('load', () => setTimeout(whenIdle, 3000));
+  addEventListener('load', () => setTimeout(whenIdle, 1000));
 }
 
 /** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */

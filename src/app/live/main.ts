@@ -21,9 +21,7 @@ async function begin(): Promise<void> {
   const report = await reportIn(json, 'This file');
   await nextTask();
   if (archive)
-    holdRun(
-      readArchive(new Blob([archive]), 'the archive in this file').then((read) => runOfArchive(read, report.made)),
-    );
+    holdRun(readArchive(unpacked(archive), 'the archive in this file').then((read) => runOfArchive(read, report.made)));
   const run = archive && report.planId !== null ? report.planId : undefined;
   if (!/^#\/run\//.test(location.hash)) location.replace(`#/run/${run ?? 'report'}`);
   await nextTask();
@@ -34,6 +32,12 @@ async function begin(): Promise<void> {
   plain.remove();
   footed(document.querySelector('.archive'));
 }
+
+/** As this app packs it: gzip of one member. */
+const unpacked = (archive: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> =>
+  new Blob([archive])
+    .stream()
+    .pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
 
 /** The link that saves the archive stays at the page’s end, as its foot. */
 function footed(archive: Element | null): void {

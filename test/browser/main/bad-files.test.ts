@@ -83,6 +83,8 @@ const everything = (page: Page) =>
       tables[name] = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
     }
     database.close();
+    // Days on which the app was opened are counted whatever a person does.
+    tables.settings = (tables.settings as { key: string }[]).filter(({ key }) => key !== 'bin-days');
     return JSON.stringify(tables);
   });
 
