@@ -83,8 +83,10 @@ const everything = (page: Page) =>
       tables[name] = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
     }
     database.close();
-    // Days on which the app was opened are counted whatever a person does.
-    tables.settings = (tables.settings as { key: string }[]).filter(({ key }) => key !== 'bin-days');
+    // What the app notes by itself once it is open: days of use, mirrored settings, counts for the list of runs.
+    const isNoted = (key: string) => key === 'bin-days' || key.startsWith('evenkeel-');
+    tables.settings = (tables.settings as { key: string }[]).filter(({ key }) => !isNoted(key));
+    tables.runs = (tables.runs as object[]).map((run) => ({ ...run, counted: null, outline: null }));
     return JSON.stringify(tables);
   });
 
