@@ -3,6 +3,7 @@ import type { Json } from '../core/json/json.ts';
 import type { Yardsticks } from '../core/yardsticks.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
+import { keptDigest } from '../store/kept-digest.ts';
 import { keptResult } from '../store/results.ts';
 import { build, inReportWorker } from './report-worker.ts';
 
@@ -28,4 +29,4 @@ export async function resultOf(run: string, { yardsticks, keep = true, on }: Mea
 
 /** The digest of a run's answers as they are in the store now. */
 export const digestOfRun = async (run: string): Promise<string> =>
-  (await inReportWorker((report) => report.digest(run))).sha256;
+  (await keptDigest(run)) ?? (await inReportWorker((report) => report.digest(run))).sha256;

@@ -13,7 +13,8 @@ import { UserError } from '../core/user-error.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
-import { responsesOf } from '../store/responses.ts';
+import { keepDigest } from '../store/kept-digest.ts';
+import { responsesAfter } from '../store/responses.ts';
 import { getRun } from '../store/runs.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
@@ -58,15 +59,18 @@ export const reportWork = {
     return result;
   },
 
-  /** Of a run's answers as they are in the store. */
+  /** Of a run's answers as they are in the store; kept with the run. */
   async digest(run: string): Promise<Digest> {
     const record = await getRun(run);
     if (!record) throw new UserError('This run is not in this browser.');
     const { plan } = record;
     const position = positionInPlan(plan, await studyOf(plan.study));
-    const placed = (await responsesOf(run)).map((response) => ({ response, at: position(response) ?? Infinity }));
+    const arrived = await responsesAfter(run, 0);
+    const placed = arrived.map(({ response }) => ({ response, at: position(response) ?? Infinity }));
     placed.sort((a, b) => a.at - b.at);
-    return digestOf(placed.map(({ response }) => response));
+    const digest = digestOf(placed.map(({ response }) => response));
+    await keepDigest(run, { ...digest, lastSeq: arrived.at(-1)?.seq ?? 0 });
+    return digest;
   },
 
   /**

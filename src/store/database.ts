@@ -13,6 +13,7 @@ import { wordsOnDisk } from './durability.ts';
 import { nameImports } from './name-imports.ts';
 import { guardedDatabases } from './guarded-open.ts';
 import type { Counted, PlanOutline } from './run-outline.ts';
+import type { KeptDigest } from './kept-digest.ts';
 import { partSets } from './set-parts.ts';
 
 /**
@@ -102,6 +103,8 @@ export interface RunRow {
   readonly state: RunState;
   /** What the whole run came to, for lists of runs: no more than a copy of its result. */
   readonly grades?: readonly ModelGrade[];
+  /** Of its answers, as it was last made. */
+  readonly digest?: KeptDigest;
   /** Why it is in this state, in a sentence, where a person should know. */
   readonly why?: string;
   /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOf`). */

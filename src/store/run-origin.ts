@@ -1,4 +1,4 @@
-import { database, type RunRow } from './database.ts';
+import { database } from './database.ts';
 
 /** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
 export const newOriginId = (): string => crypto.randomUUID();
@@ -12,12 +12,6 @@ export function originIdOf(run: string): Promise<string | undefined> {
     await database.runs.update(run, { originId });
     return originId;
   });
-}
-
-/** The runs of this store by their random ids. */
-export async function runsByOriginId(): Promise<ReadonlyMap<string, RunRow>> {
-  const runs = await database.runs.toArray();
-  return new Map(runs.flatMap((run) => (run.originId === undefined ? [] : [[run.originId, run]])));
 }
 
 /** Whether a run has an answer of a model. */

@@ -1,15 +1,16 @@
 import type { Engine } from '../../core/engine.ts';
-import { parseModelId } from '../../core/model-id.ts';
 import { runStore } from '../../run/run-store.ts';
-import { getRun, setEnvironment, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
+import { getRun, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
-import { withSession } from '../../run/environment.ts';
 import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
+import { AgreedAddresses } from './agreed-addresses.ts';
 import { whyNotBegun } from './why-not-begun.ts';
+import { recordSession } from './record-session.ts';
+import { commandsOf } from './run-commands.ts';
 import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { tellGoing } from './signs/going.ts';
@@ -64,6 +65,7 @@ class Control implements RunControl {
   private untold: ReturnType<typeof setTimeout> | null = null;
   private work: Work | null = null;
   private pace = new Pace(performance.now());
+  private readonly agreed = new AgreedAddresses();
   /** Cells that are still to be asked here. */
   private left = 0;
 
@@ -172,6 +174,8 @@ class Control implements RunControl {
     if (which === 'missing' ? done === run.total : failed === 0) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
+    const models = only ?? run.plan.models;
+    const addresses = await this.agreed.of(run, models, this.engineOf);
     void askToPersist();
     this.tell({
       state: 'running',
@@ -181,23 +185,26 @@ class Control implements RunControl {
       total: run.total,
       done,
       failed,
+      ...atRest,
+      why: undefined,
     });
-    this.tell({ ...atRest, why: undefined });
     await setRunState(this.runId, 'running');
-    await this.recordSession(only ?? run.plan.models);
-    const job = { plan: run.plan, items: run.items, study: await studyOf(run.plan.study), which, only, untilShown };
+    await recordSession(this.runId, models, this.engineOf);
+    const job = {
+      plan: run.plan,
+      items: run.items,
+      study: await studyOf(run.plan.study),
+      which,
+      only,
+      untilShown,
+      addresses,
+    };
     const end = await runCells(
       { ...job, store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
       signal,
       (event) => this.hear(event, which),
     );
     await this.settle(end);
-  }
-
-  private async recordSession(models: readonly string[]): Promise<void> {
-    const engines = [...new Set(models.map((model) => parseModelId(model).engine))];
-    const infos = await Promise.all(engines.map(async (engine) => (await this.engineOf(engine)).describe()));
-    await setEnvironment(this.runId, (environment) => withSession(environment, infos, new Date()));
   }
 
   private hear(event: RunEvent, which: 'missing' | 'failed'): void {
@@ -291,6 +298,3 @@ class Control implements RunControl {
     tellGoing(this.runId, this.progress, this.listeners.size > 0);
   }
 }
-
-/** How a tab that watches asks the one that runs to pause or stop. */
-const commandsOf = (runId: string): BroadcastChannel => new BroadcastChannel(`evenkeel-run-${runId}`);

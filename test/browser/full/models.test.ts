@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { setMirrored } from '../set-mirrored.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { openHub, pathInStore, type Hub } from '../hub.ts';
@@ -128,10 +129,8 @@ test('a mirror takes the hub’s place', async () => {
   await details.getByRole('button', { name: 'Use this address' }).click();
   await page.getByText(`Downloads come from ${hub.address}.`).waitFor();
   // The mirror's large files lie on a server of their own, as the hub's do; those of real mirrors are the hub's.
-  await page.evaluate((store) => {
-    const opened = JSON.parse(localStorage.getItem('evenkeel-origins') ?? '[]') as string[];
-    localStorage.setItem('evenkeel-origins', JSON.stringify([...opened, store]));
-  }, hub.store);
+  const opened = await page.evaluate(() => localStorage.getItem('evenkeel-origins') ?? '[]');
+  await setMirrored(page, 'evenkeel-origins', [...(JSON.parse(opened) as string[]), hub.store]);
 });
 
 describe('a hub', () => {
@@ -369,17 +368,14 @@ test(
 
 test('a model of an endpoint elsewhere is offered, and choosing it says where its prompts go', async () => {
   await open('/');
-  await page.evaluate(() => {
-    const endpoint = { id: 'far', name: 'Far', baseUrl: 'https://llm.example/v1', parallel: 4, timeoutMs: 60_000 };
-    const list = [{ ...endpoint, keepsKey: false, models: ['some-model'] }];
-    localStorage.setItem('evenkeel-endpoints', JSON.stringify(list));
-  });
+  const endpoint = { id: 'far', name: 'Far', baseUrl: 'https://llm.example/v1', parallel: 4, timeoutMs: 60_000 };
+  await setMirrored(page, 'evenkeel-endpoints', [{ ...endpoint, keepsKey: false, models: ['some-model'] }]);
   await open('/new');
   const endpoints = page.getByRole('group', { name: 'Endpoints' });
   await endpoints.getByText('prompts leave this machine and go to llm.example').waitFor();
   await endpoints.getByRole('checkbox').check();
   await page.getByText('Prompts of this run leave this machine: they go to https://llm.example.').waitFor();
-  await page.evaluate(() => localStorage.removeItem('evenkeel-endpoints'));
+  await setMirrored(page, 'evenkeel-endpoints', null);
 });
 
 test('nobody but the mirror was asked for anything, and no page complained', () => {

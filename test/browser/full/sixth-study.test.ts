@@ -111,7 +111,8 @@ test(
     expect(await axeFaults(page)).toEqual([]);
     const address = page.url();
 
-    const json = JSON.parse((await saved(page, 'Result (JSON)')).text) as { study: string; result: { study: string } };
+    const text = (await saved(page, 'Result (JSON)')).text;
+    const json = JSON.parse(text) as { study: string; digest: string; result: { study: string } };
     expect([json.study, json.result.study]).toEqual(['tone', 'tone']);
     expect((await saved(page, 'Tables (Markdown)')).text).toContain('## Accuracy by tone');
     expect((await saved(page, 'Tables (LaTeX)')).text).toContain('tab:evenkeel-tones');
@@ -119,7 +120,9 @@ test(
     const archive = await saved(page, 'Archive (.jsonl)');
     const command = [resolve('node_modules/tsx/dist/cli.mjs'), 'cli/report.ts', archive.path];
     const { stdout } = await run(process.execPath, command, { cwd: folder, maxBuffer: 1 << 26 });
-    expect(JSON.parse(stdout)).toEqual({ study: 'tone', plan: expect.any(String) as string, result: json.result });
+    const { digest, result } = json;
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.parse(stdout)).toEqual({ study: 'tone', plan: expect.any(String) as string, digest, result });
 
     await table.getByRole('link', { name: /%|\d/ }).last().click();
     await page.waitForURL(/\/answers/);

@@ -26,7 +26,9 @@ beforeAll(async () => {
   const allIsKept = async () => {
     const kept = await everything(page);
     // What is written by itself once the page is at rest: the result and what lists show of the run, and the day in the bin's count.
-    return ['"results":[{', '"grades":[{', '"counted":{', '"key":"bin-days"'].every((part) => kept.includes(part));
+    return ['"results":[{', '"grades":[{', '"counted":{', '"digest":{', '"key":"bin-days"'].every((part) =>
+      kept.includes(part),
+    );
   };
   await vi.waitUntil(allIsKept, { timeout: 30_000, interval: 200 });
 });

@@ -159,3 +159,38 @@ test('where the disk is full already, a start says so, asks nothing and keeps al
   expect(await responsesOf(id)).toHaveLength(24);
   end();
 });
+
+/** Answers at an address, which may change between two starts. */
+class MovingEngine extends ReckoningEngine {
+  address = 'http://localhost:4321';
+
+  addressOf(): string {
+    return this.address;
+  }
+
+  override async load(...given: Parameters<ReckoningEngine['load']>) {
+    return { ...(await super.load(...given)), device: this.address };
+  }
+}
+
+test('attack 2: a run is not gone on with at another address before that was told', async () => {
+  const engine = new MovingEngine(5, slow(10));
+  const { id, control, last, end } = await controlled(engine);
+  const running = control.start();
+  await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
+  await control.pause();
+  await running;
+  const asked = engine.asked.length;
+  engine.address = 'http://localhost:4322';
+  await control.start();
+  expect(engine.asked).toHaveLength(asked);
+  expect(last()).toMatchObject({
+    state: 'paused',
+    why: 'Its answers so far came from http://localhost:4321; the endpoint is now at http://localhost:4322. Continue to go on there, or start a new run.',
+  });
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', done: 24 });
+  const [model] = (await getRun(id))!.models;
+  expect(model).toMatchObject({ device: 'http://localhost:4322', before: ['http://localhost:4321'] });
+  end();
+});

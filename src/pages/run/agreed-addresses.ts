@@ -1,0 +1,30 @@
+import type { Engine } from '../../core/engine.ts';
+import { movedInWords, movedSince, type Moved } from '../../core/origin/moved.ts';
+import { UserError } from '../../core/user-error.ts';
+import { addressesOf } from '../../run/addresses.ts';
+import { hasAnswerOf } from '../../store/run-origin.ts';
+import type { RunRecord } from '../../store/runs.ts';
+
+/**
+ * Sees to it that a run is not gone on with at another address unasked. A start finds the endpoint moved since the run's earlier answers:
+ * it ends with a sentence that says so. The next start, which has been told, goes on there.
+ */
+export class AgreedAddresses {
+  /** What the last start was told. */
+  #told = '';
+
+  /** Where the prompts of each of these models go, once a person knows it. */
+  async of(
+    run: RunRecord,
+    models: readonly string[],
+    engineOf: (engine: string) => Promise<Engine>,
+  ): Promise<ReadonlyMap<string, string>> {
+    const addresses = await addressesOf(models, engineOf);
+    const moved: Moved[] = [];
+    for (const each of movedSince(run.models, addresses)) if (await hasAnswerOf(run.id, each.model)) moved.push(each);
+    const words = moved.length > 0 ? `${movedInWords(moved)} Continue to go on there, or start a new run.` : '';
+    if (words === this.#told || moved.length === 0) return addresses;
+    this.#told = words;
+    throw new UserError(words);
+  }
+}

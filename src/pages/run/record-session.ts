@@ -1,0 +1,15 @@
+import type { Engine } from '../../core/engine.ts';
+import { parseModelId } from '../../core/model-id.ts';
+import { withSession } from '../../run/environment.ts';
+import { setEnvironment } from '../../store/runs.ts';
+
+/** Notes in a run's row that these models are asked now, by which engines and on what. */
+export async function recordSession(
+  run: string,
+  models: readonly string[],
+  engineOf: (engine: string) => Promise<Engine>,
+): Promise<void> {
+  const engines = [...new Set(models.map((model) => parseModelId(model).engine))];
+  const infos = await Promise.all(engines.map(async (engine) => (await engineOf(engine)).describe()));
+  await setEnvironment(run, (environment) => withSession(environment, infos, new Date()));
+}

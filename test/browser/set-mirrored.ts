@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Sets what the app keeps in its database and mirrors in localStorage, in both, as the app does itself; `null` takes it away. */
+export async function setMirrored(page: Page, key: string, value: unknown): Promise<void> {
+  const text = value === null ? null : JSON.stringify(value);
+  await page.evaluate(
+    async ([key, text]) => {
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      const open = indexedDB.open('evenkeel');
+      await new Promise((resolve, reject) => {
+        open.onsuccess = resolve;
+        open.onerror = () => reject(open.error);
+      });
+      const change = open.result.transaction('settings', 'readwrite');
+      change.objectStore('settings').put({ key, value: text });
+      await new Promise((resolve) => (change.oncomplete = resolve));
+      open.result.close();
+    },
+    [key, text] as const,
+  );
+}
