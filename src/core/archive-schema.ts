@@ -116,6 +116,7 @@ export const responseSchema = object({
 export const digestSchema = object({
   sha256: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
   answers: count,
+  failed: count,
 });
 
 const reading = v.variant(

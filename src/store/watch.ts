@@ -40,7 +40,7 @@ export function watch<T>(
       try {
         value = await query();
       } catch (error) {
-        // Dexie keeps this one to itself, and a page would wait without end.
+        // Dexie reports this one to nobody, and the page would go on waiting.
         if (storeTrouble(error) !== undefined) setTimeout(() => ended || onError(error));
         throw error;
       }

@@ -148,8 +148,8 @@ async function expectToOpen(id: string, name: string): Promise<void> {
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
   const file = join(folder, `${name}.evenkeel.jsonl`);
   await writeFile(file, text);
-  const { sha256 } = await reportWork.digest(id);
-  expect(text).toContain(`{"type":"digest","sha256":"${sha256}","answers":${length}}\n`);
+  const { sha256, failed } = await reportWork.digest(id);
+  expect(text).toContain(`{"type":"digest","sha256":"${sha256}","answers":${length},"failed":${failed}}\n`);
   expect(await byCommand(file)).toEqual({ study: study.id, plan: id, digest: sha256, result: before });
 }
 

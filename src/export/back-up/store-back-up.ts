@@ -66,7 +66,7 @@ export async function storeRun(
   );
 }
 
-/** The run's row with what is known of it besides: whether it lies in the bin, and where its answers came from. */
+/** The run's row, and in it whether the run is in the bin and where its answers came from. */
 function marked(
   { finishedAt, ...after }: RunRow,
   there: RunRow | undefined,

@@ -16,7 +16,11 @@ const response = (some: Some, ms = 1): Response =>
 
 describe('digest of answers', () => {
   test.each(vectors.cases)('is that of another program ($sha256)', ({ answers, sha256 }) => {
-    expect(digestOf(answers.map((some) => response(some)))).toEqual({ sha256, answers: answers.length });
+    expect(digestOf(answers.map((some) => response(some)))).toEqual({
+      sha256,
+      answers: answers.length,
+      failed: answers.filter(({ finish }) => finish === 'error').length,
+    });
   });
 
   test('has nothing of times and seeds in it, and the order of an object’s fields is no matter', () => {
@@ -48,7 +52,16 @@ describe('digest of answers', () => {
     const found = digestOf([]);
     expect(digestFault(undefined, found)).toBeUndefined();
     expect(digestFault(found, found)).toBeUndefined();
-    expect(digestFault({ sha256: '0'.repeat(64), answers: 0 }, found)).toMatch(/^Its answers are not those/);
-    expect(digestFault({ ...found, answers: 1200 }, found)).toMatch(/is of 1,200 answers, and it has 0/);
+    const other = { sha256: '0'.repeat(64), answers: 0, failed: 0 };
+    expect(digestFault(other, found)).toMatch(/^Its answers are not those/);
+    expect(digestFault({ ...other, answers: 1200 }, found)).toMatch(/is of 1,200 answers, and it has 0/);
+  });
+
+  test('a line that an older version handed on is no fault: answers were added, or asked again after failures', () => {
+    const found = { sha256: 'f'.repeat(64), answers: 10, failed: 1 };
+    const stated = { sha256: '0'.repeat(64), answers: 10, failed: 1 };
+    expect(digestFault({ ...stated, answers: 9 }, found)).toBeUndefined();
+    expect(digestFault({ ...stated, failed: 2 }, found)).toBeUndefined();
+    expect(digestFault({ ...stated, failed: 0 }, found)).toMatch(/^Its answers are not those/);
   });
 });
