@@ -4,8 +4,20 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { isKeptAtFirst, namedByContent, offlineFiles } from './offline-files.ts';
 
 /** What makes the built app one that can be installed, and that opens without a connection. Nothing of it is there while developing. */
-export const installedApp = (): (Plugin | Plugin[])[] => [
-  offlineFiles(),
+export const installedApp = (): Plugin[] => [offlineFiles(), ...worker()].map(ofTheAppAlone);
+
+/** Pages of tests are built with the app's configuration and a root of their own: they have no such worker. */
+const ofTheAppAlone = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  apply(config, env) {
+    const { apply = env.command } = plugin;
+    return (
+      config.root === undefined && (typeof apply === 'function' ? apply.call(this, config, env) : apply === env.command)
+    );
+  },
+});
+
+const worker = () =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/app/offline',
@@ -34,8 +46,7 @@ export const installedApp = (): (Plugin | Plugin[])[] => [
         }),
       ],
     },
-  }),
-];
+  });
 
 /** Addresses are relative to the manifest's own, so that the app can be installed from any sub-path. */
 function webManifest(): Partial<ManifestOptions> {

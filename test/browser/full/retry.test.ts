@@ -13,7 +13,8 @@ test('failed cells of an archive are asked again alone, by the real models, and 
   await first.close();
 
   const broken = whole.trimEnd().split('\n');
-  for (const line of [2, broken.length - 1]) {
+  const last = broken.findLastIndex((line) => line.includes('"type":"response"'));
+  for (const line of [2, last]) {
     const failed = { ...JSON.parse(broken[line]!), text: '', finish: 'error', error: 'It failed.' };
     broken[line] = JSON.stringify({ ...failed, tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } });
   }
