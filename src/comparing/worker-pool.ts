@@ -38,7 +38,7 @@ export async function* inPool<Api extends object, Task, Result>(
     for (let i = 0; i < Math.min(size, tasks.length); i++) {
       const worker = new RunningWorker<Api>(
         newWorker(),
-        (message) => new Error(`The analysis worker stopped: ${message}`),
+        (message = 'its script did not come') => new Error(`The analysis worker stopped: ${message}`),
       );
       workers.push(worker);
       running++;

@@ -114,8 +114,7 @@ export class EngineWorker<Api extends AnsweringWorker> {
   #start(): ModelWorker<Api> {
     const worker = new ModelWorker<Api>(this.#newWorker(), (message) => {
       this.#forget(worker);
-      // An error without a message is that of a script which never came.
-      if (!message) return new UserError(notHere);
+      if (message === undefined) return new UserError(notHere);
       return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
     });
     return worker;

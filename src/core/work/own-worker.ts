@@ -42,7 +42,7 @@ export class OwnWorker<Work extends object> {
   }
 
   #start(): RunningWorker<Work> {
-    const running = new RunningWorker<Work>(this.ways.make(), (message) => {
+    const running = new RunningWorker<Work>(this.ways.make(), (message = 'its script did not come') => {
       // The next one who asks gets a worker that works.
       if (this.#running === running) this.end();
       return new Error(`The ${this.ways.name} stopped: ${message}`);

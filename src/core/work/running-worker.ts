@@ -8,14 +8,17 @@ export class RunningWorker<Api> {
   readonly #ended: Promise<never>;
   #end: (why: unknown) => void = () => {};
 
-  /** `brokenBy` gives what the calls of a worker that broke off end with. It is ended then. */
-  constructor(worker: Worker, brokenBy: (message: string) => unknown) {
+  /** `brokenBy` gives what the calls of a worker that broke off end with: `undefined` is the message where its script never came. It is ended then. */
+  constructor(worker: Worker, brokenBy: (message: string | undefined) => unknown) {
     this.#worker = worker;
     this.#api = wrap<Api>(worker);
     this.#ended = new Promise<never>((_, reject) => (this.#end = reject));
     // Whoever races against it hears of it; when nobody does, it is no one's loss.
     this.#ended.catch(() => {});
-    worker.addEventListener('error', ({ message }) => this.end(brokenBy(message)));
+    // A script that never came is told by a plain event: no error was thrown, so there is none to tell of.
+    worker.addEventListener('error', (event: Event) =>
+      this.end(brokenBy('message' in event ? String(event.message) : undefined)),
+    );
     worker.addEventListener('messageerror', () => this.end(brokenBy('a message could not be read')));
   }
 

@@ -32,7 +32,9 @@ beforeAll(async () => {
 afterEach(() => {
   server.change({ key });
   expect(strange.paths).toEqual([]);
-  expect(open.foreign.filter((address) => !address.startsWith(`${server.baseUrl}/`))).toEqual([]);
+  // A browser names where it was sent by a redirect, and may do so late; the server there says that nothing came.
+  const known = [`${server.baseUrl}/`, `${strange.baseUrl}/chat/completions`];
+  expect(open.foreign.filter((address) => !known.some((start) => address.startsWith(start)))).toEqual([]);
 });
 
 afterAll(async () => {
@@ -204,9 +206,7 @@ test('a redirect is named as one, and not followed', async () => {
     why: 'The endpoint “Cluster” answered with a redirect to another address: put that address in instead.',
   });
   expect(answers).toEqual([]);
-  // The browser names where it was sent; the server there says that nothing came.
   expect(strange.paths).toEqual([]);
-  open.foreign.splice(0);
 });
 
 test('its models can be asked for', async () => {

@@ -26,7 +26,9 @@ test('failed cells of an archive are asked again alone, by the real models, and 
   try {
     await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
     await page.getByRole('link', { name: 'Open the run' }).click();
-    await page.getByRole('button', { name: 'Ask again for 2 failed answers' }).click();
+    const again = page.getByRole('button', { name: 'Ask again for 2 failed answers' });
+    await again.click();
+    await again.waitFor({ state: 'detached' });
     await untilFinished(page);
     const after = (await saved(page, 'Archive (.jsonl)')).text;
     expect(responsesIn(after)).toEqual(responsesIn(whole));
