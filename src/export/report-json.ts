@@ -29,6 +29,7 @@ const schema = v.looseObject(
     name: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestRunName, 'is too long for a name'))),
     digest: v.exactOptional(sha256),
     imported: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
+    copied: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
     note: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestNote, 'is too long for a note'))),
     tags: v.nullish(
       v.pipe(
@@ -47,12 +48,25 @@ const schema = v.looseObject(
 
 /**
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` where some were, `made` and `app`.
+ * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, `made` and `app`.
  */
 export function textOf({ plan, planId, study, result, ...more }: SharedReport): string {
-  const { name, note, tags, digest, imported, made, app } = more;
+  const { name, note, tags, digest, imported, copied, made, app } = more;
   const asked = plan && { asked: plan };
-  return JSON.stringify({ study, plan: planId, result, ...asked, name, note, tags, digest, imported, made, app });
+  return JSON.stringify({
+    study,
+    plan: planId,
+    result,
+    ...asked,
+    name,
+    note,
+    tags,
+    digest,
+    imported,
+    copied,
+    made,
+    app,
+  });
 }
 
 /** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
@@ -61,7 +75,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
   const { study, plan: id, asked = null, name, note, tags, made = null, app = null, result } = value as unknown as Wire;
-  const { digest, imported } = value as unknown as Wire;
+  const { digest, imported, copied } = value as unknown as Wire;
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
   const checked = checkResult(withStudy(result, study), where);
@@ -79,6 +93,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   const answers = {
     ...(digest !== undefined && { digest }),
     ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
+    ...(copied && { copied: { answers: copied.answers, of: copied.of } }),
   };
   return { study, planId: id, plan: asked, ...words, ...answers, result: checked, made, app };
 }
@@ -91,6 +106,7 @@ interface Wire {
   readonly name?: string | null;
   readonly digest?: string;
   readonly imported?: { readonly answers: number; readonly of: number };
+  readonly copied?: { readonly answers: number; readonly of: number };
   readonly note?: string | null;
   readonly tags?: readonly string[] | null;
   readonly made?: string | null;

@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswers } from '../core/imported/brought-in.ts';
+import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { StudyResult } from '../core/study.ts';
@@ -22,6 +23,8 @@ export interface SharedReport {
   readonly digest?: string;
   /** How many of how many answers a file had brought into the browser that made the report; absent: none. */
   readonly imported?: { readonly answers: number; readonly of: number };
+  /** How many of how many answers were copied from other runs; absent: none. */
+  readonly copied?: { readonly answers: number; readonly of: number };
   /** What a person wrote about it; a link has both only where they want it to. */
   readonly note?: string;
   readonly tags?: readonly string[];
@@ -49,6 +52,7 @@ export const reportOf = (
   run: RunRecord,
   result: StudyResult,
   digest: string | undefined,
+  origins: readonly OriginGroup[] = [],
   now = new Date(),
 ): SharedReport => ({
   study: run.plan.study,
@@ -59,6 +63,7 @@ export const reportOf = (
   ...(run.tags !== undefined && { tags: run.tags }),
   ...(digest !== undefined && { digest }),
   ...(run.imports && { imported: { answers: importedAnswers(run), of: run.total } }),
+  ...(copiedAnswers(origins) > 0 && { copied: { answers: copiedAnswers(origins), of: run.total } }),
   result,
   made: `${now.toISOString().slice(0, 16)}Z`,
   app: `evenkeel ${version}`,

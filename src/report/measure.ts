@@ -5,6 +5,7 @@ import type { OnProgress } from '../core/work/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptDigest } from '../store/kept-digest.ts';
 import { keptResult } from '../store/results.ts';
+import type { KnownAnswers } from './report-work.ts';
 import { build, inReportWorker } from './report-worker.ts';
 
 export interface MeasureOptions {
@@ -27,6 +28,9 @@ export async function resultOf(run: string, { yardsticks, keep = true, on }: Mea
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on)));
 }
 
-/** The digest of a run's answers as they are in the store now. */
-export const digestOfRun = async (run: string): Promise<string> =>
-  (await keptDigest(run)) ?? (await inReportWorker((report) => report.digest(run))).sha256;
+/** The digest of a run's answers as they are in the store now, and where they came from. */
+export async function answersOf(run: string): Promise<Pick<KnownAnswers, 'sha256' | 'origins'>> {
+  const kept = await keptDigest(run);
+  const origins = kept?.origins;
+  return kept && origins ? { ...kept, origins } : inReportWorker((report) => report.digest(run));
+}

@@ -8,6 +8,7 @@ import { currentParser, fetchParserFile } from '../comparing/parser-files.ts';
 import { positionInPlan } from '../core/cells.ts';
 import { digestOf, type Digest } from '../core/digest/answers-digest.ts';
 import type { Json } from '../core/json/json.ts';
+import { originGroups, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
@@ -36,6 +37,11 @@ export interface ToCompare {
   readonly groups: readonly (readonly KeyedPair[])[];
 }
 
+/** A run's answers in brief. */
+export interface KnownAnswers extends Digest {
+  readonly origins: readonly OriginGroup[];
+}
+
 /** What the worker does for reports and answers pages, and, where there are no workers, the page itself. */
 export const reportWork = {
   /** Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. */
@@ -59,8 +65,8 @@ export const reportWork = {
     return result;
   },
 
-  /** Of a run's answers as they are in the store; kept with the run. */
-  async digest(run: string): Promise<Digest> {
+  /** Of a run's answers as they are in the store, with where they came from; kept with the run. */
+  async digest(run: string): Promise<KnownAnswers> {
     const record = await getRun(run);
     if (!record) throw new UserError('This run is not in this browser.');
     const { plan } = record;
@@ -68,9 +74,10 @@ export const reportWork = {
     const arrived = await responsesAfter(run, 0);
     const placed = arrived.map(({ response }) => ({ response, at: position(response) ?? Infinity }));
     placed.sort((a, b) => a.at - b.at);
-    const digest = digestOf(placed.map(({ response }) => response));
-    await keepDigest(run, { ...digest, lastSeq: arrived.at(-1)?.seq ?? 0 });
-    return digest;
+    const responses = placed.map(({ response }) => response);
+    const known = { ...digestOf(responses), origins: originGroups(responses) };
+    await keepDigest(run, { ...known, lastSeq: arrived.at(-1)?.seq ?? 0 });
+    return known;
   },
 
   /**

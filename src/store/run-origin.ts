@@ -1,4 +1,4 @@
-import { database } from './database.ts';
+import { database, type RunRow } from './database.ts';
 
 /** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
 export const newOriginId = (): string => crypto.randomUUID();
@@ -12,6 +12,24 @@ export function originIdOf(run: string): Promise<string | undefined> {
     await database.runs.update(run, { originId });
     return originId;
   });
+}
+
+/** The runs of this store that answers copied from them name by these ids. */
+export async function runsNamed(originIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunRow>> {
+  if (originIds.size === 0) return new Map();
+  const rows = await database.runs
+    .filter(({ originId }) => originId !== undefined && originIds.has(originId))
+    .toArray();
+  return new Map(rows.map((row) => [row.originId ?? '', row]));
+}
+
+/** The models that runs beside `own` ask, those in the bin too: their answers are stored as long as they are. */
+export async function modelsInRuns(own: string): Promise<ReadonlySet<string>> {
+  const models = new Set<string>();
+  await database.runs.each(({ id, outline, models: loaded }) => {
+    if (id !== own) for (const model of outline?.models ?? loaded.map((each) => each.model)) models.add(model);
+  });
+  return models;
 }
 
 /** Whether a run has an answer of a model. */

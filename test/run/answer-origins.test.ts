@@ -3,6 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answered, Asking } from '../../src/core/engine.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { runCells, type Job } from '../../src/run/runner.ts';
+import { usableByChoice } from '../../src/run/used-again.ts';
+import { copiedAnswers } from '../../src/core/origin/origin-groups.ts';
+import { planId } from '../../src/core/plan.ts';
+import { reportWork } from '../../src/report/report-work.ts';
+import { runsNamed } from '../../src/store/run-origin.ts';
 import { database, type ResponseRow } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun, getRun } from '../../src/store/runs.ts';
@@ -145,4 +150,35 @@ test('attack 2: what a model ran on before is kept when it is loaded elsewhere',
   await store.keepModel({ ...loaded!, device: b });
   await store.keepModel({ ...loaded!, device: b });
   expect((await getRun(record.id))!.models).toMatchObject([{ device: b, before: [a] }]);
+});
+
+test('how many answers stand by choice alone is known beforehand: not those of a pinned model, of another address or of a file', async () => {
+  const usable = async (model: string, address: string) => {
+    const small = await smallPlan({ models: 1, seed: 9, modelId: () => model });
+    return usableByChoice(small, await planId(small.plan), new Map([[model, address]]), new AbortController().signal);
+  };
+  expect(await usable(unpinned, a)).toBeUndefined();
+  const since = Date.now();
+  await run(unpinned, new AtAddress(a), 1);
+  await run(pinned, new AtAddress(a), 1);
+  const found = await usable(unpinned, a);
+  expect(found?.answers).toBe(12);
+  expect(found!.from).toBeGreaterThanOrEqual(since);
+  expect(found!.to).toBeGreaterThanOrEqual(found!.from);
+  expect(await usable(unpinned, b)).toBeUndefined();
+  expect(await usable(pinned, a)).toBeUndefined();
+
+  await forgetOrigins();
+  expect((await usable(pinned, a))?.answers).toBe(12);
+  await database.responses.toCollection().modify({ imported: true });
+  expect(await usable(unpinned, a)).toBeUndefined();
+});
+
+test('a run that was copied is told by its row', async () => {
+  const first = await run(pinned, new AtAddress(a), 1);
+  const { id } = await run(pinned, new AtAddress(a), 2);
+  const { origins } = await reportWork.digest(id);
+  expect(copiedAnswers(origins)).toBe(12);
+  const named = await runsNamed(new Set(origins.flatMap(({ origin }) => origin?.run ?? [])));
+  expect([...named.values()].map((row) => row.id)).toEqual([first.id]);
 });

@@ -9,7 +9,7 @@ import type { Study } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';
 import { sentence } from '../../core/words/sentence.ts';
 import { UserError } from '../../core/user-error.ts';
-import { startRun } from './start-run.ts';
+import { startRun, type Choices } from './start-run.ts';
 import { mayStartAlone } from './link-start.ts';
 import {
   changedOptions,
@@ -68,6 +68,8 @@ export class AuditForm {
   linkWaits = $state(false);
   /** Whether it brought the study's own choices along: wordings of prompts, say, that somebody else wrote. */
   linkWords = $state(false);
+  /** Whether stored answers stand for those of models that may have changed since (see AnswersAgain). */
+  usesAgain = $state(false);
   startFault = $state('');
   starting = $state(false);
 
@@ -195,25 +197,31 @@ export class AuditForm {
     this.starting = true;
     this.startFault = '';
     try {
-      const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
-      if (sets.some(({ items }) => items.length === 0))
-        throw new UserError('One of the question sets has no question that can be asked.');
-      const asking = this.#asking(sets);
-      if (!asking) return;
-      const choices = {
+      const choices = await this.choices();
+      if (choices) await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
+    } catch (error) {
+      this.startFault = sentence(error);
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  /** As a run is made of them; `undefined` while the number of items or the seed is wrong. */
+  async choices(): Promise<Choices | undefined> {
+    const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
+    if (sets.some(({ items }) => items.length === 0))
+      throw new UserError('One of the question sets has no question that can be asked.');
+    const asking = this.#asking(sets);
+    return (
+      asking && {
         study: this.offered.study.id,
         options: this.offered.form.withSets(this.planned, sets),
         models: this.chosenModels,
         items: [...(await chosenItems(asking)), ...heldOutItems(sets, asking.seed)],
         seed: asking.seed,
         samples: Number(this.samples),
-      };
-      await push(`/run/${await startRun(choices)}`);
-    } catch (error) {
-      this.startFault = sentence(error);
-    } finally {
-      this.starting = false;
-    }
+      }
+    );
   }
 
   /** `undefined` while the number of items or the seed is wrong. */

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
+import { chooseAgain } from '../../store/run-origin.ts';
 import { createRun } from '../../store/runs.ts';
 import { studyOf } from '../../core/studies.ts';
 
@@ -12,17 +13,28 @@ export interface Choices {
   readonly seed: number;
   /** How often each question is asked. */
   readonly samples?: number;
+  /** Whether stored answers may stand for those of models that may have changed since. */
+  readonly usesAgain?: boolean;
 }
 
 /**
  * Makes the plan, stores its run and starts it; gives the run's id as soon as there is a page to show. The run's page
  * tells what becomes of it. Choices that were made before lead to the run that is there.
  */
-export async function startRun({ study, options, models, items, seed, samples = 1 }: Choices): Promise<string> {
+export async function startRun({
+  study,
+  options,
+  models,
+  items,
+  seed,
+  samples = 1,
+  usesAgain = false,
+}: Choices): Promise<string> {
   const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples });
   const { id, state, imports } = await createRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;
+  if (state !== 'finished') await chooseAgain(id, usesAgain);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished')
     runControl(id)

@@ -1,5 +1,6 @@
 import type { Yardsticks } from '../../core/yardsticks.ts';
-import { digestOfRun, resultOf } from '../../report/measure.ts';
+import type { OriginGroup } from '../../core/origin/origin-groups.ts';
+import { answersOf, resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 
@@ -13,8 +14,9 @@ export class LiveResult {
   isAtRest = $state(false);
   /** Whether it lacks nothing: no answer, no comparison, nothing that was chosen or corrected meanwhile. Only then is it handed on. */
   isCurrent = $state(false);
-  /** Of the answers, once it is current. */
+  /** Of the answers, once it is current; and where they came from. */
   digest = $state.raw<string | undefined>(undefined);
+  origins = $state.raw<readonly OriginGroup[]>([]);
   fault = $state.raw<unknown>(undefined);
   /** Of a measuring that takes longer than a moment. */
   progress = $state.raw<TimedProgress<'measured'> | null>(null);
@@ -54,7 +56,9 @@ export class LiveResult {
         }
         if (!goesOn && !(this.#next as Input | null)?.goesOn) this.isAtRest = true;
         if (last && !this.#next) {
-          this.digest = await digestOfRun(run);
+          const { sha256, origins } = await answersOf(run);
+          this.digest = sha256;
+          this.origins = origins;
           this.isCurrent = this.#next === null;
         }
       } catch (error) {

@@ -1,0 +1,46 @@
+import { count, date, plural } from '../words/format.ts';
+import type { OriginGroup } from './origin-groups.ts';
+
+/** What is said of a run that answers were copied from: its name or study, and when it was begun. */
+export interface CopiedRun {
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+/** “50 of 100 answers were copied from “First” of 12 Oct 2026”; `undefined` where none was. `runs`: those of these ids that are in this browser. */
+export function copiesSaid(groups: readonly OriginGroup[], runs: ReadonlyMap<string, CopiedRun>): string | undefined {
+  const byRun = new Map<string, number>();
+  for (const { origin, answers } of groups)
+    if (origin?.run !== undefined) byRun.set(origin.run, (byRun.get(origin.run) ?? 0) + answers);
+  if (byRun.size === 0) return undefined;
+  const copied = [...byRun.values()].reduce((sum, answers) => sum + answers, 0);
+  const all = groups.reduce((sum, { answers }) => sum + answers, 0);
+  const names = [...new Set([...byRun.keys()].map((run) => runSaid(runs.get(run))))];
+  const shown = names.length > 3 ? `${plural(byRun.size, 'run')}` : names.join(' and ');
+  return `${copied === all ? `All ${plural(all, 'answer')}` : `${count(copied)} of ${plural(all, 'answer')}`} ${all === 1 ? 'was' : 'were'} copied from ${shown}.`;
+}
+
+/** Where the answers of a group came from, in a line: “50 answers, copied from “First” of 12 Oct 2026, asked at http://localhost:4321, …”. */
+export function originSaid({ answers, origin, from, to }: OriginGroup, runs: ReadonlyMap<string, CopiedRun>): string {
+  const many = plural(answers, 'answer');
+  if (!origin) return `${many}: where ${answers === 1 ? 'it' : 'they'} came from was not kept`;
+  const { run, address, model, fingerprint, device } = origin;
+  return [
+    many,
+    ...(run === undefined ? [] : [`copied from ${runSaid(runs.get(run))}`]),
+    address === undefined ? `asked in a browser${device === undefined ? '' : ` on ${device}`}` : `asked at ${address}`,
+    ...(model === undefined ? [] : [`the server calls the model “${model}”`]),
+    ...(fingerprint === undefined ? [] : [`fingerprint “${fingerprint}”`]),
+    ...timesSaid(from, to),
+  ].join(', ');
+}
+
+/** “23 Nov 2026, 10:20”, or from when to when. */
+export function timesSaid(from: number | undefined, to: number | undefined): string[] {
+  if (from === undefined || to === undefined) return [];
+  const [first, last] = [date(from), date(to)];
+  return [first === last ? first : `${first} to ${last}`];
+}
+
+const runSaid = (run: CopiedRun | undefined): string =>
+  run ? `“${run.name}” of ${date(run.createdAt).replace(/,.*/, '')}` : 'a run that is not in this browser';

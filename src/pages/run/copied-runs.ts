@@ -1,0 +1,15 @@
+import type { OriginGroup } from '../../core/origin/origin-groups.ts';
+import type { CopiedRun } from '../../core/origin/origins-said.ts';
+import { studyOf } from '../../core/studies.ts';
+import { runsNamed } from '../../store/run-origin.ts';
+
+/** The runs that answers were copied from, by the ids that the answers name them by; those that are not in this browser are not in it. */
+export async function copiedRuns(origins: readonly OriginGroup[]): Promise<ReadonlyMap<string, CopiedRun>> {
+  const ids = new Set(origins.flatMap(({ origin }) => (origin?.run === undefined ? [] : [origin.run])));
+  const found = await runsNamed(ids);
+  const named = [...found].map(async ([id, { name, outline, createdAt }]): Promise<[string, CopiedRun]> => {
+    const usual = outline && (await studyOf(outline.study).catch(() => undefined))?.title;
+    return [id, { name: name ?? usual ?? 'a run', createdAt }];
+  });
+  return new Map(await Promise.all(named));
+}

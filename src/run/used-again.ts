@@ -1,0 +1,62 @@
+import { eachCell } from '../core/cells.ts';
+import { mayStandFor } from '../core/origin/may-stand-for.ts';
+import { breather } from '../core/work/breathe.ts';
+import { database } from '../store/database.ts';
+import { modelsInRuns } from '../store/run-origin.ts';
+import { questionOf, type Planned } from './questions.ts';
+import type { Question } from './runner.ts';
+import { standIns } from './stand-ins.ts';
+
+/** Answers in the store that may stand for a plan's, but only where a person chooses so. */
+export interface UsableAgain {
+  readonly answers: number;
+  /** When the first and the last of them were asked; where an answer does not tell, when its run was begun. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** So many questions are looked up at once. */
+const slice = 200;
+
+/**
+ * How many of a plan's answers the store has by choice alone: of a model whose name says nothing of its version, or asked before origins were
+ * kept. `undefined` where it has none. `own`: the plan's run, whose answers are its own. `addresses`: where the prompts of each model go.
+ */
+export async function usableByChoice(
+  planned: Planned,
+  own: string,
+  addresses: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<UsableAgain | undefined> {
+  const before = await modelsInRuns(own);
+  const models = planned.plan.models.filter((model) => before.has(model));
+  const times: number[] = [];
+  for (const model of models) {
+    const now = { model, address: addresses.get(model) };
+    for await (const questions of questionsOf(planned, model, signal)) {
+      const rows = [...(await standIns(questions, now, true)).values()];
+      const chosen = rows.filter((row) => row.run !== own && !mayStandFor(row, now, false));
+      const runs = await database.runs.bulkGet(chosen.map(({ run }) => run));
+      times.push(...chosen.map(({ response }, index) => response.origin?.at ?? runs[index]?.createdAt ?? 0));
+      if (signal.aborted) return undefined;
+    }
+  }
+  if (times.length === 0) return undefined;
+  const [from, to] = times.reduce(([least, most], at) => [Math.min(least, at), Math.max(most, at)], [Infinity, 0]);
+  return { answers: times.length, from, to };
+}
+
+async function* questionsOf(planned: Planned, model: string, signal: AbortSignal): AsyncGenerator<Question[]> {
+  const { due, breath } = breather();
+  let some: Promise<Question>[] = [];
+  for (const cell of eachCell(planned.plan, planned.study)) {
+    if (cell.model !== model) continue;
+    some.push(questionOf(planned, cell));
+    if (due()) await breath();
+    if (signal.aborted) return;
+    if (some.length < slice) continue;
+    yield await Promise.all(some);
+    some = [];
+  }
+  if (some.length > 0) yield await Promise.all(some);
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { copiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
+import { copiesSaid, originSaid } from '../../../src/core/origin/origins-said.ts';
+import { copiedOf } from '../../../src/core/origin/copied-of.ts';
+import type { Response } from '../../../src/core/response.ts';
+
+const at = Date.UTC(2026, 9, 12, 12);
+const model = 'endpoint:mine/echo';
+const response = (more: Partial<Response> = {}): Response => ({
+  model,
+  item: 'sums/001',
+  variant: 'v',
+  sample: 0,
+  seed: 1,
+  promptHash: '0'.repeat(64),
+  text: 'A',
+  tokens: { prompt: 1, completion: 1 },
+  ms: { prefill: 1, decode: 1 },
+  finish: 'stop',
+  ...more,
+});
+const here = { engine: 'endpoint', address: 'http://localhost:4321', model: 'echo' };
+
+test('answers that came from the same place in the same way are one group, whenever they were asked', () => {
+  const groups = originGroups([
+    response({ origin: { ...here, at: at + 5 } }),
+    response({ origin: { ...here, at } }),
+    response({ origin: { ...here, run: 'r1', at } }),
+    response(),
+    response({ origin: { ...here, fingerprint: 'fp', at } }),
+    response({ finish: 'error', text: '', origin: { ...here, at: 1 } }),
+  ]);
+  expect(groups).toEqual([
+    { model, answers: 2, origin: here, from: at, to: at + 5 },
+    { model, answers: 1, origin: { ...here, run: 'r1' }, from: at, to: at },
+    { model, answers: 1, origin: null },
+    { model, answers: 1, origin: { ...here, fingerprint: 'fp' }, from: at, to: at },
+  ]);
+  expect(copiedAnswers(groups)).toBe(1);
+  expect(originGroups([])).toEqual([]);
+});
+
+test('a server that gives every answer another fingerprint fills no list', () => {
+  const groups = originGroups(
+    Array.from({ length: 500 }, (_, n) => response({ origin: { ...here, fingerprint: `fp-${n}`, at: at + n } })),
+  );
+  expect(groups).toEqual([{ model, answers: 500, origin: here, from: at, to: at + 499 }]);
+});
+
+test('copies are counted, with the run that they came from where it is here', () => {
+  const groups = originGroups([
+    ...Array.from({ length: 50 }, () => response({ origin: { ...here, run: 'r1', at } })),
+    ...Array.from({ length: 49 }, () => response({ origin: { ...here, at } })),
+    response(),
+  ]);
+  const runs = new Map([['r1', { name: 'First audit', createdAt: at }]]);
+  expect(copiesSaid(groups, runs)).toBe('50 of 100 answers were copied from “First audit” of 12 Oct 2026.');
+  expect(copiesSaid(groups, new Map())).toBe('50 of 100 answers were copied from a run that is not in this browser.');
+  expect(copiesSaid(groups.slice(0, 1), runs)).toBe('All 50 answers were copied from “First audit” of 12 Oct 2026.');
+  expect(copiesSaid(groups.slice(1), runs)).toBeUndefined();
+  expect(originSaid(groups[0]!, runs)).toMatch(
+    /^50 answers, copied from “First audit” of 12 Oct 2026, asked at http:\/\/localhost:4321, the server calls the model “echo”, 12 Oct 2026, \d\d:\d\d$/,
+  );
+  expect(originSaid(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
+  expect(copiedOf(50, 100)).toBe('50 of 100 answers copied from other runs');
+});
