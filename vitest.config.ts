@@ -78,7 +78,13 @@ export default defineConfig({
             'test/browser/full/kill.test.ts',
             'test/browser/full/batch-equality.test.ts',
           ],
-          env: { EVENKEEL_KILL_ROUNDS: '10', EVENKEEL_KILLS_EACH: '35', EVENKEEL_PROMPTS: '5000' },
+          // What is set outside goes before: fewer, for a first look.
+          env: {
+            EVENKEEL_KILL_ROUNDS: '10',
+            EVENKEEL_KILLS_EACH: '35',
+            EVENKEEL_PROMPTS: '5000',
+            ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('EVENKEEL_'))),
+          },
           ...inBrowser,
         },
       },

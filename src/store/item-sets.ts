@@ -85,8 +85,14 @@ export async function takenSetIds(): Promise<string[]> {
   return [...Object.keys(builtInSets), ...(await database.itemSets.toCollection().primaryKeys())];
 }
 
-/** Stores a person's own set. The same set again changes nothing, but takes it out of the bin; another one under its id is refused. */
-export async function saveItemSet(set: ItemSet): Promise<void> {
+/**
+ * Stores a person's own set. The same set again changes nothing, but takes it out of the bin; another one under its id is refused.
+ * One that comes back from a back-up says since when it is here, and in the bin.
+ */
+export async function saveItemSet(
+  set: ItemSet,
+  { addedAt = Date.now(), removedAt }: Partial<Pick<ItemSetRow, 'addedAt' | 'removedAt'>> = {},
+): Promise<void> {
   const hash = await itemsHash(set.items);
   if (Object.hasOwn(builtInSets, set.id))
     throw new UserError(`“${set.id}” is the id of one of Evenkeel's own question sets.`);
@@ -94,7 +100,11 @@ export async function saveItemSet(set: ItemSet): Promise<void> {
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(set.id);
       if (there && there.hash !== hash) throw new UserError(`There is another question set with the id “${set.id}”.`);
-      const { row, parts } = rowsOf(set, { hash, addedAt: there?.addedAt ?? Date.now() });
+      const { row, parts } = rowsOf(set, {
+        hash,
+        addedAt: there?.addedAt ?? addedAt,
+        ...(removedAt !== undefined && { removedAt }),
+      });
       await database.itemSets.put(row);
       await database.itemParts.bulkPut(parts);
     }),

@@ -116,3 +116,7 @@ export function rowsIn(page: Page, tables: readonly string[]): Promise<Readonly<
     return counts;
   }, tables);
 }
+
+/** The version of the app's database, as IndexedDB counts it: ten times ours. */
+export const versionIn = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === 'evenkeel')?.version ?? 0);

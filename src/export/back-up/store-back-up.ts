@@ -120,25 +120,18 @@ function spanMembership(spans: readonly (readonly [number, number])[]): (place: 
   return (place) => places.has(place);
 }
 
-/** A set of a person's own. One by its name that has other questions stays, and the back-up's is left out. */
+/** A set of a person's own, all of it or nothing. One by its name that has other questions stays, and the back-up's is left out. */
 export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<Became> {
   const there = await database.itemSets.get(id);
-  if (there) {
-    const { hash } = there;
-    try {
-      await saveItemSet(set);
-    } catch {
-      return 'another';
-    }
-    const now = await database.itemSets.get(id);
-    if (there.removedAt !== undefined && removedAt !== undefined && now)
-      await database.itemSets.put({ ...now, removedAt: there.removedAt });
-    return now?.hash === hash ? 'already' : 'added to';
+  // Out of the bin where it is not in it here, or was not in it then.
+  const inBinSince = there && removedAt !== undefined ? there.removedAt : removedAt;
+  try {
+    await saveItemSet(set, { addedAt, ...(inBinSince !== undefined && { removedAt: inBinSince }) });
+  } catch (error) {
+    if (there) return 'another';
+    throw error;
   }
-  await saveItemSet(set);
-  const row = await database.itemSets.get(id);
-  if (row) await database.itemSets.put({ ...row, addedAt, ...(removedAt !== undefined && { removedAt }) });
-  return 'new';
+  return there ? 'already' : 'new';
 }
 
 /** Paraphrases that are being written: a place that has one here keeps it. How many came. */

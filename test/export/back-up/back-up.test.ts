@@ -74,48 +74,54 @@ async function counts(): Promise<number[]> {
   return Promise.all(database.tables.map((table) => table.count()));
 }
 
-test('20 runs and 5 sets come back into an empty database, the same to the last byte of every archive', async () => {
-  const ids: string[] = [];
-  for (let models = 1; models <= 17; models++) ids.push(await keptRun(await madeUpRun({ models, perSet: 1 })));
-  ids.push(await keptRun(await madeUpRun({ models: 2, perSet: 2 }), 0.4));
-  ids.push(await keptRun(await madeUpJudgeRun({ models: 1, perCriterion: 2, samples: 2, definitions: ['none'] })));
-  const ofFile = await keptRun(await madeUpRun({ models: 1, perSet: 3 }));
-  const [archive = ''] = await archivesOf([ofFile]);
-  await database.runs.delete(ofFile);
-  await database.responses.where('[run+seq]').between([ofFile, 0], [ofFile, Infinity]).delete();
-  await database.plans.delete(ofFile);
-  ids.push((await importArchive(new File([archive], 'b.evenkeel.jsonl'))).run);
-  await nameRun(ids[0]!, 'Ünder test');
-  await removeRun(ids[1]!);
-  for (let n = 1; n <= 5; n++) await saveItemSet(aSet(n));
-  await removeItemSet('mine-5');
-  const rows = await database.runs.toArray();
-  const importedBefore = await database.responses.where('[run+imported]').equals([ofFile, 1]).count();
-  const before = await archivesOf(ids);
+const minutes = 60_000;
 
-  const file = asFile(await makeBackUp(page, made));
-  await emptied();
-  const found = await bringBack(file, whole);
+test(
+  '20 runs and 5 sets come back into an empty database, the same to the last byte of every archive',
+  { timeout: 2 * minutes },
+  async () => {
+    const ids: string[] = [];
+    for (let models = 1; models <= 17; models++) ids.push(await keptRun(await madeUpRun({ models, perSet: 1 })));
+    ids.push(await keptRun(await madeUpRun({ models: 2, perSet: 2 }), 0.4));
+    ids.push(await keptRun(await madeUpJudgeRun({ models: 1, perCriterion: 2, samples: 2, definitions: ['none'] })));
+    const ofFile = await keptRun(await madeUpRun({ models: 1, perSet: 3 }));
+    const [archive = ''] = await archivesOf([ofFile]);
+    await database.runs.delete(ofFile);
+    await database.responses.where('[run+seq]').between([ofFile, 0], [ofFile, Infinity]).delete();
+    await database.plans.delete(ofFile);
+    ids.push((await importArchive(new File([archive], 'b.evenkeel.jsonl'))).run);
+    await nameRun(ids[0]!, 'Ünder test');
+    await removeRun(ids[1]!);
+    for (let n = 1; n <= 5; n++) await saveItemSet(aSet(n));
+    await removeItemSet('mine-5');
+    const rows = await database.runs.toArray();
+    const importedBefore = await database.responses.where('[run+imported]').equals([ofFile, 1]).count();
+    const before = await archivesOf(ids);
 
-  expect(found.runs).toEqual({ new: 20, 'added to': 0, already: 0, another: 0 });
-  expect(found.sets.new).toBe(5);
-  expect(await archivesOf(ids)).toEqual(before);
-  for (const row of rows) {
-    const { models: _, grades: __, outline: ___, counted: ____, ...kept } = row;
-    const state = row.state === 'running' ? 'paused' : row.state;
-    const now = await getRun(row.id);
-    expect(now).toMatchObject({ ...kept, state, restored: { from: made } });
-  }
-  expect(importedBefore).toBeGreaterThan(0);
-  expect(await database.responses.where('[run+imported]').equals([ofFile, 1]).count()).toBe(importedBefore);
-  for (let n = 1; n < 5; n++) expect(await loadItemSet(`mine-${n}`)).toEqual(aSet(n));
-  expect((await database.itemSets.get('mine-5'))?.removedAt).toBeGreaterThan(0);
+    const file = asFile(await makeBackUp(page, made));
+    await emptied();
+    const found = await bringBack(file, whole);
 
-  const again = await bringBack(file, whole);
-  expect(again.runs).toEqual({ new: 0, 'added to': 0, already: 20, another: 0 });
-  expect(again.sets).toMatchObject({ new: 0, another: 0 });
-  expect(await archivesOf(ids)).toEqual(before);
-});
+    expect(found.runs).toEqual({ new: 20, 'added to': 0, already: 0, another: 0 });
+    expect(found.sets.new).toBe(5);
+    expect(await archivesOf(ids)).toEqual(before);
+    for (const row of rows) {
+      const { models: _, grades: __, outline: ___, counted: ____, ...kept } = row;
+      const state = row.state === 'running' ? 'paused' : row.state;
+      const now = await getRun(row.id);
+      expect(now).toMatchObject({ ...kept, state, restored: { from: made } });
+    }
+    expect(importedBefore).toBeGreaterThan(0);
+    expect(await database.responses.where('[run+imported]').equals([ofFile, 1]).count()).toBe(importedBefore);
+    for (let n = 1; n < 5; n++) expect(await loadItemSet(`mine-${n}`)).toEqual(aSet(n));
+    expect((await database.itemSets.get('mine-5'))?.removedAt).toBeGreaterThan(0);
+
+    const again = await bringBack(file, whole);
+    expect(again.runs).toEqual({ new: 0, 'added to': 0, already: 20, another: 0 });
+    expect(again.sets).toMatchObject({ new: 0, another: 0 });
+    expect(await archivesOf(ids)).toEqual(before);
+  },
+);
 
 test('ratings, paraphrases in the making and settings come back; what is here stays', async () => {
   const rating = {
@@ -192,6 +198,24 @@ test('answers that were brought back are not used again in another run', async (
   await bringBack(file, whole);
   expect(await database.responses.where('[run+seq]').between([id, 0], [id, Infinity]).count()).toBe(responses.length);
   expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(0);
+});
+
+test('a set comes back in one write, with its place in the bin', async () => {
+  await saveItemSet(aSet(1));
+  await saveItemSet(aSet(2));
+  await removeItemSet('mine-2');
+  const rows = await database.itemSets.toArray();
+  const backUp = asFile(await makeBackUp(page, made));
+  await emptied();
+  const written: unknown[] = [];
+  const note = (_: unknown, row: unknown): void => void written.push(structuredClone(row));
+  const change = (): void => void written.push('changed');
+  database.itemSets.hook('creating', note);
+  database.itemSets.hook('updating', change);
+  await bringBack(backUp, whole);
+  database.itemSets.hook('creating').unsubscribe(note);
+  database.itemSets.hook('updating').unsubscribe(change);
+  expect(written).toEqual(rows);
 });
 
 test('another set by the same name stays, and is named', async () => {
