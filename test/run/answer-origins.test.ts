@@ -170,7 +170,7 @@ test('how many answers stand by choice alone is known beforehand: not those of a
 
   await forgetOrigins();
   expect((await usable(pinned, a))?.answers).toBe(12);
-  await database.responses.toCollection().modify({ imported: true });
+  await database.responses.toCollection().modify({ imported: 1 });
   expect(await usable(unpinned, a)).toBeUndefined();
 });
 

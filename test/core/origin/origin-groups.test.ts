@@ -9,7 +9,7 @@ const model = 'endpoint:mine/echo';
 const response = (more: Partial<Response> = {}): Response => ({
   model,
   item: 'sums/001',
-  variant: 'v',
+  variant: { template: 'plain' },
   sample: 0,
   seed: 1,
   promptHash: '0'.repeat(64),
