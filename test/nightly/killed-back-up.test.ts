@@ -64,7 +64,7 @@ test(
             await bringBack(page, backUp);
             if (killed === kills || there === runs.size) {
               await page
-                .getByText(/^Brought back: |^Nothing in it was missing here/)
+                .getByText(/^Restored: |^Nothing in it was missing here/)
                 .first()
                 .waitFor({ timeout: 2 * minutes });
               expect(await answersOf(page)).toEqual(runs);
@@ -97,7 +97,7 @@ async function backedUp(page: Page): Promise<Buffer> {
 async function bringBack(page: Page, buffer: Buffer): Promise<void> {
   const file = { name: 'mine.evenkeel-back-up.zip', mimeType: 'application/zip', buffer };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
 }
 
 /** How many answers each run has that is there, and each that is not but has some: asked of IndexedDB itself, not of the app. */

@@ -1,5 +1,6 @@
 import { push } from 'svelte-spa-router';
 import { archiveName, exportRun } from '../../export/archive-file.ts';
+import { planIdOf } from '../../store/plan-of-run.ts';
 import { getRun } from '../../store/runs.ts';
 import { studies } from '../../studies/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -40,7 +41,8 @@ const exported = (run: string): Thing => ({
   also: 'save download jsonl',
   go: async () => {
     const record = await getRun(run);
-    if (record) saveFile(await exportRun(run, { gzip: true }), archiveName(record.plan.study, run, { gzip: true }));
+    if (record)
+      saveFile(await exportRun(run, { gzip: true }), archiveName(record.plan.study, planIdOf(record), { gzip: true }));
   },
 });
 

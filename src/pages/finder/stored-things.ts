@@ -1,3 +1,4 @@
+import { broughtInShort, type BroughtIn } from '../../core/imported/brought-in.ts';
 import { date, modelName } from '../../core/words/format.ts';
 import { engineInWords } from '../../engine/index.ts';
 import { parseModelId } from '../../core/model-id.ts';
@@ -16,13 +17,16 @@ export function runThing({
   plan,
   createdAt,
   state,
-}: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'>): Thing {
+  ...from
+}: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'> & BroughtIn): Thing {
   const study = manifestOf(plan.study)?.title ?? plan.study;
   const models = plan.models.map(modelName).join(', ');
   return {
     id,
     title: name ?? study,
-    detail: [name === undefined ? '' : study, date(createdAt), models].filter(Boolean).join(' · '),
+    detail: [name === undefined ? '' : study, date(createdAt), broughtInShort(from), models]
+      .filter(Boolean)
+      .join(' · '),
     also: `${new Date(createdAt).toISOString().slice(0, 10)} ${state} ${plan.models.join(' ')}`,
     go: runAddress(id),
   };

@@ -64,11 +64,11 @@ test(
       .getByText('“mine.evenkeel-back-up.zip”: it cannot be unpacked; the file is damaged or cut off.')
       .waitFor();
     await fresh.locator('input[type=file]').setInputFiles(backUp);
-    const dialog = fresh.getByRole('dialog', { name: 'Bring this back-up back?' });
+    const dialog = fresh.getByRole('dialog', { name: 'Restore this back-up?' });
     await dialog.getByText(/: 1 run, 0 question sets/).waitFor();
     expect(await axeFaults(fresh)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Bring back' }).click();
-    await fresh.getByText(/^Brought back: 1 run/).waitFor();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await fresh.getByText(/^Restored: 1 run/).waitFor();
     expect(await fresh.evaluate(() => localStorage.getItem('evenkeel-theme'))).toBe('dark');
     expect(await axeFaults(fresh)).toEqual([]);
     expect(await archiveOf(fresh, run)).toBe(before);

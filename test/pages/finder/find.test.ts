@@ -39,15 +39,23 @@ describe('what is found', () => {
     expect(find([pages, runs], '(')).toEqual([]);
   });
 
+  const plan = { study: 'judge', models: ['transformers:evenkeel/tiny-a@1:int8'], questions: 1, sets: ['sums'] };
+  const stored = { id: 'f'.repeat(64), plan, createdAt: Date.UTC(2026, 10, 3, 12), state: 'finished' as const };
+
   test('a run has its name, study, date and models', () => {
-    const plan = { study: 'judge', models: ['transformers:evenkeel/tiny-a@1:int8'], questions: 1, sets: ['sums'] };
-    const stored = { id: 'f'.repeat(64), plan, createdAt: Date.UTC(2026, 10, 3, 12), state: 'finished' as const };
     const things = [runThing({ ...stored, name: 'Monday' }), runThing(stored)];
     for (const words of ['monday', 'judge', '2026-11-03', 'tiny-a', 'monday judge finished'])
       expect({ words, found: find([{ title: 'Runs', things }], words)[0]?.things[0]?.title }).toEqual({
         words,
         found: words === 'judge' ? things[1]?.title : 'Monday',
       });
+  });
+
+  test('a run is found with where its answers came from', () => {
+    const imports = [{ file: 'a.jsonl', at: 0, answers: 10 }];
+    expect(runThing({ ...stored, imports, total: 10 }).detail).toContain(' · Imported · ');
+    expect(runThing({ ...stored, imports, total: 20 }).detail).toContain(' · Partly imported · ');
+    expect(runThing(stored).detail).not.toContain('mported');
   });
 
   test('pages about a run are there where one is open', () => {

@@ -174,7 +174,8 @@ class MovingEngine extends ReckoningEngine {
 }
 
 test('attack 2: a run is not gone on with at another address before that was told', async () => {
-  const engine = new MovingEngine(5, slow(10));
+  // Slow enough that the first model is not done when the run is paused.
+  const engine = new MovingEngine(5, slow(150));
   const { id, control, last, end } = await controlled(engine);
   const running = control.start();
   await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);

@@ -1,7 +1,7 @@
 import { plural } from '../../../core/words/format.ts';
 import type { BroughtBack } from '../../../export/back-up/back-up.ts';
 
-/** What came of bringing a back-up back, in sentences; `endpoints` are the names of those that were added. */
+/** What came of restoring a back-up, in sentences; `endpoints` are the names of those that were added. */
 export function broughtBackWords(found: BroughtBack, endpoints: readonly string[]): readonly string[] {
   const { runs, sets, otherSets, ratings, paraphrases, settings } = found;
   const came = [
@@ -13,7 +13,7 @@ export function broughtBackWords(found: BroughtBack, endpoints: readonly string[
     ...said(endpoints.length, 'endpoint'),
   ];
   return [
-    came.length > 0 ? `Brought back: ${came.join(', ')}.` : 'Nothing in it was missing here.',
+    came.length > 0 ? `Restored: ${came.join(', ')}.` : 'Nothing in it was missing here.',
     ...(runs['added to'] > 0
       ? [`${plural(runs['added to'], 'run')} that ${runs['added to'] === 1 ? 'was' : 'were'} here got what it lacked.`]
       : []),

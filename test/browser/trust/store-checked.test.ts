@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeMadeUpRun } from '../../made-up/run.ts';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { importArchive } from '../compared-archives.ts';
+
+const minutes = 60_000;
+let app: App;
+let folder = '';
+
+beforeAll(async () => {
+  app = await openApp();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-check-'));
+});
+afterAll(async () => {
+  await app?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Changes a row of the database behind the app's back. */
+const change = (page: Page, what: 'an answer without a run' | 'a question of the plan') =>
+  page.evaluate(async (what) => {
+    const open = indexedDB.open('evenkeel');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const stores = open.result.transaction(['responses', 'plans', 'settings'], 'readwrite');
+    if (what === 'an answer without a run') {
+      const responses = stores.objectStore('responses');
+      const all = responses.getAll(undefined, 1);
+      all.onsuccess = () => responses.put({ ...(all.result[0] as object), run: 'f'.repeat(64) });
+    } else {
+      const plans = stores.objectStore('plans');
+      const all = plans.getAll();
+      all.onsuccess = () => {
+        const [plan] = all.result as { items: { question: string }[] }[];
+        if (plan?.items[0]) plan.items[0].question = 'Another question?';
+        plans.put(plan);
+      };
+    }
+    await new Promise((resolve) => (stores.oncomplete = resolve));
+    open.result.close();
+  }, what);
+
+const hasBinDay = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('evenkeel');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const get = open.result.transaction('settings').objectStore('settings').get('bin-days');
+    await new Promise((resolve) => (get.onsuccess = resolve));
+    open.result.close();
+    return get.result !== undefined;
+  });
+
+test(
+  '“Check the store” counts what is there, sweeps what belongs to nothing, and names what cannot be repaired',
+  async () => {
+    const { page, served } = app;
+    const file = join(folder, 'run.evenkeel.jsonl');
+    await writeMadeUpRun(file, { models: 1, perSet: 2 });
+    await importArchive(page, served.address, await readFile(file, 'utf8'));
+    // What is swept at the start has been: it would find the row without a run first.
+    await vi.waitUntil(() => hasBinDay(page), { timeout: minutes, interval: 500 });
+    await page.waitForTimeout(2_000);
+
+    await page.goto(`${served.address}#/settings`);
+    const check = page.getByRole('button', { name: 'Check the store' });
+    await check.click();
+    await page.getByText('The store is whole.').waitFor();
+    await page.getByText(/^Looked through: 1 run, 60 answers, /).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await change(page, 'an answer without a run');
+    await check.click();
+    await page.getByText('The store was repaired, and is whole.').waitFor();
+    await page.getByText(/^Looked through: 1 run, 60 answers, /).waitFor();
+    await check.click();
+    await page.getByText('The store is whole.').waitFor();
+
+    await change(page, 'a question of the plan');
+    await check.click();
+    await page.getByText('Not all that is stored is whole.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(app.faults).toEqual([]);
+  },
+  3 * minutes,
+);
