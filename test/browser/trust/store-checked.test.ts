@@ -75,9 +75,10 @@ test(
     await change(page, 'an answer without a run');
     await check.click();
     await page.getByText('The store was repaired, and is whole.').waitFor();
-    await page.getByText(/^Looked through: 1 run, 60 answers, /).waitFor();
+    await page.getByText(/^Looked through: 1 run, 61 answers, /).waitFor();
     await check.click();
     await page.getByText('The store is whole.').waitFor();
+    await page.getByText(/^Looked through: 1 run, 60 answers, /).waitFor();
 
     await change(page, 'a question of the plan');
     await check.click();
