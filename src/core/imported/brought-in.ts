@@ -1,5 +1,5 @@
 import { capital } from '../words/capital.ts';
-import { count, date, plural } from '../words/format.ts';
+import { count, date, day, plural } from '../words/format.ts';
 
 /** A file that answers of a run came from: somebody's word. */
 export interface ImportOf {
@@ -48,14 +48,13 @@ export function broughtIn({ imports = [], restored, total }: BroughtIn): string[
 export function broughtInBeside({ imports = [], restored, total }: BroughtIn): string {
   const some = (answers: number, what: string) =>
     answers >= (total ?? answers) ? capital(what) : `${importedOf(answers, total ?? answers)} ${what}`;
-  const ofDay = (at: number) => date(at).replace(/,.*/, '');
   return [
     ...imports.map(
       ({ file, at, answers }) =>
-        `${some(answers, 'imported')} from ${file === undefined ? 'a file' : `“${file}” on ${ofDay(at)}`}.`,
+        `${some(answers, 'imported')} from ${file === undefined ? 'a file' : `“${file}” on ${day(at)}`}.`,
     ),
     ...(restored && restored.answers > 0
-      ? [`${some(restored.answers, 'restored')} from the back-up of ${ofDay(restored.from)}.`]
+      ? [`${some(restored.answers, 'restored')} from the back-up of ${day(restored.from)}.`]
       : []),
   ].join(' ');
 }

@@ -1,4 +1,4 @@
-import { count, date, plural } from '../words/format.ts';
+import { count, date, day, plural } from '../words/format.ts';
 import type { OriginGroup } from './origin-groups.ts';
 
 /** What is said of a run that answers were copied from: its name or study, and when it was begun. */
@@ -36,11 +36,11 @@ export function originSaid({ answers, origin, from, to }: OriginGroup, runs: Rea
 }
 
 /** “23 Nov 2026, 10:20”, or from when to when. */
-export function timesSaid(from: number | undefined, to: number | undefined): string[] {
+function timesSaid(from: number | undefined, to: number | undefined): string[] {
   if (from === undefined || to === undefined) return [];
   const [first, last] = [date(from), date(to)];
   return [first === last ? first : `${first} to ${last}`];
 }
 
 const runSaid = (run: CopiedRun | undefined): string =>
-  run ? `“${run.name}” of ${date(run.createdAt).replace(/,.*/, '')}` : 'a run that is not in this browser';
+  run ? `“${run.name}” of ${day(run.createdAt)}` : 'a run that is not in this browser';

@@ -73,6 +73,9 @@ export function bytes(n: number): string {
 
 export const date = (time: number | string | Date): string => dates.format(new Date(time));
 
+/** The day alone: “23 Nov 2026”. */
+export const day = (time: number | string | Date): string => date(time).replace(/,.*/, '');
+
 /** “1 answer”, “2 answers”. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 

@@ -1,7 +1,7 @@
 import { askedIn, countCells } from '../../core/cells.ts';
 import type { CardState } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
-import { date, modelName, plural } from '../../core/words/format.ts';
+import { day, modelName, plural } from '../../core/words/format.ts';
 import { plain } from '../../core/words/sentence-with-figures.ts';
 import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
@@ -54,7 +54,7 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
         ...(result.partial ? [] : [plural(countCells(plan, study), 'answer')]),
       ]
     : [];
-  const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [date(made).replace(/,.*/, '')];
+  const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [day(made)];
   return {
     title,
     ...(title === study.title ? {} : { study: study.title }),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { copiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
 import { copiesSaid, originSaid } from '../../../src/core/origin/origins-said.ts';
-import { copiedOf } from '../../../src/core/origin/copied-of.ts';
 import type { Response } from '../../../src/core/response.ts';
 
 const at = Date.UTC(2026, 9, 12, 12);
@@ -62,5 +61,4 @@ test('copies are counted, with the run that they came from where it is here', ()
     /^50 answers, copied from “First audit” of 12 Oct 2026, asked at http:\/\/localhost:4321, the server calls the model “echo”, 12 Oct 2026, \d\d:\d\d$/,
   );
   expect(originSaid(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
-  expect(copiedOf(50, 100)).toBe('50 of 100 answers copied from other runs');
 });
