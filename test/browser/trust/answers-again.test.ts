@@ -72,6 +72,12 @@ test(
 
     await fill(22);
     await again.check({ timeout: minutes });
+    // Another plan, another choice.
+    await page.getByRole('checkbox', { name: /^tiny-a/ }).check();
+    await again.waitFor({ timeout: minutes });
+    expect(await page.getByRole('radio', { name: 'Ask afresh' }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: /^tiny-a/ }).uncheck();
+    await again.check({ timeout: minutes });
     const third = await start();
     expect(third.asked).toBe(10);
     expect(third.responses.filter(({ origin }) => origin?.run !== undefined)).toHaveLength(210);
