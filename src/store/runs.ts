@@ -87,6 +87,8 @@ export async function getRun(id: string): Promise<RunRecord | undefined> {
 
 /** How many rows are read at once: few enough that no slice holds a page up. */
 const slice = 200;
+/** The same of plans, with all of their items, where rows lack what they tell. */
+const plansAtOnce = 10;
 
 /** The runs that are not in the bin, the newest first. Of those that go on now `counts: false` leaves out how far they are. */
 export async function listRuns({ counts = true } = {}): Promise<RunSummary[]> {
@@ -97,7 +99,11 @@ export async function listRuns({ counts = true } = {}): Promise<RunSummary[]> {
     if (rows.length < slice) break;
   }
   const listed = found.filter(({ removedAt }) => removedAt === undefined);
-  return Promise.all(listed.sort(newestFirst).map((run) => summary(run, counts)));
+  listed.sort(newestFirst);
+  const summaries: RunSummary[] = [];
+  for (let from = 0; from < listed.length; from += plansAtOnce)
+    summaries.push(...(await Promise.all(listed.slice(from, from + plansAtOnce).map((run) => summary(run, counts)))));
+  return summaries;
 }
 
 const newestFirst = (a: RunRow, b: RunRow): number => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
@@ -175,9 +181,19 @@ export async function setEnvironment(id: string, change: (environment: Json) => 
 async function summary(run: RunRow, counts: boolean): Promise<RunSummary> {
   const { done, failed } =
     countedOf(run) ?? (counts || isAtRest(run) ? await countsOf(run.id) : { done: 0, failed: 0 });
-  if (run.outline) return { ...run, plan: run.outline, done, failed };
-  const { plan } = known(await database.plans.get(run.id), `plan of the run “${run.id}”`);
-  return { ...run, plan: await outlineOf(plan), done, failed };
+  return { ...run, plan: run.outline ?? (await outlineOfRun(run.id)), done, failed };
+}
+
+/** What was made of plans whose rows lack it, until it stands in them; a plan never changes. */
+const outlines = new Map<string, PlanOutline>();
+
+async function outlineOfRun(id: string): Promise<PlanOutline> {
+  const made = outlines.get(id);
+  if (made) return made;
+  const { plan } = known(await database.plans.get(id), `plan of the run “${id}”`);
+  const outline = await outlineOf(plan);
+  outlines.set(id, outline);
+  return outline;
 }
 
 /** Nothing more arrives before it is started again. */

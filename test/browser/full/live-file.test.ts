@@ -68,6 +68,32 @@ test('of a report without its answers is live too, and leads to none', async () 
   });
 });
 
+test('has the run’s note and tags, as text', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/run/${run}`);
+  await untilReported(page);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('textbox', { name: 'Note on this run' }).fill('Asked before lunch.\n<b>Again</b> in May.');
+  await page.getByText('Saving…').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Add tags' }).click();
+  const field = page.getByRole('combobox', { name: 'Tags of this run' });
+  await field.fill('noon');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Remove the tag noon' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('list', { name: 'Tags' }).getByText('noon').waitFor();
+  const path = join(folder, 'noted.html');
+  await writeFile(path, (await saved(page, 'HTML (live)')).text);
+  await openFile(app, path, async ({ page, heard }) => {
+    await isLive(page);
+    await page.getByText('<b>Again</b> in May.').first().waitFor();
+    await page.getByText('noon', { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: /note|tags/ }).count()).toBe(0);
+    expect(heard.faults).toEqual([]);
+  });
+});
+
 test('hostile texts stay texts in a live file', async () => {
   const archive = join(folder, 'hostile.evenkeel.jsonl');
   const hostile = await writeHostileRun(archive);

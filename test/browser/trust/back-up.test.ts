@@ -27,6 +27,29 @@ const settings = async (page: Page) => {
   await page.getByRole('heading', { name: 'Back-up' }).waitFor();
 };
 
+/** As if this browser had asked for all of the run’s answers itself. */
+const askedHere = (page: Page, run: string) =>
+  page.evaluate(async (id) => {
+    const opening = indexedDB.open('evenkeel');
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const writing = database.transaction(['runs', 'responses'], 'readwrite');
+    for (const [table, key, field] of [
+      ['runs', id, 'imports'],
+      ['responses', IDBKeyRange.bound([id, ''], [id, '\uffff']), 'imported'],
+    ] as const) {
+      const asking = writing.objectStore(table).openCursor(key);
+      asking.onsuccess = () => {
+        if (!asking.result) return;
+        const row = asking.result.value as Record<string, unknown>;
+        delete row[field];
+        asking.result.update(row);
+        asking.result.continue();
+      };
+    }
+    await new Promise((resolve) => (writing.oncomplete = resolve));
+    database.close();
+  }, run);
+
 async function archiveOf(page: Page, run: string): Promise<string> {
   await page.goto(`${app.served.address}#/run/${run}`);
   await untilFinished(page);
@@ -40,6 +63,7 @@ test(
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeMadeUpRun(file, { models: 2, perSet: 2 });
     const run = await importArchive(page, app.served.address, await readFile(file, 'utf8'));
+    await askedHere(page, run);
     const before = await archiveOf(page, run);
     await settings(page);
     await page.evaluate(() => localStorage.setItem('evenkeel-theme', 'dark'));
@@ -72,6 +96,14 @@ test(
     expect(await fresh.evaluate(() => localStorage.getItem('evenkeel-theme'))).toBe('dark');
     expect(await axeFaults(fresh)).toEqual([]);
     expect(await archiveOf(fresh, run)).toBe(before);
+    await fresh
+      .getByText(/restored from the back-up of \d/i)
+      .first()
+      .waitFor();
+    await fresh.goto(`${app.served.address}#/`);
+    const rows = fresh.getByRole('table', { name: 'Runs in this browser' });
+    await rows.getByText('Restored', { exact: true }).waitFor();
+    expect(await rows.getByText('Imported').count()).toBe(0);
     await context.close();
     expect(app.faults).toEqual([]);
   },
