@@ -40,9 +40,8 @@ const askedHere = (page: Page, run: string) =>
       const asking = writing.objectStore(table).openCursor(key);
       asking.onsuccess = () => {
         if (!asking.result) return;
-        const row = asking.result.value as Record<string, unknown>;
-        delete row[field];
-        asking.result.update(row);
+        const kept = Object.entries(asking.result.value as object).filter(([name]) => name !== field);
+        asking.result.update(Object.fromEntries(kept));
         asking.result.continue();
       };
     }
