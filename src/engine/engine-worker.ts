@@ -35,7 +35,7 @@ export class EngineWorker<Api extends AnsweringWorker> {
     return this.#running().call(ask);
   }
 
-  /** An aborted load ends the worker: libraries do not let go of a load half done. */
+  /** A load that was aborted or that failed ends the worker: libraries do not let go of a load half done. */
   async load<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     const worker = this.#running();
@@ -46,6 +46,9 @@ export class EngineWorker<Api extends AnsweringWorker> {
       const loaded = await worker.call(ask);
       this.#isLoaded = true;
       return loaded;
+    } catch (error) {
+      this.#discard(worker, error);
+      throw error;
     } finally {
       signal.removeEventListener('abort', abort);
     }

@@ -1,4 +1,4 @@
-/** A signal that also aborts when nothing was heard for a while; `heard` at every sign of life. */
+/** A signal that also aborts when nothing was heard for a while; `heard` at every sign of life. The first starts the clock. */
 export class Silence {
   readonly signal: AbortSignal;
   readonly #over = new AbortController();
@@ -11,7 +11,6 @@ export class Silence {
     private readonly why?: (seconds: number) => Error,
   ) {
     this.signal = AbortSignal.any([outer, this.#over.signal]);
-    this.heard();
   }
 
   /** It was silence, not the outer signal. */

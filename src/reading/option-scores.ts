@@ -11,7 +11,12 @@ export interface ScoredOptions {
   readonly probabilities: readonly (number | null)[];
   /** The probability of all letters together among all tokens, where it is known. */
   readonly mass?: number;
+  /** Its `mass` is below `leastMass`: which letter is the likeliest says next to nothing of what the model would write. */
+  readonly isFaint: boolean;
 }
+
+/** Where the letters hold less than this of the probability, they are not scored: a share left over from 0.0002 is noise that looks like certainty. */
+export const leastMass = 0.1;
 
 /**
  * Reads a response's `logprobs` (anything, where it comes from an archive) for a question with so many options.
@@ -27,10 +32,12 @@ export function readOptionScores(logprobs: unknown, options: number): ScoredOpti
   const probabilities = (logs as readonly (number | null)[]).map((log) => (log === null ? null : exp(log)));
   const seen = probabilities.filter((p) => p !== null);
   if (seen.length === 0) return undefined;
+  const told = typeof mass === 'number' && mass >= 0 && mass <= 1 + roundingAbove0 ? mass : undefined;
   return {
     option: probabilities.indexOf(Math.max(...seen)),
     probabilities,
-    ...(typeof mass === 'number' && mass >= 0 && mass <= 1 + roundingAbove0 && { mass }),
+    ...(told !== undefined && { mass: told }),
+    isFaint: told !== undefined && told < leastMass,
   };
 }
 

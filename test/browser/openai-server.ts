@@ -56,6 +56,10 @@ export interface OpenAiServerOptions {
   readonly key?: string;
   /** Fields that it refuses by a 400 that names the field. */
   readonly refuses?: readonly string[];
+  /** Without naming the field. */
+  readonly refusesSilently?: boolean;
+  /** Before each answer, the greeting’s left out. */
+  readonly thinksMs?: number;
   /** Answers in one piece, whatever is asked. */
   readonly neverStreams?: boolean;
   /** Leaves out how many tokens there were. */
@@ -82,6 +86,8 @@ export interface OpenAiServer {
   readonly asked: readonly Asked[];
   /** Every path that was asked for, preflights left out. */
   readonly paths: readonly string[];
+  /** How often a browser asked whether a page may ask. */
+  readonly preflights: number;
   /** Chats that it answered to the end. */
   readonly answered: readonly Asked[];
   /** The most requests for chats that were under way at once. */
@@ -125,13 +131,17 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
   const answered: Asked[] = [];
   const paths: string[] = [];
   const tries = new Map<string, number>();
+  let preflights = 0;
   let underWay = 0;
   let mostAtOnce = 0;
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (!options.withoutCors) allowPages(response);
-    if (request.method === 'OPTIONS') return response.writeHead(options.withoutCors ? 405 : 204).end();
+    if (request.method === 'OPTIONS') {
+      preflights++;
+      return response.writeHead(options.withoutCors ? 405 : 204).end();
+    }
     paths.push(path);
     if (options.key !== undefined && request.headers.authorization !== `Bearer ${options.key}`) {
       const echo = request.headers.authorization ?? 'none';
@@ -160,11 +170,13 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     asked.push(now);
     const refused = options.refuses?.find((field) => field in body);
     if (refused !== undefined) {
-      return json(response, 400, { error: { message: `Unrecognized request argument supplied: ${refused}` } });
+      const named = options.refusesSilently ? 'Bad request' : `Unrecognized request argument supplied: ${refused}`;
+      return json(response, 400, { error: { message: named } });
     }
     if (!(options.models ?? usualModels).includes(body.model)) {
       return json(response, 404, { error: { message: `model '${body.model}' not found` } });
     }
+    if (options.thinksMs && !isGreeting) await pause(options.thinksMs);
     if (await answer(response, body, fault, options, authorization)) answered.push(now);
   }
 
@@ -176,6 +188,9 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     asked,
     answered,
     paths,
+    get preflights() {
+      return preflights;
+    },
     get mostAtOnce() {
       return mostAtOnce;
     },

@@ -91,6 +91,8 @@ export function modelName(id: string): string {
       return `${last} (WebGPU)`;
     case 'endpoint':
       return `${decoded(last)} (${repo.slice(0, repo.indexOf('/'))})`;
+    case 'webllm':
+      return nameOfCompiled(repo);
     case 'replay':
       return `${modelName(decoded(last))} (replayed)`;
     case 'browser':
@@ -98,6 +100,14 @@ export function modelName(id: string): string {
     default:
       return last;
   }
+}
+
+/** Of a WebLLM model: `Name` of its list, `owner/name` of the hub, or `owner/name/library` with a library's encoded address, which two of one name differ in. */
+function nameOfCompiled(repo: string): string {
+  const [first = '', name = first, library] = repo.split('/');
+  if (library === undefined) return name;
+  const file = decoded(library).split('/').at(-1) ?? '';
+  return `${name} (${file.replace(/\.wasm$/, '')})`;
 }
 
 /** Ids come from archives too: what is not percent-encoded stays as it is. */

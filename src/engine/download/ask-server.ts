@@ -49,6 +49,7 @@ export async function askServer(request: Request, { fetch, patience, signal }: A
       (seconds) =>
         new UserError(`${host} has sent nothing for ${seconds} seconds. What arrived is kept: try again later.`),
     );
+    silence.heard();
     const response = await responseTo(request, fetch, silence.signal).catch((error: unknown) => {
       silence.end();
       silence.signal.throwIfAborted();

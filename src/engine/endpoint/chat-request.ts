@@ -4,6 +4,9 @@ import type { Prompt } from '../../core/response.ts';
 /** Fields that not every server takes: what it refuses is left out from then on, and said. */
 export const refusable = [
   'logprobs',
+  'repeat_penalty',
+  'repetition_penalty',
+  'min_p',
   'top_k',
   'stream_options',
   'seed',
@@ -14,7 +17,21 @@ export const refusable = [
 ] as const;
 export type Refusable = (typeof refusable)[number];
 
-/** The body of `/chat/completions`. Under greedy decoding the other sampling settings are left out: they have no effect. */
+/** Fields that few servers know, in the order in which they are given up where a refusal names none. */
+export const littleKnown: readonly Refusable[] = [
+  'logprobs',
+  'repeat_penalty',
+  'repetition_penalty',
+  'min_p',
+  'top_k',
+  'stream_options',
+];
+
+/**
+ * The body of `/chat/completions`. Under greedy decoding the other sampling settings are left out: they have no effect. Where tokens are
+ * drawn, what the plan does not narrow is sent as not narrowed: else a server has rules of its own (llama.cpp: top-k 40, min-p 0.05), and draws
+ * from another distribution than the plan says. The penalty for repeating has two names: llama.cpp’s and vLLM’s.
+ */
 export function chatRequest(
   { messages, decoding, scoreOptions, seed }: Prompt & { readonly seed: number },
   model: string,
@@ -29,7 +46,10 @@ export function chatRequest(
     [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: maxTokens,
     ...(takes('temperature') && { temperature }),
     ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
-    ...(temperature > 0 && topK !== undefined && takes('top_k') && { top_k: topK }),
+    ...(temperature > 0 && takes('top_k') && { top_k: topK ?? 0 }),
+    ...(temperature > 0 && takes('min_p') && { min_p: 0 }),
+    ...(temperature > 0 && takes('repeat_penalty') && { repeat_penalty: 1 }),
+    ...(temperature > 0 && takes('repetition_penalty') && { repetition_penalty: 1 }),
     ...(takes('seed') && { seed: serverSeed(seed) }),
     ...(takes('stream') && { stream: true }),
     ...(takes('stream') && takes('stream_options') && { stream_options: { include_usage: true } }),

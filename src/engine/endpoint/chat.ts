@@ -3,7 +3,7 @@ import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts
 import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
-import { chatRequest, refusable, type Refusable } from './chat-request.ts';
+import { chatRequest, littleKnown, refusable, type Refusable } from './chat-request.ts';
 import { letterScores } from './letter-scores.ts';
 import { NoAnswer } from './no-answer.ts';
 import { Gate, withPatience, type Patience } from './retry.ts';
@@ -97,7 +97,7 @@ export class Chat {
     if (status !== 400 && status !== 422) return undefined;
     const open = refusable.filter((field) => !this.#refused.has(field));
     const named = open.find((field) => new RegExp(`\\b(?:top_)?${field}\\b`).test(message));
-    return named ?? open.find((field) => field === 'logprobs' || field === 'top_k' || field === 'stream_options');
+    return named ?? littleKnown.find((field) => open.includes(field));
   }
 
   private notesOn({ fingerprint, logprobs, model, tokens, toldKey }: ChatAnswer): string[] {
@@ -110,6 +110,9 @@ export class Chat {
       ...(fingerprint ? [`It says of its system: “${this.quoted(fingerprint)}”.`] : []),
       ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
       ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
+      ...(this.#refused.has('repeat_penalty') && this.#refused.has('repetition_penalty')
+        ? ['It refuses a penalty for repeating of 1 by either of its names: its own value holds.']
+        : []),
       ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
       ...(tokens === null ? ['It does not report token counts: they are shown as 0.'] : []),
     ];
@@ -125,6 +128,7 @@ const hello: Seeded = {
 
 const settingNames: Readonly<Partial<Record<Refusable, string>>> = {
   top_k: 'top-k',
+  min_p: 'min-p',
   top_p: 'top-p',
   seed: 'seed',
   temperature: 'temperature',

@@ -10,8 +10,8 @@ import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
 
-/** So many prompts for each request that may be under way: few enough to be stopped soon, enough to keep all at work. */
-const promptsEach = 8;
+/** So many prompts for each request that may be under way: enough that the end of a batch, where some have nothing to do, is a small part of it. */
+const promptsEach = 32;
 
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {

@@ -3,6 +3,7 @@ import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { totalMsOf, type Access } from './access.ts';
+import { Connections } from './connections.ts';
 import { NoAnswer } from './no-answer.ts';
 import { refusal } from './refusal.ts';
 import { SignsOfLife } from './signs-of-life.ts';
@@ -17,13 +18,14 @@ const mostErrorBytes = 16 * 2 ** 10;
 export class Server {
   readonly #access: Access;
   readonly #fetch: typeof globalThis.fetch;
+  readonly #connections = new Connections();
 
   constructor(access: Access, fetch: typeof globalThis.fetch) {
     this.#access = access;
     this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
   }
 
-  /** `read` takes the answer's text as it comes. Without a body it is asked by GET. */
+  /** `read` takes the answer's text as it comes. Without a body it is asked by GET. Both clocks start when the request is under way: see Connections. */
   async ask<T>(
     path: string,
     body: Json | undefined,
@@ -34,12 +36,17 @@ export class Server {
     const letGo = new AbortController();
     const totalMs = totalMsOf(this.#access);
     const tooLong = new AbortController();
-    const clock = setTimeout(() => tooLong.abort(), totalMs);
+    let clock: ReturnType<typeof setTimeout> | undefined;
     const silence = new Silence(timeoutMs, AbortSignal.any([signal, letGo.signal, tooLong.signal]));
     let hasBegun = false;
+    const connection = this.#connections.open(() => {
+      clock = setTimeout(() => tooLong.abort(), totalMs);
+      silence.heard();
+    });
     try {
       const response = await this.#fetch(`${baseUrl}${path}`, this.#request(body, silence.signal));
       hasBegun = true;
+      connection.heard();
       silence.heard();
       if (isRedirect(response)) throw redirected(name);
       if (!response.ok) throw refusal(response, await firstWords(response, silence), this.#access);
@@ -72,6 +79,7 @@ export class Server {
         'unreachable',
       );
     } finally {
+      connection.end();
       clearTimeout(clock);
       silence.end();
       // What was not read by then is of no use to anybody.
@@ -82,7 +90,8 @@ export class Server {
   #request(body: Json | undefined, signal: AbortSignal): RequestInit {
     const { key } = this.#access;
     return {
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      // No answer to a POST is kept anyway; said of one, it would keep the browser from remembering that it may ask (a preflight a request).
+      ...(body === undefined ? { cache: 'no-store' } : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         accept: 'application/json, text/event-stream',
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -91,7 +100,6 @@ export class Server {
       signal,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      cache: 'no-store',
     };
   }
 }

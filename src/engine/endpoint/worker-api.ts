@@ -55,11 +55,13 @@ export class EndpointWorker implements AnsweringWorker {
     if (!chat) throw new NoAnswer('No endpoint is being asked.', 'every cell');
     const stop = (this.#stop = new AbortController());
     let inVain = 0;
+    /** The next is asked while the page takes an answer. */
+    const taken: Promise<void>[] = [];
     await withConcurrency(this.#parallel, askings, stop, async ({ cell, ...prompt }, signal) => {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;
-        await on({ cell, ...answer });
+        taken.push(Promise.resolve(on({ cell, ...answer })));
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
@@ -67,7 +69,7 @@ export class EndpointWorker implements AnsweringWorker {
         else if (++inVain >= mostInVain) throw error;
         await on({ cell, ...nothing, finish: 'error', error: messageOf(error), origin: chat.originOf() });
       }
-    });
+    }).finally(() => Promise.all(taken));
   }
 
   stop(): void {

@@ -114,9 +114,11 @@ const deviceLost =
  * `failed` begins the sentence about what nobody foresaw.
  */
 export function meaningOf(error: unknown, failed = 'WebLLM failed'): UserError {
-  if (error instanceof UserError) return error;
   const { name, message } = partsOf(error);
-  if (name === 'UserError') return new UserError(message);
+  // The guard's own sentence is of no help to whoever lacks a file.
+  const isOfGuard = /^A request to \S+ was stopped/.test(message);
+  if (error instanceof UserError && !isOfGuard) return error;
+  if (name === 'UserError' && !isOfGuard) return new UserError(message);
   if (name === 'EngineLost') return new EngineLost(message);
   const meaning = meaningFor(name, message);
   if (!meaning) return new UserError(`${failed} (${short(`${name}: ${message}`)}).`);

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 type Wanted = Parameters<typeof window.endpointPage.run>[0];
-const run = (wanted: Omit<Wanted, 'model'>) =>
+const run = (wanted: Omit<Wanted, 'model'> & Partial<Pick<Wanted, 'model'>>) =>
   open.page.evaluate((wanted) => window.endpointPage.run(wanted), { model: ['cluster', 'echo'] as const, ...wanted });
 
 /** What the server answers to each seed, as it was asked. */
@@ -118,6 +118,25 @@ describe('500 cells through runner, engine and store', () => {
     expect(archive.toLowerCase()).not.toMatch(/bearer|authorization|"key"/);
     expect(server.asked.every(({ authorization }) => authorization === `Bearer ${key}`)).toBe(true);
   });
+});
+
+test('a healthy server that takes its time is not told to be silent, though a browser asks it six things at once; what it allows is asked once, not a request', async () => {
+  server.change({ key, thinksMs: 700 });
+  await open.page.evaluate((words) => void window.endpointPage.addEndpoint(words), {
+    name: 'Slow',
+    baseUrl: server.baseUrl,
+    key,
+    parallel: 32,
+    timeoutMs: 1500,
+  });
+  const [asked, preflights] = [server.asked.length, server.preflights];
+  const { end, answers, total } = await run({ model: ['slow', 'echo'], items: [90, 96], seed: 11 });
+  expect(end).toEqual({ end: 'done' });
+  expect(total).toBeGreaterThan(32);
+  expect(answers.filter(({ finish }) => finish === 'error')).toEqual([]);
+  expect(server.asked.length - asked).toBe(total + 1);
+  // As often as a connection is opened, or what was said is forgotten after five seconds.
+  expect(server.preflights - preflights).toBeLessThan(total / 2);
 });
 
 test('an abort ends a run at once, and what was answered is kept; then the rest alone is asked', async () => {

@@ -31,6 +31,11 @@ test('times and sizes', () => {
 test('a model is called by the end of its repository', () => {
   expect(modelName('transformers:tiny-a@1:int8')).toBe('tiny-a');
   expect(modelName('webllm:org/Some-1B@main')).toBe('Some-1B');
+  expect(modelName('webllm:Llama-3.2-1B-Instruct-q4f16_1-MLC@0a1b')).toBe('Llama-3.2-1B-Instruct-q4f16_1-MLC');
+  // A model by two addresses, its own and its library's.
+  const library = encodeURIComponent('http://127.0.0.1:34381/libs/gpt2-q0f16.wasm');
+  expect(modelName(`webllm:someone/gpt2-tuned/${library}@0a1b`)).toBe('gpt2-tuned (gpt2-q0f16)');
+  expect(modelName(`webllm:someone/gpt2-other/${library}@0a1b`)).toBe('gpt2-other (gpt2-q0f16)');
   expect(modelName('glm-4.5')).toBe('glm-4.5');
   expect(modelName('transformers-webgpu:org/Some-1B@0a1b:q4')).toBe('Some-1B (WebGPU)');
   expect(modelName('endpoint:home-server/qwen3%3A4b')).toBe('qwen3:4b (home-server)');

@@ -17,9 +17,35 @@ let server: OpenAiServer;
 
 afterEach(() => server?.close());
 
+/** As a browser does it over HTTP/1.1: a seventh request to a server waits until one of six is over. */
+function sixAtOnce(): typeof fetch {
+  const waiting: (() => void)[] = [];
+  let free = 6;
+  const letGo = () => {
+    free++;
+    waiting.shift()?.();
+  };
+  return async (input, init) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    free--;
+    const response = await fetch(input, init).catch((error: unknown) => {
+      letGo();
+      throw error;
+    });
+    const { body, headers, status, statusText } = response;
+    if (!body) {
+      letGo();
+      return response;
+    }
+    const [whole, copy] = body.tee();
+    void new Response(copy).text().then(letGo, letGo);
+    return new Response(whole, { headers, status, statusText });
+  };
+}
+
 async function start(options: OpenAiServerOptions = {}, access: Partial<Access> = {}, model = 'test-model') {
   server = await serveOpenAi(options);
-  const worker = new EndpointWorker(fetch);
+  const worker = new EndpointWorker(sixAtOnce());
   const all: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
   const notes = await worker.load(all, model, quick);
   return { worker, notes };
@@ -88,6 +114,10 @@ describe('an endpoint that does as it should', () => {
     const decoding = { temperature: 0.7, topK: 40, topP: 0.9, maxTokens: 3 };
     const cut = (await answers(worker, [asking(2, { decoding, seed: 2 ** 32 - 1 })])).get('cell 2');
     expect(lastBody()).toMatchObject({ temperature: 0.7, top_k: 40, top_p: 0.9, seed: 2 ** 31 - 1, max_tokens: 3 });
+    // What a server would narrow by itself is said not to be.
+    expect(lastBody()).toMatchObject({ min_p: 0, repeat_penalty: 1, repetition_penalty: 1 });
+    await answers(worker, [asking(3, { decoding: { temperature: 1.5, topP: 1, maxTokens: 8 } })]);
+    expect(lastBody()).toMatchObject({ temperature: 1.5, top_k: 0, top_p: 1, min_p: 0 });
     expect(cut?.finish).toBe('length');
   });
 
@@ -127,6 +157,42 @@ describe('an endpoint that does as it should', () => {
     expect(notes).toContain('It refuses the setting top-k: its own value holds.');
     expect(notes).toContain('It refuses the setting seed: its own value holds.');
     expect(notes).toContain('It reports no log-probabilities: options are not scored.');
+  });
+
+  test('may refuse what few servers know, named or not: one after the other is left out, and it is said', async () => {
+    const { worker, notes } = await start({ refuses: ['min_p', 'repeat_penalty', 'repetition_penalty'] });
+    await answers(worker, [asking(1, { decoding: { temperature: 1, maxTokens: 8 } })]);
+    expect(lastBody()).toMatchObject({ temperature: 1, top_k: 0 });
+    expect(lastBody()).not.toHaveProperty('min_p');
+    expect(notes).toContain('It refuses the setting min-p: its own value holds.');
+    expect(notes).toContain('It refuses a penalty for repeating of 1 by either of its names: its own value holds.');
+    await server.close();
+    const other = await start({ refuses: ['repetition_penalty', 'top_k'], refusesSilently: true });
+    await answers(other.worker, [asking(1, { decoding: { temperature: 1, maxTokens: 8 } })]);
+    expect(lastBody()).not.toHaveProperty('top_k');
+    expect(other.notes).toContain('It refuses the setting top-k: its own value holds.');
+  });
+
+  test('a healthy server that takes its time is not silent, however many requests wait in the browser', async () => {
+    const { worker } = await start({ thinksMs: 500 }, { parallel: 32, timeoutMs: 1200 });
+    const asked = askings(32);
+    const found = await answers(worker, asked);
+    expect([...found.values()].map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(found.size).toBe(32);
+    expect(server.mostAtOnce).toBeLessThanOrEqual(6);
+  });
+
+  test('the next is asked while the page still takes an answer', async () => {
+    const { worker } = await start({}, { parallel: 1 });
+    let mostWaiting = 0;
+    const before = server.answered.length;
+    let taken = 0;
+    await worker.answer(askings(4), async () => {
+      await expect.poll(() => server.answered.length - before, { timeout: 5000 }).toBe(4);
+      mostWaiting = Math.max(mostWaiting, server.answered.length - before - taken);
+      taken++;
+    });
+    expect([taken, mostWaiting]).toEqual([4, 4]);
   });
 
   test('lists its models', async () => {

@@ -66,6 +66,19 @@ describe('an error of WebLLM in words', () => {
     expect(meaningOf(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
   });
 
+  test('a file that is not here is told as one, whoever stopped WebLLM from fetching it', () => {
+    const stopped = 'A request to huggingface.co was stopped: Evenkeel only fetches from where it is served.';
+    for (const error of [
+      new UserError(stopped),
+      named('UserError', stopped),
+      `UserError: ${stopped}`,
+      new Error(stopped),
+    ])
+      expect(meaningOf(error).message).toMatch(
+        /^A file of the model is missing on this machine: delete it on the Models/,
+      );
+  });
+
   test('what nobody foresaw is told in short', () => {
     const { message } = meaningOf(named('OddError', `${'x'.repeat(1000)}\nat line 1`));
     expect(message).toMatch(/^WebLLM failed \(OddError: x+\)\.$/);

@@ -12,14 +12,23 @@ import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 interface Scored {
   readonly row: ScoredResponse;
   readonly agrees: boolean;
-  readonly mass: number | undefined;
+}
+
+/** Of one model. */
+interface Told {
+  readonly scored: Scored[];
+  /** How many were told and not scored, as their letters hold too little: see `leastMass`. */
+  faint: number;
+  /** Of all that were told, where the engine tells it. */
+  readonly masses: number[];
 }
 
 /**
  * The same questions read from the letters' probabilities instead of the text, by model; only models with such answers
  * are in the map. μ and σ as of the text (S_{m,t} = mean over benchmarks, σ with n − 1, both in percent), over the answers
  * that were scored. Agreement: of the scored answers whose text names an option, the share where it names the likeliest
- * letter. An answer's text may be unreadable and its letters scored all the same: that is the difference of the two.
+ * letter. An answer's text may be unreadable and its letters scored all the same: that is the difference of the two. Answers whose
+ * letters together hold less than a tenth of the probability are not scored but counted (`faint`); `mass` is the mean over these too.
  */
 export function optionScoresOf(
   table: ScoreTable,
@@ -27,45 +36,48 @@ export function optionScoresOf(
   templates: readonly string[],
 ): ReadonlyMap<string, OptionScoresResult> {
   const items = new Map(table.items.map((item) => [item.id, item]));
-  const scored = new Map<string, Scored[]>();
+  const told = new Map<string, Told>();
   for (const row of table.rows) {
     const item = items.get(row.response.item);
     if (row.score === null || !item?.choices || row.response.logprobs === undefined) continue;
     const read = readOptionScores(row.response.logprobs, item.choices.length);
     if (!read) continue;
     const { reading } = row;
-    const own = scored.get(row.response.model) ?? [];
-    scored.set(row.response.model, own);
-    own.push({
-      row: { response: row.response, reading, score: read.option === item.answer ? 1 : 0 },
-      agrees: reading.kind === 'option' && reading.option === read.option,
-      mass: read.mass,
-    });
+    const own = told.get(row.response.model) ?? { scored: [], faint: 0, masses: [] };
+    told.set(row.response.model, own);
+    if (read.mass !== undefined) own.masses.push(read.mass);
+    if (read.isFaint) own.faint++;
+    else
+      own.scored.push({
+        row: { response: row.response, reading, score: read.option === item.answer ? 1 : 0 },
+        agrees: reading.kind === 'option' && reading.option === read.option,
+      });
   }
-  const rows = [...scored.values()].flatMap((own) => own.map(({ row }) => row));
-  if (rows.length === 0) return new Map();
-  const { models } = tallyOf({ items: table.items, rows }, plan, templates);
+  const rows = [...told.values()].flatMap(({ scored }) => scored.map(({ row }) => row));
+  const tallied = rows.length === 0 ? [] : tallyOf({ items: table.items, rows }, plan, templates).models;
+  const benchmarksOf = new Map(tallied.map(({ model, items }) => [model, items]));
   return new Map(
-    models.flatMap(({ model, items: benchmarks }) => {
-      const own = scored.get(model);
-      if (!own) return [];
-      const byBenchmark = benchmarks.map(templateScores);
+    [...told].map(([model, own]) => {
+      const byBenchmark = own.scored.length === 0 ? [] : (benchmarksOf.get(model) ?? []).map(templateScores);
       const S = templates.map((_, t) => mean(columnOf(byBenchmark, t))).filter((s) => !Number.isNaN(s));
-      return [[model, resultOf(own, S)] as const];
+      return [model, resultOf(own, S)] as const;
     }),
   );
 }
 
-function resultOf(own: readonly Scored[], S: readonly number[]): OptionScoresResult {
-  const named = own.filter(({ row }) => row.reading.kind === 'option');
-  const masses = own.flatMap(({ mass }) => (mass === undefined ? [] : [mass]));
+function resultOf({ scored, faint, masses }: Told, S: readonly number[]): OptionScoresResult {
+  const named = scored.filter(({ row }) => row.reading.kind === 'option');
   return {
-    scored: own.length,
-    mu: S.length > 0 ? mean(S) : undefinedBecause('no system prompt has scored answers on every question set yet'),
+    scored: scored.length,
+    faint,
+    mu:
+      S.length > 0
+        ? mean(S)
+        : undefinedBecause(why('no system prompt has scored answers on every question set yet', faint)),
     sigma:
       S.length > 1
         ? sampleDeviation(S)
-        : undefinedBecause('fewer than two system prompts have scored answers on every question set'),
+        : undefinedBecause(why('fewer than two system prompts have scored answers on every question set', faint)),
     agreement: share(named.filter(({ agrees }) => agrees).length, named.length),
     mass:
       masses.length > 0
@@ -73,6 +85,10 @@ function resultOf(own: readonly Scored[], S: readonly number[]): OptionScoresRes
         : undefinedBecause('the engine does not tell how likely the letters are among all tokens'),
   };
 }
+
+/** Why a number is missing; where answers were left out, that is why. */
+const why = (missing: string, faint: number): string =>
+  faint > 0 ? `${missing}: letters that hold less than 10% of the probability are not scored` : missing;
 
 const share = (count: number, of: number): Maybe =>
   of > 0 ? count / of : undefinedBecause('no scored answer names an option in its text');

@@ -77,6 +77,8 @@ export type ScenarioResult = v.InferOutput<typeof scenarioForm>;
 const optionScoresForm = object({
   /** Answers with scores. */
   scored: maybe,
+  /** Answers whose letters hold too little of the probability to be scored; results of version 0.1 have none, as it scored these too. */
+  faint: v.exactOptional(maybe),
   ...means,
   /** Of the scored answers whose text names an option: the share that names the likeliest letter. */
   agreement: maybe,

@@ -275,10 +275,13 @@ export const letterTable = (result: SystemPromptResult): ResultTable => ({
     { ...numberOf('optionScores/agreement', 'Agree', 3, ofAgreement), id: 'agreement' },
     { ...numberOf('optionScores/mass', 'On letters', 3, ofMass), id: 'mass' },
     { ...countOf('optionScores/scored', 'Scored', 'Answers with letter scores'), id: 'scored' },
+    { ...countOf('optionScores/faint', 'Left out', ofFaint), id: 'faint' },
   ],
 });
 
 const ofAgreement = 'Share of the answers that name an option: text and likeliest letter are the same';
+const ofFaint =
+  'Answers whose letters hold less than 10% of the probability together: which is the likeliest says little then';
 const ofMass = 'Mean probability of all letters together, among all words that could come next';
 
 const benchmarksOf = ({ models }: SystemPromptResult): string[] =>

@@ -99,4 +99,31 @@ describe('option scoring', () => {
     const [one] = measured([response('m:one', 'a/1', 0, 'Answer: A', 'A')]).models;
     expect(one!.optionScores).toMatchObject({ scored: 1, mu: { value: null }, sigma: { value: null } });
   });
+
+  test('letters that hold less than a tenth of the probability are not scored but counted', () => {
+    const withMass = (mass: number, each: Response): Response => ({
+      ...each,
+      logprobs: { ...(each.logprobs as object), mass },
+    });
+    const rows = items.flatMap(({ id }) => [
+      // What is scored is right on all; what is left out would be wrong.
+      response('m:one', id, 0, 'Answer: A', 'A'),
+      withMass(id.endsWith('1') ? 0.1 : 0.00024, response('m:one', id, 1, 'Answer: A', id.endsWith('1') ? 'A' : 'B')),
+      withMass(0.02, response('m:two', id, 0, 'Answer: A', 'A')),
+      withMass(0.0999, response('m:two', id, 1, 'Answer: A', 'A')),
+    ]);
+    const [one, two] = measured(rows).models;
+    expect(one?.optionScores).toMatchObject({ scored: 6, faint: 2, mu: 100, sigma: 0, agreement: 1 });
+    // (4 × 0.5 + 2 × 0.1 + 2 × 0.00024) / 8.
+    expect(one?.optionScores?.mass).toBeCloseTo(0.27506, 10);
+    expect(two?.optionScores).toMatchObject({
+      scored: 0,
+      faint: 8,
+      mu: {
+        value: null,
+        why: 'no system prompt has scored answers on every question set yet: letters that hold less than 10% of the probability are not scored',
+      },
+    });
+    expect(two?.optionScores?.mass).toBeCloseTo(0.05995, 10);
+  });
 });

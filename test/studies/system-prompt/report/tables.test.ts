@@ -108,7 +108,9 @@ test('files have all tables; a column has in CSV the name that it always had, wh
       ...['model', 'promptTokens', 'completionTokens', 'prefillMs', 'decodeMs', 'unreadable', 'refused', 'cut'],
       ...['failed', 'changedByHand', 'answered', 'cells'],
     ],
-    letters: ['model', 'muByText', 'muByLetter', 'sigmaByText', 'sigmaByLetter', 'agreement', 'mass', 'scored'],
+    letters: [
+      ...['model', 'muByText', 'muByLetter', 'sigmaByText', 'sigmaByLetter', 'agreement', 'mass', 'scored', 'faint'],
+    ],
     readings: ['model', 'scenario', 'read', 'answered', 'mu', 'sigma'],
     'form-pair': ['model', 'scenario', 'difference', 'form', 'knowledge', 'formShare'],
     form: ['model', 'scenario', 'read', 'right', 'score', 'form', 'knowledge'],

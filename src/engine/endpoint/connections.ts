@@ -1,0 +1,50 @@
+/** So many connections a browser opens to one server over HTTP/1.1; further requests wait in the browser, unsent. */
+export const connectionsPerServer = 6;
+
+/** A request from the moment that it was handed to the browser. */
+export interface Waiting {
+  /** The server's answer has begun. */
+  heard(): void;
+  /** It is over, however it ended. */
+  end(): void;
+}
+
+/**
+ * Which of the requests to one server are under way, which a browser does not tell: those are the six that were handed to it first and are not
+ * over, and each whose answer has begun. Once more than six have begun at the same time, the server speaks HTTP/2 or later, and none waits.
+ */
+export class Connections {
+  readonly #waiting = new Map<object, () => void>();
+  #underWay = 0;
+  #begun = 0;
+  #isShared = false;
+
+  /** Calls `sent` once the request must be under way: now, or when one before it is over. */
+  open(sent: () => void): Waiting {
+    const request = {};
+    let hasBegun = false;
+    const send = () => {
+      this.#waiting.delete(request);
+      this.#underWay++;
+      sent();
+    };
+    if (this.#isShared || this.#underWay < connectionsPerServer) send();
+    else this.#waiting.set(request, send);
+    return {
+      heard: () => {
+        if (hasBegun) return;
+        hasBegun = true;
+        if (this.#waiting.has(request)) send();
+        if (++this.#begun <= connectionsPerServer) return;
+        this.#isShared = true;
+        for (const next of [...this.#waiting.values()]) next();
+      },
+      end: () => {
+        if (hasBegun) this.#begun--;
+        if (this.#waiting.delete(request)) return;
+        this.#underWay--;
+        if (this.#underWay < connectionsPerServer) this.#waiting.values().next().value?.();
+      },
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Connections } from '../../../src/engine/endpoint/connections.ts';
+
+/** Hands over so many requests and notes which of them must be under way. */
+function handedOver(count: number) {
+  const connections = new Connections();
+  const sent: number[] = [];
+  const open = (n: number) => connections.open(() => sent.push(n));
+  return { sent, open, requests: Array.from({ length: count }, (_, n) => open(n)) };
+}
+
+test('six are under way at once, and the next as soon as one is over, in their order', () => {
+  const { sent, requests } = handedOver(9);
+  expect(sent).toEqual([0, 1, 2, 3, 4, 5]);
+  requests[3]!.end();
+  expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  requests[0]!.heard();
+  requests[0]!.end();
+  expect(sent.at(-1)).toBe(7);
+});
+
+test('one that is over before it was sent is never counted', () => {
+  const { sent, requests } = handedOver(8);
+  requests[6]!.end();
+  requests[0]!.end();
+  expect(sent).toEqual([0, 1, 2, 3, 4, 5, 7]);
+  for (const request of requests.slice(1)) request.end();
+});
+
+test('an answer that has begun was under way', () => {
+  const { sent, requests } = handedOver(8);
+  requests[7]!.heard();
+  expect(sent).toEqual([0, 1, 2, 3, 4, 5, 7]);
+  // Seven are under way now: the first that is over makes no room.
+  requests[0]!.end();
+  expect(sent).toHaveLength(7);
+  requests[1]!.end();
+  expect(sent.at(-1)).toBe(6);
+});
+
+test('more than six answers that have begun at once share a connection: none waits any more', () => {
+  const { sent, open, requests } = handedOver(20);
+  for (const request of requests.slice(0, 6)) request.heard();
+  expect(sent).toHaveLength(6);
+  requests[6]!.heard();
+  expect(sent).toHaveLength(20);
+  open(20);
+  expect(sent).toHaveLength(21);
+});
+
+test('six after six are no sign of that', () => {
+  const { sent, requests } = handedOver(30);
+  for (const request of requests) {
+    request.heard();
+    request.heard();
+    request.end();
+  }
+  expect(sent).toEqual(Array.from({ length: 30 }, (_, n) => n));
+});
