@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answered, Asking } from '../../../src/core/engine.ts';
+import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { smallModelAsGguf } from '../../../tools/small-models/to-gguf.ts';
+import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
+
+const minutes = 60_000;
+const models = fileURLToPath(new URL('../../../public/models/', import.meta.url));
+
+let server: LlamaServer;
+let worker: EndpointWorker;
+let notes: readonly string[];
+
+beforeAll(async () => {
+  const [revision] = readdirSync(`${models}tiny-c`);
+  server = await startLlamaServer(await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c'), 'tiny-c');
+  worker = new EndpointWorker(fetch);
+  const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
+  notes = await worker.load(access, 'tiny-c');
+}, 3 * minutes);
+afterAll(() => server?.close());
+
+async function answers(asked: readonly Asking[]): Promise<Answered[]> {
+  const found: Answered[] = [];
+  await worker.answer(asked, (answer) => void found.push(answer));
+  return found.sort((a, b) => (a.cell < b.cell ? -1 : 1));
+}
+
+const question = 'What is 3 + 4?\nA) 5\nB) 7\nC) 9\nD) 11\nAnswer with the letter.';
+const asking = (cell: string, content: string, more: Partial<Asking> = {}): Asking => ({
+  cell,
+  seed: 1,
+  messages: [{ role: 'user', content }],
+  decoding: { temperature: 0, maxTokens: 8 },
+  ...more,
+});
+
+test('llama.cpp’s own server takes every setting, and answers by the model’s template', async () => {
+  expect(notes.filter((note) => note.includes('refuses'))).toEqual([]);
+  const [first, again] = await answers([asking('a', question), asking('b', question)]);
+  expect(first?.text).toMatch(/\bB\b/);
+  expect(again?.text).toBe(first?.text);
+  expect(first?.tokens.prompt).toBeGreaterThan(20);
+  expect(first?.finish).toBe('stop');
+});
+
+test('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {
+  const decoding = { temperature: 1.5, topP: 1, maxTokens: 6 };
+  const drawn = Array.from({ length: 40 }, (_, seed) =>
+    asking(`${seed + 1}`, 'Name a fruit.', { seed: seed + 1, decoding }),
+  );
+  const texts = new Map((await answers(drawn)).map(({ cell, text }) => [cell, text]));
+  console.info(`${new Set(texts.values()).size} distinct answers of 40 seeds`);
+  expect(new Set(texts.values()).size).toBeGreaterThanOrEqual(25);
+  for (const { cell, text } of await answers(drawn.slice(0, 5))) expect(text).toBe(texts.get(cell));
+  // As version 0.1 asked, llama.cpp narrowed it by rules of its own.
+  const narrowed = new Set<string>();
+  for (let seed = 1; seed <= 40; seed++) {
+    const body = { messages: drawn[0]?.messages, temperature: 1.5, top_p: 1, max_tokens: 6, seed };
+    const response = await fetch(`${server.baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(body) });
+    narrowed.add(
+      ((await response.json()) as { choices: { message: { content: string } }[] }).choices[0]!.message.content,
+    );
+  }
+  console.info(`${narrowed.size} where nothing is said of top-k and min-p`);
+  expect(narrowed.size).toBeLessThan(15);
+});
+
+test('it tells how likely letters are', async () => {
+  const [answer] = await answers([asking('a', question, { scoreOptions: ['A', 'B', 'C', 'D'] })]);
+  const { letters, mass } = answer?.logprobs as { letters: Record<string, number | null>; mass: number };
+  expect(Math.exp(letters.B ?? -Infinity)).toBeGreaterThan(0.9);
+  expect(mass).toBeGreaterThan(0.5);
+});
+
+test('a prompt that is too long fails alone, in a sentence; the next is answered', async () => {
+  const [long, next] = await answers([asking('a', `${'one two three '.repeat(900)}?`), asking('b', question)]);
+  expect(long).toMatchObject({ finish: 'error', text: '' });
+  expect(long?.error).toMatch(
+    /^The endpoint “llama\.cpp” answered 400: it refuses this request\. It says: request \(\d+ tokens\) exceeds/,
+  );
+  expect(next?.text).toMatch(/\bB\b/);
+});
+
+test('an abort frees the slot: the next prompt is answered at once', async () => {
+  const stopped = answers([asking('a', question, { decoding: { temperature: 1, maxTokens: 900 } })]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  worker.stop();
+  expect((await stopped).length).toBeLessThanOrEqual(1);
+  const [next] = await answers([asking('b', question)]);
+  expect(next?.text).toMatch(/\bB\b/);
+});

@@ -1,0 +1,135 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Wllama } from '@wllama/wllama/esm/index.js';
+import { chromium } from 'playwright-core';
+import { browserFlags, findBrowser } from './find-browser.ts';
+import { serve } from './serve.ts';
+
+export interface LlamaServer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    Wllama: typeof Wllama;
+    ask(id: number, body: object): void;
+    stopAsking(id: number): void;
+    tell(id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string): Promise<void>;
+  }
+}
+
+const library = fileURLToPath(new URL('../../node_modules/@wllama/wllama/esm/', import.meta.url));
+
+const html = `<!doctype html><link rel="icon" href="data:," /><title>llama.cpp</title>
+<script type="module">import { Wllama } from './wllama.js'; window.Wllama = Wllama;</script>`;
+
+/**
+ * A server of OpenAI's protocol whose answers are llama.cpp's own: its server's code, compiled to WebAssembly (wllama), reads the request and
+ * writes the answer in a browser of its own; here is only the HTTP between. Requests are answered one after the other, by one slot.
+ */
+export async function startLlamaServer(model: Uint8Array, name: string): Promise<LlamaServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-llama-'));
+  await copyFile(join(library, 'index.js'), join(folder, 'wllama.js'));
+  await copyFile(join(library, 'wasm/wllama.wasm'), join(folder, 'wllama.wasm'));
+  await writeFile(join(folder, 'model.gguf'), model);
+  await writeFile(join(folder, 'index.html'), html);
+  const files = await serve(folder);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
+  const page = await browser.newPage();
+  const open = new Map<number, ServerResponse>();
+  await page.exposeFunction('tell', (id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string) => {
+    const response = open.get(id);
+    if (!response) return;
+    answer(response, kind, words);
+    if (kind !== 'chunk') open.delete(id);
+  });
+  await page.goto(files.address);
+  await page.waitForFunction(() => 'Wllama' in window);
+  await page.evaluate(load, files.address);
+
+  let last = 0;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    if (path === '/v1/models') return json(response, 200, { object: 'list', data: [{ id: name, object: 'model' }] });
+    if (path !== '/v1/chat/completions') return json(response, 404, { error: { message: 'no such path' } });
+    return void textOf(request).then((text) => {
+      const id = ++last;
+      open.set(id, response);
+      response.on('close', () => {
+        if (open.delete(id)) void page.evaluate((id) => window.stopAsking(id), id).catch(() => undefined);
+      });
+      return page.evaluate(([id, body]) => window.ask(id, JSON.parse(body) as object), [id, text] as const);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    async close() {
+      await browser.close();
+      await files.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In the page: loads the model and puts `ask` and `stop` there. */
+async function load(address: string): Promise<void> {
+  const quiet = { debug() {}, log() {}, warn() {}, error() {} };
+  const llama = new window.Wllama({ default: `${address}wllama.wasm` }, { suppressNativeLog: true, logger: quiet });
+  const file = new File([await (await fetch(`${address}model.gguf`)).arrayBuffer()], 'model.gguf');
+  await llama.loadModel([file], { n_ctx: 1024, n_gpu_layers: 0, n_parallel: 1, n_threads: 1 });
+  const stops = new Map<number, AbortController>();
+  let last = Promise.resolve();
+  const answerTo = async (id: number, body: { readonly stream?: boolean }, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const asked = { ...body, abortSignal: signal } as never;
+    try {
+      const said = (await llama.createChatCompletion(asked)) as unknown;
+      if (body.stream) {
+        for await (const chunk of said as AsyncIterable<unknown>) await window.tell(id, 'chunk', JSON.stringify(chunk));
+        await window.tell(id, 'end', '');
+      } else await window.tell(id, 'whole', JSON.stringify(said));
+    } catch (error) {
+      await window.tell(id, 'error', error instanceof Error ? error.message : String(error));
+    }
+  };
+  window.stopAsking = (id) => stops.get(id)?.abort();
+  window.ask = (id, body) => {
+    const stop = new AbortController();
+    stops.set(id, stop);
+    // Two calls at once on one slot would wait for each other.
+    last = last.then(() => answerTo(id, body, stop.signal)).finally(() => stops.delete(id));
+  };
+}
+
+function answer(response: ServerResponse, kind: string, words: string): void {
+  if (kind === 'whole') return void response.writeHead(200, { 'content-type': 'application/json' }).end(words);
+  if (kind === 'error' && !response.headersSent)
+    return json(response, /exceed|context/.test(words) ? 400 : 500, { error: { message: words } });
+  if (kind === 'error') return void response.destroy();
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (kind === 'chunk') response.write(`data: ${words}\n\n`);
+  else response.end('data: [DONE]\n\n');
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += part as string;
+  return text;
+}
