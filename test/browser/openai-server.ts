@@ -56,8 +56,10 @@ export interface OpenAiServerOptions {
   readonly key?: string;
   /** Fields that it refuses by a 400 that names the field. */
   readonly refuses?: readonly string[];
-  /** Without naming the field. */
-  readonly refusesSilently?: boolean;
+  /** How it says so: by an error that names the field, unless told otherwise. */
+  readonly refusesBy?: 'no name' | 'detail';
+  /** Takes a `top_k`, but none below 1. */
+  readonly refusesTopK0?: boolean;
   /** Before each answer, the greeting’s left out. */
   readonly thinksMs?: number;
   /** Answers in one piece, whatever is asked. */
@@ -168,9 +170,16 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     const { authorization } = request.headers;
     const now: Asked = { at: performance.now(), body, authorization, fault, tried };
     asked.push(now);
-    const refused = options.refuses?.find((field) => field in body);
+    const refused =
+      options.refuses?.find((field) => field in body) ??
+      (options.refusesTopK0 && body['top_k'] === 0 ? 'top_k' : undefined);
     if (refused !== undefined) {
-      const named = options.refusesSilently ? 'Bad request' : `Unrecognized request argument supplied: ${refused}`;
+      if (options.refusesBy === 'detail') {
+        const detail = [{ type: 'extra_forbidden', loc: ['body', refused], msg: 'Extra inputs are not permitted' }];
+        return json(response, 422, { object: 'error', message: { detail } });
+      }
+      const named =
+        options.refusesBy === 'no name' ? 'Bad request' : `Unrecognized request argument supplied: ${refused}`;
       return json(response, 400, { error: { message: named } });
     }
     if (!(options.models ?? usualModels).includes(body.model)) {

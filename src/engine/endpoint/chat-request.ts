@@ -1,12 +1,13 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Prompt } from '../../core/response.ts';
 
-/** Fields that not every server takes: what it refuses is left out from then on, and said. */
+/** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off. */
 export const refusable = [
   'logprobs',
   'repeat_penalty',
   'repetition_penalty',
   'min_p',
+  'top_k: 0',
   'top_k',
   'stream_options',
   'seed',
@@ -19,10 +20,11 @@ export type Refusable = (typeof refusable)[number];
 
 /** Fields that few servers know, in the order in which they are given up where a refusal names none. */
 export const littleKnown: readonly Refusable[] = [
-  'logprobs',
   'repeat_penalty',
   'repetition_penalty',
   'min_p',
+  'logprobs',
+  'top_k: 0',
   'top_k',
   'stream_options',
 ];
@@ -46,7 +48,7 @@ export function chatRequest(
     [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: maxTokens,
     ...(takes('temperature') && { temperature }),
     ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
-    ...(temperature > 0 && takes('top_k') && { top_k: topK ?? 0 }),
+    ...(temperature > 0 && takes('top_k') && (topK !== undefined || takes('top_k: 0')) && { top_k: topK ?? 0 }),
     ...(temperature > 0 && takes('min_p') && { min_p: 0 }),
     ...(temperature > 0 && takes('repeat_penalty') && { repeat_penalty: 1 }),
     ...(temperature > 0 && takes('repetition_penalty') && { repetition_penalty: 1 }),

@@ -34,9 +34,10 @@ export class Chat {
     // A person waits: where nobody is, that is said at once.
     const patience = { ...this.patience, triesUnreached: 1 };
     for (;;) {
+      const question = this.#refused.has('top_k: 0') ? helloAmong40 : hello;
       try {
         return this.notesOn(
-          await withPatience(() => this.ask(hello, signal), patience, this.#gate, hello.seed, signal),
+          await withPatience(() => this.ask(question, signal), patience, this.#gate, hello.seed, signal),
         );
       } catch (error) {
         const field = error instanceof NoAnswer ? this.refusedField(error) : undefined;
@@ -96,7 +97,7 @@ export class Chat {
   private refusedField({ status, message }: NoAnswer): Refusable | undefined {
     if (status !== 400 && status !== 422) return undefined;
     const open = refusable.filter((field) => !this.#refused.has(field));
-    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field}\\b`).test(message));
+    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field.replace(': 0', '')}\\b`).test(message));
     return named ?? littleKnown.find((field) => open.includes(field));
   }
 
@@ -110,6 +111,9 @@ export class Chat {
       ...(fingerprint ? [`It says of its system: “${this.quoted(fingerprint)}”.`] : []),
       ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
       ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
+      ...(this.#refused.has('top_k: 0') && !this.#refused.has('top_k')
+        ? ['It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.']
+        : []),
       ...(this.#refused.has('repeat_penalty') && this.#refused.has('repetition_penalty')
         ? ['It refuses a penalty for repeating of 1 by either of its names: its own value holds.']
         : []),
@@ -121,10 +125,13 @@ export class Chat {
 
 const hello: Seeded = {
   messages: [{ role: 'user', content: 'Hello' }],
-  decoding: { temperature: 1, topK: 40, topP: 0.95, maxTokens: 1 },
+  decoding: { temperature: 1, topP: 0.95, maxTokens: 1 },
   scoreOptions: ['A'],
   seed: 1,
 };
+
+/** Where it does not take the 0 that turns top-k off, whether it takes any. */
+const helloAmong40: Seeded = { ...hello, decoding: { ...hello.decoding, topK: 40 } };
 
 const settingNames: Readonly<Partial<Record<Refusable, string>>> = {
   top_k: 'top-k',

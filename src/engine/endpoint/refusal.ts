@@ -39,7 +39,19 @@ export function refusal(response: Response, body: string, { name, baseUrl, key }
 }
 
 const message = v.looseObject({ message: v.string() });
+/** As FastAPI tells which fields it does not take. */
+const details = v.pipe(
+  v.looseObject({
+    detail: v.array(v.looseObject({ loc: v.array(v.union([v.string(), v.number()])), msg: v.string() })),
+  }),
+  v.transform(({ detail }) => detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')),
+);
 const wordsOf = v.union([
+  details,
+  v.pipe(
+    v.looseObject({ message: details }),
+    v.transform(({ message }) => message),
+  ),
   v.pipe(
     v.looseObject({ error: message }),
     v.transform(({ error }) => error.message),

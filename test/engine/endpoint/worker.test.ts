@@ -166,11 +166,39 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).not.toHaveProperty('min_p');
     expect(notes).toContain('It refuses the setting min-p: its own value holds.');
     expect(notes).toContain('It refuses a penalty for repeating of 1 by either of its names: its own value holds.');
-    await server.close();
-    const other = await start({ refuses: ['repetition_penalty', 'top_k'], refusesSilently: true });
-    await answers(other.worker, [asking(1, { decoding: { temperature: 1, maxTokens: 8 } })]);
+  });
+
+  test('that says in no words which setting it refuses is asked without those that few know', async () => {
+    const { worker, notes } = await start({ refuses: ['repetition_penalty', 'top_k'], refusesBy: 'no name' });
+    await answers(worker, [asking(1, { decoding: { temperature: 1, maxTokens: 8 } })]);
     expect(lastBody()).not.toHaveProperty('top_k');
-    expect(other.notes).toContain('It refuses the setting top-k: its own value holds.');
+    expect(notes).toContain('It refuses the setting top-k: its own value holds.');
+  });
+
+  test('that lists what it refuses in details is asked without that alone', async () => {
+    const { worker, notes } = await start({ refuses: ['min_p', 'repeat_penalty'], refusesBy: 'detail' });
+    const drawn = { decoding: { temperature: 1, maxTokens: 8 }, scoreOptions: ['A', 'B'] };
+    await answers(worker, [asking(1, drawn)]);
+    expect(lastBody()).toMatchObject({ top_k: 0, repetition_penalty: 1, logprobs: true });
+    expect(lastBody()).not.toHaveProperty('min_p');
+    expect(notes).toEqual([
+      'The endpoint decides the chat template and quantisation.',
+      'It says of its system: “fp_test”.',
+      'It refuses the setting min-p: its own value holds.',
+    ]);
+  });
+
+  test('that takes no top-k of 0 is sent those of the plan alone', async () => {
+    const { worker, notes } = await start({ refusesTopK0: true });
+    const drawn = (topK?: number) => ({ decoding: { temperature: 1, maxTokens: 8, ...(topK && { topK }) } });
+    const [first] = (await answers(worker, [asking(1, drawn())])).values();
+    expect(first?.finish).toBe('stop');
+    expect(lastBody()).not.toHaveProperty('top_k');
+    expect(notes).toContain(
+      'It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.',
+    );
+    await answers(worker, [asking(2, drawn(7))]);
+    expect(lastBody()).toMatchObject({ top_k: 7, min_p: 0 });
   });
 
   test('a healthy server that takes its time is not silent, however many requests wait in the browser', async () => {
