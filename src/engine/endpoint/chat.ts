@@ -31,20 +31,40 @@ export class Chat {
    * are there, which settings it takes, and what it says of itself.
    */
   async getToKnow(signal: AbortSignal): Promise<readonly string[]> {
-    // A person waits: where nobody is, that is said at once.
-    const patience = { ...this.patience, triesUnreached: 1 };
+    const guessed: Refusable[] = [];
     for (;;) {
-      const question = this.#refused.has('top_k: 0') ? helloAmong40 : hello;
       try {
-        return this.notesOn(
-          await withPatience(() => this.ask(question, signal), patience, this.#gate, hello.seed, signal),
-        );
+        const said = await this.hello(signal);
+        return this.notesOn((await this.takeBack(guessed.slice(0, -1), signal)) ?? said);
       } catch (error) {
-        const field = error instanceof NoAnswer ? this.refusedField(error) : undefined;
+        const { field, isNamed } = this.refusedBy(error);
         if (field === undefined) throw error;
+        this.#refused.add(field);
+        if (!isNamed) guessed.push(field);
+      }
+    }
+  }
+
+  /** Of settings that were left out by guessing, as the server named none, each that it takes after all; the last guess was right. */
+  private async takeBack(guessed: readonly Refusable[], signal: AbortSignal): Promise<ChatAnswer | undefined> {
+    let said: ChatAnswer | undefined;
+    for (const field of guessed) {
+      this.#refused.delete(field);
+      try {
+        said = await this.hello(signal);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
         this.#refused.add(field);
       }
     }
+    return said;
+  }
+
+  private hello(signal: AbortSignal): Promise<ChatAnswer> {
+    const question = this.#refused.has('top_k: 0') ? helloAmong40 : hello;
+    // A person waits: where nobody is, that is said at once.
+    const patience = { ...this.patience, triesUnreached: 1 };
+    return withPatience(() => this.ask(question, signal), patience, this.#gate, hello.seed, signal);
   }
 
   async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
@@ -94,11 +114,11 @@ export class Chat {
   }
 
   /** The setting that a refusal names, else the first that few servers know; `undefined`: it is about something else. */
-  private refusedField({ status, message }: NoAnswer): Refusable | undefined {
-    if (status !== 400 && status !== 422) return undefined;
+  private refusedBy(error: unknown): { readonly field: Refusable | undefined; readonly isNamed: boolean } {
+    if (!isRefusal(error)) return { field: undefined, isNamed: false };
     const open = refusable.filter((field) => !this.#refused.has(field));
-    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field.replace(': 0', '')}\\b`).test(message));
-    return named ?? littleKnown.find((field) => open.includes(field));
+    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field.replace(': 0', '')}\\b`).test(error.message));
+    return { field: named ?? littleKnown.find((field) => open.includes(field)), isNamed: named !== undefined };
   }
 
   private notesOn({ fingerprint, logprobs, model, tokens, toldKey }: ChatAnswer): string[] {
@@ -132,6 +152,10 @@ const hello: Seeded = {
 
 /** Where it does not take the 0 that turns top-k off, whether it takes any. */
 const helloAmong40: Seeded = { ...hello, decoding: { ...hello.decoding, topK: 40 } };
+
+/** Of something in the request. */
+const isRefusal = (error: unknown): error is NoAnswer =>
+  error instanceof NoAnswer && (error.status === 400 || error.status === 422);
 
 const settingNames: Readonly<Partial<Record<Refusable, string>>> = {
   top_k: 'top-k',

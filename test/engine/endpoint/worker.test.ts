@@ -168,11 +168,20 @@ describe('an endpoint that does as it should', () => {
     expect(notes).toContain('It refuses a penalty for repeating of 1 by either of its names: its own value holds.');
   });
 
-  test('that says in no words which setting it refuses is asked without those that few know', async () => {
+  test('that says in no words which setting it refuses is asked without those, and with all others', async () => {
     const { worker, notes } = await start({ refuses: ['repetition_penalty', 'top_k'], refusesBy: 'no name' });
-    await answers(worker, [asking(1, { decoding: { temperature: 1, maxTokens: 8 } })]);
+    const drawn = { decoding: { temperature: 1, maxTokens: 8 }, scoreOptions: ['A', 'B'] };
+    await answers(worker, [asking(1, drawn)]);
+    expect(lastBody()).toMatchObject({ min_p: 0, repeat_penalty: 1, logprobs: true });
     expect(lastBody()).not.toHaveProperty('top_k');
-    expect(notes).toContain('It refuses the setting top-k: its own value holds.');
+    expect(lastBody()).not.toHaveProperty('repetition_penalty');
+    expect(notes).toEqual([
+      'The endpoint decides the chat template and quantisation.',
+      'It says of its system: “fp_test”.',
+      'It refuses the setting top-k: its own value holds.',
+    ]);
+    // Every setting, each of six left out in turn, and each but the last tried again.
+    expect(server.asked.length).toBe(1 + 6 + 5 + 1);
   });
 
   test('that lists what it refuses in details is asked without that alone', async () => {
