@@ -255,7 +255,7 @@ describe('a load', () => {
     open.foreign.length = 0;
     const { failed } = await load({ ...entry, files: entry.files.slice(0, -1) });
     expect(failed!.sentence).toBe(
-      'A request to raw.githubusercontent.com was stopped: Evenkeel only fetches from where it is served.',
+      'A file of the model is missing on this machine: delete it on the Models page and get it again.',
     );
     expect({ hub: hub.asked, foreign: open.foreign }).toEqual({ hub: [], foreign: [] });
   });
