@@ -135,7 +135,7 @@ export class Chat {
         ? ['It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.']
         : []),
       ...(this.#refused.has('repeat_penalty') && this.#refused.has('repetition_penalty')
-        ? ['It refuses a penalty for repeating of 1 by either of its names: its own value holds.']
+        ? ['It does not let its penalty for repetition be turned off: its own value holds.']
         : []),
       ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
       ...(tokens === null ? ['It does not report token counts: they are shown as 0.'] : []),

@@ -2,7 +2,7 @@
 export const connectionsPerServer = 6;
 
 /** A request from the moment that it was handed to the browser. */
-export interface Waiting {
+export interface Connected {
   /** The server's answer has begun. */
   heard(): void;
   /** It is over, however it ended. */
@@ -20,7 +20,7 @@ export class Connections {
   #isShared = false;
 
   /** Calls `sent` once the request must be under way: now, or when one before it is over. */
-  open(sent: () => void): Waiting {
+  open(sent: () => void): Connected {
     const request = {};
     let hasBegun = false;
     const send = () => {

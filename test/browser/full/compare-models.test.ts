@@ -32,6 +32,16 @@ test('models of a run are chosen from its report, compared with each other as No
   await page.getByRole('link', { name: 'Its models with each other' }).click();
   await page.getByText('2 models chosen.').waitFor();
   await page.getByText('Models of other runs of this study (1)').click();
+
+  // The list of runs changes meanwhile: what was opened stays open.
+  const elsewhere = await app.context.newPage();
+  await elsewhere.goto(`${served.address}#/run/${other}`);
+  await elsewhere.getByRole('button', { name: 'Rename this run' }).click();
+  await elsewhere.getByRole('textbox', { name: 'Name of this run' }).fill('Named elsewhere');
+  await elsewhere.keyboard.press('Enter');
+  await elsewhere.close();
+  await page.getByRole('group', { name: 'Named elsewhere' }).waitFor();
+
   await page.getByRole('checkbox', { name: 'able-too' }).nth(1).check();
   await page.getByText('3 models chosen.').waitFor();
   await page.getByRole('button', { name: 'Compare these models' }).click();

@@ -120,7 +120,7 @@ describe('500 cells through runner, engine and store', () => {
   });
 });
 
-test('a healthy server that takes its time is not told to be silent, though a browser asks it six things at once; what it allows is asked once, not a request', async () => {
+test('a healthy server that takes its time does not count as silent, though a browser asks it six things at once; what it allows is not asked before every request', async () => {
   server.change({ key, thinksMs: 700 });
   await open.page.evaluate((words) => void window.endpointPage.addEndpoint(words), {
     name: 'Slow',

@@ -165,7 +165,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).toMatchObject({ temperature: 1, top_k: 0 });
     expect(lastBody()).not.toHaveProperty('min_p');
     expect(notes).toContain('It refuses the setting min-p: its own value holds.');
-    expect(notes).toContain('It refuses a penalty for repeating of 1 by either of its names: its own value holds.');
+    expect(notes).toContain('It does not let its penalty for repetition be turned off: its own value holds.');
   });
 
   test('that says in no words which setting it refuses is asked without those, and with all others', async () => {
