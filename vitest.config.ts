@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** What takes long by its nature, simulations above all: left to `npm run test:full`. */
 const slow = 'test/**/*.slow.test.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
+    sequence: { sequencer: LongestFirst },
     projects: [
       // npm test
       {
@@ -52,7 +54,8 @@ export default defineConfig({
       // npm run test:full
       {
         extends: true,
-        test: { name: 'slow', include: [slow], ...inNode },
+        // Side by side with the browser's: as many at once.
+        test: { name: 'slow', include: [slow], ...inNode, maxWorkers: inBrowser.maxWorkers },
       },
       {
         extends: true,
@@ -80,6 +83,7 @@ export default defineConfig({
           ],
           // What is set outside goes before: fewer, for a first look.
           env: {
+            EVENKEEL_KILLS: '30',
             EVENKEEL_KILL_ROUNDS: '10',
             EVENKEEL_KILLS_EACH: '35',
             EVENKEEL_PROMPTS: '5000',
