@@ -1,8 +1,9 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Prompt } from '../../core/response.ts';
 
-/** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off. */
+/** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off; some tell of 5 tokens, and not of 20. */
 export const refusable = [
+  'logprobs: 20',
   'logprobs',
   'repeat_penalty',
   'repetition_penalty',
@@ -55,12 +56,18 @@ export function chatRequest(
     ...(takes('seed') && { seed: serverSeed(seed) }),
     ...(takes('stream') && { stream: true }),
     ...(takes('stream') && takes('stream_options') && { stream_options: { include_usage: true } }),
-    ...(scoreOptions && takes('logprobs') && { logprobs: true, top_logprobs: mostTold }),
+    ...(scoreOptions &&
+      takes('logprobs') && {
+        logprobs: true,
+        top_logprobs: takes('logprobs: 20') ? mostTold : fewTold,
+      }),
   };
 }
 
-/** How many of the likeliest tokens a server tells at most. */
+/** How many of the likeliest tokens OpenAI tells at most, and vLLM where nothing else is set. */
 const mostTold = 20;
+/** What servers that are set to tell fewer allow at least. */
+export const fewTold = 5;
 
 /** Some servers hold it in 32 bits with a sign. */
 const serverSeed = (seed: number): number => seed % 2 ** 31;

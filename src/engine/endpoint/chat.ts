@@ -3,7 +3,7 @@ import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts
 import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
-import { chatRequest, littleKnown, refusable, type Refusable } from './chat-request.ts';
+import { chatRequest, fewTold, littleKnown, refusable, type Refusable } from './chat-request.ts';
 import { letterScores } from './letter-scores.ts';
 import { NoAnswer } from './no-answer.ts';
 import { Gate, withPatience, type Patience } from './retry.ts';
@@ -117,7 +117,7 @@ export class Chat {
   private refusedBy(error: unknown): { readonly field: Refusable | undefined; readonly isNamed: boolean } {
     if (!isRefusal(error)) return { field: undefined, isNamed: false };
     const open = refusable.filter((field) => !this.#refused.has(field));
-    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field.replace(': 0', '')}\\b`).test(error.message));
+    const named = open.find((field) => new RegExp(`\\b(?:top_)?${field.replace(/: \d+$/, '')}\\b`).test(error.message));
     return { field: named ?? littleKnown.find((field) => open.includes(field)), isNamed: named !== undefined };
   }
 
@@ -136,6 +136,11 @@ export class Chat {
         : []),
       ...(this.#refused.has('repeat_penalty') && this.#refused.has('repetition_penalty')
         ? ['It does not let its penalty for repetition be turned off: its own value holds.']
+        : []),
+      ...(logprobs !== null && this.#refused.has('logprobs: 20')
+        ? [
+            `It does not tell of 20 tokens, so it is asked for the ${fewTold} likeliest: letters beyond them have no score.`,
+          ]
         : []),
       ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
       ...(tokens === null ? ['It does not report token counts: they are shown as 0.'] : []),
