@@ -70,3 +70,14 @@ export function greedyAnswer(read: string): string {
   const [character, count] = countsIn(read)[0]!;
   return character.repeat(count);
 }
+
+/** The token of a character. */
+export const tokenOf = (character: string): number => vocabulary.indexOf(character);
+
+/** p of a character as the answer's first token: its logit is its count, of a token that was not read 0. */
+export function shareOf(characters: readonly string[], read: string): number {
+  const counts = new Map(countsIn(read));
+  const weight = (character: string) => Math.exp(counts.get(character) ?? 0);
+  const sum = (of: readonly string[]) => of.reduce((all, each) => all + weight(each), 0);
+  return sum(characters) / sum([...vocabulary, ...marks]);
+}

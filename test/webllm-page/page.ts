@@ -178,6 +178,32 @@ const page = {
   reloadRawly: (record: ModelRecord) =>
     rawly(new MLCEngine({ appConfig: { model_list: [record] }, logLevel: 'SILENT' }).reload(record.model_id)),
 
+  /**
+   * ln p(letter | one of the letters) in another way, by the package alone: a prefill in which a bias keeps all tokens but
+   * the letters' out.
+   */
+  async forcedLetters(entry: ModelEntry, question: string, tokens: Readonly<Record<string, number>>) {
+    const { name, folder, library, contextWindow, thinks } = detailsOf(entry);
+    const overrides = contextWindow === null ? {} : { context_window_size: contextWindow };
+    const record: ModelRecord = { model: folder, model_id: name, model_lib: library, overrides };
+    const raw = new MLCEngine({ appConfig: { model_list: [record], cacheBackend: 'cache' }, logLevel: 'SILENT' });
+    await raw.reload(name);
+    const { choices } = await raw.chat.completions.create({
+      messages: [{ role: 'user', content: question }],
+      ...(thinks === 'unless asked not to' && { extra_body: { enable_thinking: false } }),
+      max_tokens: 1,
+      temperature: 1,
+      top_p: 1,
+      repetition_penalty: 1,
+      logprobs: true,
+      top_logprobs: Object.keys(tokens).length,
+      logit_bias: Object.fromEntries(Object.values(tokens).map((token) => [token, 100])),
+    });
+    await raw.unload();
+    const told = choices[0]?.logprobs?.content?.[0]?.top_logprobs ?? [];
+    return Object.fromEntries(told.map(({ token, logprob }) => [token, logprob]));
+  },
+
   /** The package's own check of the graphics processor. */
   gpuRawly: () => rawly(new MLCEngine({ logLevel: 'SILENT' }).getGPUVendor()),
 

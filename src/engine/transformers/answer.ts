@@ -8,7 +8,7 @@ import { forwardOf } from './forward.ts';
 import { generate } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
-import { optionScores } from './option-scores.ts';
+import { optionScores } from '../option-scores.ts';
 import { newRow, textTokens, type Row } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
 import { answerText, PromptTokens } from './tokens.ts';

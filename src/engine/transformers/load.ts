@@ -17,7 +17,7 @@ import { libraryFiles } from './library-files.ts';
 import { bytesLoaded, countedFetch } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
 import { libraryCache } from './library-cache.ts';
-import { LetterLookUp } from './option-scores.ts';
+import { LetterLookUp } from './letter-look-up.ts';
 import type { ModelPlace } from './model-place.ts';
 import { checkDevice, runtimeFiles, useRuntime } from './runtime.ts';
 

@@ -1,12 +1,12 @@
-import type { ChatCompletionRequestBase, CompletionUsage } from '@mlc-ai/web-llm';
+import type { CompletionUsage } from '@mlc-ai/web-llm';
 import type { OptionScores } from '../../core/response.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
+import { optionScores } from '../option-scores.ts';
 import { splitThought } from '../split-thought.ts';
 import { isOfPromptAlone, meaningOf } from './errors.ts';
 import type { LoadedModel } from './load.ts';
 import { messagesFor } from './messages.ts';
-import { roundsOf, scoresOf, type Round, type TokenChances } from './option-scores.ts';
 
 /**
  * One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped.
@@ -22,10 +22,7 @@ export async function answerOne(
 ): Promise<Answered | undefined> {
   const { cell } = asking;
   try {
-    const logprobs = await scoreOptions(model, asking, stopped);
-    if (stopped()) return undefined;
-    const said = await chat(model, asking, stopped);
-    return said && { cell, ...said, ...(logprobs && { logprobs }) };
+    return await scored(model, asking, () => chat(model, asking, stopped));
   } catch (error) {
     if (!isOfPromptAlone(error)) throw error;
     return {
@@ -44,17 +41,24 @@ async function chat(
   asking: Asking,
   stopped: () => boolean,
 ): Promise<Omit<Answered, 'cell'> | undefined> {
-  const { engine } = model;
+  const { engine, template, details } = model;
   const { temperature, topP, maxTokens } = asking.decoding;
   await engine.resetChat();
   const stream = await engine.chat.completions.create({
-    ...requestOf(model, asking),
+    messages: messagesFor(asking.messages, template, details.manifest !== null),
+    seed: asking.seed,
+    // The model's own penalties would change what the plan asks for.
+    repetition_penalty: 1,
+    frequency_penalty: 0,
+    presence_penalty: 0,
+    // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
+    ...(details.thinks === 'unless asked not to' && { extra_body: { enable_thinking: false } }),
     stream: true,
     stream_options: { include_usage: true },
     temperature,
     // Only the likeliest token is left: at temperature 0 WebLLM draws among those that are likeliest together.
     top_p: temperature === 0 ? leastTopP : (topP ?? 1),
-    max_tokens: maxTokens + (model.details.thinks === 'unless asked not to' ? emptyThoughtTokens : 0),
+    max_tokens: maxTokens + (details.thinks === 'unless asked not to' ? emptyThoughtTokens : 0),
   });
   let finish: string | undefined;
   let usage: CompletionUsage | undefined;
@@ -87,49 +91,15 @@ const leastTopP = 1e-5;
 /** WebLLM counts `<think>`, two line ends, `</think>` and two more as produced, in the vocabulary of the models that know them. */
 const emptyThoughtTokens = 4;
 
-/** What is the same however an answer is drawn. The model's own penalties would change what the plan asks for. */
-function requestOf({ template, details }: LoadedModel, { messages, seed }: Asking): ChatCompletionRequestBase {
-  return {
-    messages: messagesFor(messages, template, details.manifest !== null),
-    seed,
-    repetition_penalty: 1,
-    frequency_penalty: 0,
-    presence_penalty: 0,
-    // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
-    ...(details.thinks === 'unless asked not to' && { extra_body: { enable_thinking: false } }),
-  };
-}
-
-/** In prefills of their own, in which nothing but the letters can come: what stands in the answer is not touched. */
-async function scoreOptions(
-  model: LoadedModel,
-  asking: Asking,
-  stopped: () => boolean,
-): Promise<OptionScores | undefined> {
-  const letters = asking.scoreOptions ?? [];
-  const rounds = roundsOf(letters, model.letters);
-  if (rounds.length === 0) return undefined;
-  const told: TokenChances[] = [];
-  for (const round of rounds) {
-    if (stopped()) return undefined;
-    told.push(await chancesIn(model, asking, round));
-  }
-  return scoresOf(letters, rounds, told);
-}
-
-async function chancesIn(model: LoadedModel, asking: Asking, { tokens }: Round): Promise<TokenChances> {
-  const { engine } = model;
-  await engine.resetChat();
-  const { choices } = await engine.chat.completions.create({
-    ...requestOf(model, asking),
-    stream: false,
-    max_tokens: 1,
-    temperature: 1,
-    top_p: 1,
-    logprobs: true,
-    top_logprobs: tokens.length,
-    // All by the same, so that they stay as they are among themselves.
-    logit_bias: Object.fromEntries(tokens.map((token) => [token, 100])),
-  });
-  return choices[0]?.logprobs?.content?.[0]?.top_logprobs ?? [];
+/** The answer, and beside it how likely its first token was to be each option’s letter. */
+async function scored(
+  { letters: tokens, first }: LoadedModel,
+  { cell, scoreOptions: letters = [] }: Asking,
+  answered: () => Promise<Omit<Answered, 'cell'> | undefined>,
+): Promise<Answered | undefined> {
+  let logprobs: OptionScores | undefined;
+  const said = letters.some((letter) => tokens.has(letter))
+    ? await first.during((logits) => (logprobs = optionScores(logits, letters, tokens)), answered)
+    : await answered();
+  return said && { cell, ...said, ...(logprobs && { logprobs }) };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LetterTokens } from '../option-scores.ts';
 
 const vocabulary = v.object({
   model: v.object({
@@ -6,11 +7,8 @@ const vocabulary = v.object({
   }),
 });
 
-/** Each letter with the ids of the single tokens that, without white space, are just that letter. */
-export type LetterTokens = ReadonlyMap<string, readonly number[]>;
-
 /**
- * Found in a tokenizer.json; `undefined` where it has no vocabulary of a known form. Tokenizers write a space as `Ġ` or
+ * Each letter with the tokens that say it, found in a tokenizer.json; `undefined` where it has no vocabulary of a known form. Tokenizers write a space as `Ġ` or
  * `▁`, and a line's end as `Ċ`.
  */
 export function letterTokens(tokenizer: unknown): LetterTokens | undefined {

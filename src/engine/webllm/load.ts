@@ -5,8 +5,9 @@ import type { Loaded, ProgressListener } from '../../core/engine.ts';
 import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
 import { detailsOf, type WebLlmDetails } from './details.ts';
-import { letterTokens, type LetterTokens } from './letters.ts';
-import { mostLetters } from './option-scores.ts';
+import type { LetterTokens } from '../option-scores.ts';
+import { firstLogits, type FirstLogits } from './first-logits.ts';
+import { letterTokens } from './letters.ts';
 
 export interface LoadedModel {
   readonly engine: MLCEngine;
@@ -14,6 +15,7 @@ export interface LoadedModel {
   readonly template: ChatTemplate;
   /** None where its tokenizer cannot be read: its options are not scored. */
   readonly letters: LetterTokens;
+  readonly first: FirstLogits;
   readonly known: Loaded;
 }
 
@@ -27,19 +29,23 @@ export async function loadModel(entry: ModelEntry, device: string, on: ProgressL
   const tokenizer = isJson ? await textOf(entry, 'tokenizer.json') : '';
   const letters = (isJson && letterTokens(jsonOf(tokenizer))) || new Map<string, number[]>();
   const total = entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  const first = firstLogits();
   const engine = new MLCEngine({
     appConfig: { model_list: [recordOf(details)], cacheBackend: 'cache' },
     initProgressCallback: ({ progress }) =>
       on({ what: `Loading ${entry.offer.name}`, done: Math.round(progress * total), total, unit: 'bytes' }),
     // It would write prompts and addresses to the console.
     logLevel: 'SILENT',
+    logitProcessorRegistry: new Map([[details.name, first.processor]]),
   });
   await engine.reload(details.name);
+  first.restIn(engine, details.name);
   const contextWindow = details.contextWindow ?? config.contextWindow;
   return {
     engine,
     details,
     letters,
+    first,
     template: config.template,
     known: {
       model: entry.id,
@@ -68,7 +74,7 @@ function recordOf(details: WebLlmDetails): ModelRecord {
 
 const scoringNote = (letters: LetterTokens): string =>
   letters.size > 0
-    ? `Options are scored where a question has at most ${mostLetters} letters, in prefills of their own.`
+    ? 'Options are scored by what the model gives its answer’s first token, in the same prefill.'
     : 'Options are not scored: its tokenizer cannot be read.';
 
 /** WebLLM would ask the network for what it does not find. */

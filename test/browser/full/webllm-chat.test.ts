@@ -9,6 +9,8 @@ import {
   countsIn,
   greedyAnswer,
   readBy,
+  shareOf,
+  tokenOf,
 } from '../../webllm-page/counting-model.ts';
 import { openWebLlmHub, type WebLlmHub } from '../../webllm-page/hub.ts';
 
@@ -230,9 +232,37 @@ describe('a chat with a compiled library', () => {
     const counts = new Map(countsIn(readBy(question)));
     const total = Math.log(letters.reduce((sum, letter) => sum + Math.exp(counts.get(letter) ?? 0), 0));
     const scores = answers[0]!.logprobs as OptionScores;
-    for (const letter of letters) expect(scores.letters[letter]).toBeCloseTo((counts.get(letter) ?? 0) - total, 4);
-    const more = await answer([asking('a', question, { scoreOptions: [...'ABCDEF'] })]);
-    expect(more.answers[0]).not.toHaveProperty('logprobs');
+    for (const letter of letters) expect(scores.letters[letter]).toBeCloseTo((counts.get(letter) ?? 0) - total, 5);
+    expect(scores.mass).toBeCloseTo(shareOf(letters, readBy(question)), 6);
+  });
+
+  test('scores options as a prefill does in which nothing but the letters can come', async () => {
+    const letters = ['A', 'B', 'C', 'D'];
+    for (const [cell, question] of Object.entries({ a: 'A A A B: A, B, C or D?', b: 'DDDDD C', c: 'none' })) {
+      const { answers } = await answer([asking(cell, question, { scoreOptions: letters })]);
+      const tokens = Object.fromEntries(letters.map((letter) => [letter, tokenOf(letter)]));
+      const forced = await inPage<Record<string, number>>('forcedLetters', entries[plain], question, tokens);
+      const scores = answers[0]!.logprobs as OptionScores;
+      for (const letter of letters) expect(scores.letters[letter]).toBeCloseTo(forced[letter]!, 4);
+    }
+  });
+
+  test('scores any number of options, and leaves the next prompt alone', async () => {
+    const letters = [...'ABCDEFGHIJ'];
+    const question = 'AAAA BBB';
+    const { answers } = await answer([
+      asking('a', question, { scoreOptions: [...letters, 'É'] }),
+      asking('b', question),
+      asking('c', 'xxxxxx'),
+    ]);
+    const scores = answers[0]!.logprobs as OptionScores;
+    expect(scores.letters).toHaveProperty('É', null);
+    const sum = letters.reduce((all, letter) => all + Math.exp(scores.letters[letter]!), 0);
+    expect(sum).toBeCloseTo(1, 6);
+    expect(answers[0]!.text).toBe(answers[1]!.text);
+    expect(answers[1]).not.toHaveProperty('logprobs');
+    expect(answers[2]).toMatchObject(expected('xxxxxx'));
+    expect(answers[2]).not.toHaveProperty('logprobs');
   });
 
   test('leaves an ended stream behind when it is left early', async () => {
@@ -274,6 +304,12 @@ describe('a model that thinks', () => {
     const { answers } = await answer([asking('a', 'xxxxxx', { decoding: { temperature: 0, maxTokens: 5 } })]);
     expect(answers[0]!).toMatchObject({ text: 'xxxxx', finish: 'length', tokens: { completion: 5 } });
     expect(answers[0]).not.toHaveProperty('thought');
+    const question = 'A A A B';
+    const tokens = { A: tokenOf('A'), B: tokenOf('B') };
+    const { letters } = (await answer([asking('b', question, { scoreOptions: ['A', 'B'] })])).answers[0]!
+      .logprobs as OptionScores;
+    const forced = await inPage<Record<string, number>>('forcedLetters', entries[thinking], question, tokens);
+    for (const letter of ['A', 'B']) expect(letters[letter]).toBeCloseTo(forced[letter]!, 4);
     // The empty thought was read: four tokens, with a space after the role as its template has it.
     expect(answers[0]!.tokens.prompt).toBe(readBy('xxxxxx').length + 1 + 4);
   });

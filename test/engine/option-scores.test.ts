@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { LetterLookUp, optionScores } from '../../../src/engine/transformers/option-scores.ts';
+import { optionScores } from '../../src/engine/option-scores.ts';
 
 describe('option scores of a vector of logits', () => {
   // e^logit: 1, 2, 3, 4, 10: twenty in all.
@@ -48,19 +44,4 @@ describe('option scores of a vector of logits', () => {
     const sum = Object.values(letters).reduce<number>((total, value) => total + Math.exp(value!), 0);
     expect(sum).toBeCloseTo(1, 12);
   });
-});
-
-test('a letter’s tokens are all those that say it and nothing else but white space', async () => {
-  const [model] = readSmallModels(readFileSync('public/models/index.json', 'utf8'));
-  env.allowRemoteModels = false;
-  const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
-  const letters = [...'ABCD', '7', 'no such token'];
-  const found = new LetterLookUp(tokenizer).tokensOf(letters);
-  const every = [...tokenizer.get_vocab().values()];
-  for (const letter of letters) {
-    const says = every.filter((id) => tokenizer.decode([id], { skip_special_tokens: true }).trim() === letter);
-    expect([...found.get(letter)!].sort(), letter).toEqual(says.sort());
-  }
-  expect(found.get('A')!.length).toBeGreaterThan(0);
-  expect(found.get('no such token')).toEqual([]);
 });

@@ -1,27 +1,5 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import { paired } from '../../core/paired.ts';
-import { picked } from '../../core/picked.ts';
-import { logSumExp } from '../../measure/log-sum-exp.ts';
-import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
-import type { OptionScores } from '../../core/response.ts';
-
-/** The tokens that, without white space, are just a letter. */
-export type LetterTokens = ReadonlyMap<string, readonly number[]>;
-
-/**
- * Option scores from the logits of all tokens, as src/core/response.ts defines them. With Z = ln Σ_v e^(logit v) over
- * all tokens and L(a) = ln Σ_v e^(logit v) over the tokens of letter a: ln p(a | a letter) = L(a) − ln Σ_b e^L(b), and the
- * letters' mass is Σ_b e^(L(b) − Z).
- */
-export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
-  const logs = letters.map((letter) => logSumExp(picked(logits, tokens.get(letter) ?? [])));
-  return {
-    letters: amongLetters(
-      Object.fromEntries(paired(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
-    ),
-    mass: Math.exp(logSumExp(logs) - logSumExp(logits)),
-  };
-}
+import type { LetterTokens } from '../option-scores.ts';
 
 /** Looks the letters' tokens up in a tokenizer's vocabulary; each letter once. */
 export class LetterLookUp {
