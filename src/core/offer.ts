@@ -38,6 +38,8 @@ export interface RemoteFile {
   readonly bytes: number | null;
   /** Hex. */
   readonly sha256?: string;
+  /** The hash is nobody's word, but that of what came the first time. */
+  readonly hashedHere?: true;
   /** Hex SHA-1 of git's blob of it: what a hub has for small files. */
   readonly gitBlob?: string;
 }

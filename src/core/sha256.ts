@@ -1,8 +1,8 @@
 const encoder = new TextEncoder();
 
-/** SHA-256 of a string's UTF-8 bytes, as lower-case hex. */
-export async function sha256Hex(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+/** SHA-256 of bytes, or of a string's UTF-8 bytes, as lower-case hex. */
+export async function sha256Hex(content: string | ArrayBuffer): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', typeof content === 'string' ? encoder.encode(content) : content));
 }
 
 /** The first 32 bits of the SHA-256 as an unsigned integer: how every seed below the plan's is made. */

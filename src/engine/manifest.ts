@@ -1,7 +1,7 @@
 import type { Engine, ModelRef } from '../core/engine.ts';
 import type { Gpu, ModelEntry, Offer } from '../core/offer.ts';
 import type { AskableGroup } from './askable.ts';
-import type { HubRepo } from './download/hub.ts';
+import type { GitBranch, HubRepo } from './download/hub.ts';
 
 /** What the app knows of an engine before it is asked for. Whatever is heavy is fetched when it is wanted. */
 export interface EngineManifest {
@@ -42,7 +42,10 @@ export interface Downloads {
   byHand(model: ModelRef): Offer | undefined;
   /** Where the hub has its files. */
   repoOf(offer: Offer): { readonly repo: string; readonly revision: string };
-  entryOf(offer: Offer, found: HubRepo): ModelEntry;
+  /** Where the program lies that comes with its files: the commit is asked for, so that it can be recorded. */
+  codeOf?(offer: Offer): GitBranch | undefined;
+  /** `commit`: of its code, where somebody said. */
+  entryOf(offer: Offer, found: HubRepo, commit?: string): ModelEntry;
   /** Places that it comes from besides the hub. */
   originsBesides?(offer: Offer): readonly string[];
 }

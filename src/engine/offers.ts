@@ -1,7 +1,7 @@
 import { parseModelId } from '../core/model-id.ts';
 import type { ModelEntry, Offer } from '../core/offer.ts';
 import { UserError } from '../core/user-error.ts';
-import { lookUpRepo } from './download/hub.ts';
+import { lookUpCommit, lookUpRepo } from './download/hub.ts';
 import { engines } from './index.ts';
 import type { Downloads } from './manifest.ts';
 
@@ -35,7 +35,12 @@ export class Library {
   async entryOf(offer: Offer, signal: AbortSignal, revision?: string): Promise<ModelEntry> {
     const downloads = this.#of(offer);
     const at = downloads.repoOf(offer);
-    return downloads.entryOf(offer, await lookUpRepo(at.repo, revision ?? at.revision, signal));
+    const code = downloads.codeOf?.(offer);
+    const [found, commit] = await Promise.all([
+      lookUpRepo(at.repo, revision ?? at.revision, signal),
+      code && lookUpCommit(code, signal),
+    ]);
+    return downloads.entryOf(offer, found, commit);
   }
 
   /** Places that a model comes from besides the hub: where the library of one added by hand lies. */

@@ -35,6 +35,11 @@ export async function modelIsNotReady(id: string, why?: string): Promise<void> {
   }));
 }
 
+/** What was learned of a model takes the place of what was known; of one that was deleted meanwhile nothing is kept. */
+export async function changeEntry(entry: ModelEntry): Promise<void> {
+  await change(entry.id, (row) => ({ ...row, entry }));
+}
+
 export async function forgetModel(id: string): Promise<void> {
   await database.models.delete(id);
 }

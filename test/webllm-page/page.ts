@@ -11,7 +11,7 @@ import { detailsOf } from '../../src/engine/webllm/details.ts';
 import { meaningOf } from '../../src/engine/webllm/errors.ts';
 import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
-import { modelIsReady, wantModel } from '../../src/store/models.ts';
+import { modelIsReady, readyModel, wantModel } from '../../src/store/models.ts';
 
 const never = new AbortController().signal;
 const offerNamed = (repo: string) => webllmOffers.find((offer) => offer.repo === repo)!;
@@ -147,6 +147,8 @@ const page = {
     await modelIsReady(entry.id, 1);
     return { before, after: await failing(load()) };
   },
+
+  storedEntry: (id: string) => readyModel(id),
 
   /** Leaves the loop after the first answer. */
   async answerOnce(askings: readonly Asking[]) {

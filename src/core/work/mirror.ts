@@ -8,6 +8,7 @@ export const mirrored = [
   'evenkeel-endpoint-keys',
   'evenkeel-origins',
   'evenkeel-hub-mirror',
+  'evenkeel-library-mirror',
   'evenkeel-theme',
 ] as const;
 

@@ -6,14 +6,10 @@ import { readMirror, writeMirror, type Mirrored } from './mirror.ts';
 // public/boot.js must have it before anything else runs.
 const originsKey = 'evenkeel-origins';
 const mirrorKey = 'evenkeel-hub-mirror';
+const libraryMirrorKey = 'evenkeel-library-mirror';
 
-/** Where models are downloaded from: the hub, its file servers, and the home of WebLLM's compiled libraries. */
-export const hubOrigins: readonly string[] = [
-  'https://huggingface.co',
-  'https://*.huggingface.co',
-  'https://*.hf.co',
-  'https://raw.githubusercontent.com',
-];
+/** Where models are downloaded from: the hub and its file servers. */
+export const hubOrigins: readonly string[] = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 
 /** As in public/boot.js, which cannot import it: `http(s)://host[:port]`, or `https://*.host` for all below a host. */
 const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
@@ -43,19 +39,39 @@ export function closeOrigins(origins: readonly string[]): void {
   );
 }
 
-/** Asked in the hub's place, where the person named one: a mirror site, or a server of their own. */
-export function hubMirror(): string | null {
-  const mirror = stored(mirrorKey);
+/** Who is asked in the place of others, where the person named somebody. */
+export interface Mirrors {
+  readonly hub: string | null;
+  /** For WebLLM's compiled libraries: the hub's mirror where none of their own is named. */
+  readonly libraries: string | null;
+}
+
+export const mirrors = (): Mirrors => ({ hub: hubMirror(), libraries: libraryMirror() ?? hubMirror() });
+
+/** Asked in the hub's place: a mirror site, or a server of their own. */
+export const hubMirror = (): string | null => mirrorAt(mirrorKey);
+
+/** Asked for compiled libraries in GitHub's place, which may be GitHub itself where the hub has a mirror without them. */
+export const libraryMirror = (): string | null => mirrorAt(libraryMirrorKey);
+
+/** Takes any address of the mirror; `null` or nothing: the hub itself. What was opened for the one before is closed. */
+export const setHubMirror = (address: string | null): void => setMirror(mirrorKey, address);
+
+export const setLibraryMirror = (address: string | null): void => setMirror(libraryMirrorKey, address);
+
+export const isMirror = (origin: string): boolean => hubMirror() === origin || libraryMirror() === origin;
+
+function mirrorAt(key: Mirrored): string | null {
+  const mirror = stored(key);
   return isOrigin(mirror) && !mirror.includes('*') ? mirror : null;
 }
 
-/** Takes any address of the mirror; `null` or nothing: the hub itself. What was opened for the one before is closed. */
-export function setHubMirror(address: string | null): void {
+function setMirror(key: Mirrored, address: string | null): void {
   const mirror = address?.trim() ? originOf(address) : null;
-  const before = hubMirror();
-  if (before !== null) closeOrigins([before]);
+  const before = mirrorAt(key);
+  keep(key, mirror);
+  if (before !== null && !isMirror(before)) closeOrigins([before]);
   if (mirror !== null) openOrigins([mirror]);
-  keep(mirrorKey, mirror);
 }
 
 /** Of an address that a person typed: http or https, and a host that a policy can name. */

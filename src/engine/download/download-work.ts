@@ -2,19 +2,21 @@ import { bytes as inUnits } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
 import { webLocks } from '../../core/work/web-locks.ts';
 import type { ProgressListener } from '../../core/engine.ts';
+import type { Mirrors } from '../../core/work/origins.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
 import { fetchAddress } from './address.ts';
 import { usualPatience, type Asker, type Patience } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { HubRepo } from './hub.ts';
+import { commitOf } from './commit-of.ts';
 import { lookUp } from './look-up.ts';
 import { bytesOf, keptBytes, wholeFile } from './stored-pieces.ts';
 
 /** Whom the worker may ask, as the page knows it. */
 export interface Reach {
   readonly origins: readonly string[];
-  readonly mirror: string | null;
+  readonly mirrors: Mirrors;
 }
 
 /** What the worker does for the page: one task, then it ends. */
@@ -27,7 +29,12 @@ export class DownloadWork {
   }
 
   lookUp(repo: string, revision: string, reach: Reach): Promise<HubRepo> {
-    return lookUp(repo, revision, reach.mirror, this.#asker(reach));
+    return lookUp(repo, revision, reach.mirrors, this.#asker(reach));
+  }
+
+  commitOf(repo: string, branch: string, reach: Reach): Promise<string | undefined> {
+    // It is asked once: a model can be had without an answer.
+    return commitOf(repo, branch, this.#asker(reach, { tries: 1, silenceMs: 10_000 }));
   }
 
   /** Gives the bytes of all files. */
@@ -49,7 +56,7 @@ export class DownloadWork {
         await locked(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
           const whole = await wholeFile(file);
           if (whole) told(bytesOf(whole));
-          else await fetchFile(file, fetchAddress(file.url, reach.mirror), asker, told);
+          else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told);
         });
       }
       progress.tell();

@@ -3,7 +3,7 @@ import { messageOf } from '../../core/message-of.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ProgressListener } from '../../core/engine.ts';
 import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
-import { hubMirror, openedOrigins } from '../../core/work/origins.ts';
+import { mirrors, openedOrigins } from '../../core/work/origins.ts';
 import type { Patience } from './ask-server.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
 import { keptBytes, removeKept } from './stored-pieces.ts';
@@ -24,7 +24,7 @@ export async function download(
   }
   // A browser short of room throws away what it was not asked to keep. Some ask the person first: that is not waited for.
   void navigator.storage.persist().catch(() => false);
-  const reach = { origins: openedOrigins(), mirror: hubMirror() };
+  const reach = { origins: openedOrigins(), mirrors: mirrors() };
   return inDownloadWorker((work) => work.download(entry, reach, proxy(on), patience), signal);
 }
 

@@ -156,7 +156,9 @@ class Fetching {
     if (this.#checksum && !this.#checksum.isRight()) {
       await this.#startAnew();
       throw new UserError(
-        `The file ${this.#name} is not what ${this.#host} lists (its hash is wrong): it was deleted; download it again.`,
+        file.hashedHere
+          ? `${this.#host} sent another file ${this.#name} than the first time (its SHA-256 has changed), so it is not used: delete the model to start with the new one.`
+          : `The file ${this.#name} is not what ${this.#host} lists (its hash is wrong): it was deleted; download it again.`,
       );
     }
     const blobs: Blob[] = [];

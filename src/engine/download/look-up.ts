@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
+import type { Mirrors } from '../../core/work/origins.ts';
 import { fetchAddress, hub } from './address.ts';
 import { askServer, type Asker, type Request } from './ask-server.ts';
 import type { HubFile, HubRepo } from './hub.ts';
@@ -30,14 +31,14 @@ const tree = v.array(
 );
 
 /** What a hub says of a repository: its commit, then all its files with their lengths and hashes. */
-export async function lookUp(repo: string, revision: string, mirror: string | null, asker: Asker): Promise<HubRepo> {
+export async function lookUp(repo: string, revision: string, mirrors: Mirrors, asker: Asker): Promise<HubRepo> {
   const what = `the repository ${repo}`;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || repo.includes('..')) {
     throw new UserError(`“${repo}” is no repository's name: it is of the form owner/name.`);
   }
   const api = `${hub}/api/models/${repo}`;
   const at = encodeURIComponent(revision);
-  const { json } = await jsonAt({ address: fetchAddress(`${api}/revision/${at}`, mirror), what }, asker);
+  const { json } = await jsonAt({ address: fetchAddress(`${api}/revision/${at}`, mirrors), what }, asker);
   const info = checked(revisionInfo, json, what);
   if (info.gated !== undefined && info.gated !== false) {
     throw new UserError(
@@ -46,7 +47,7 @@ export async function lookUp(repo: string, revision: string, mirror: string | nu
   }
   const commit = v.is(hex(40), info.sha) ? info.sha : 'main';
   const files: HubFile[] = [];
-  let next: string | undefined = fetchAddress(`${api}/tree/${commit}?recursive=true`, mirror);
+  let next: string | undefined = fetchAddress(`${api}/tree/${commit}?recursive=true`, mirrors);
   for (let page = 0; next !== undefined; page++) {
     if (page === mostPages) throw new UserError(`${repo} has too many files to be a model.`);
     const answer: JsonAnswer = await jsonAt({ address: next, what: `the list of files of ${repo}` }, asker);
@@ -81,7 +82,7 @@ function nextPage(link: string | null, current: string): string | undefined {
   return new URL(pathname + search, current).href;
 }
 
-async function jsonAt(request: Request, asker: Asker): Promise<JsonAnswer> {
+export async function jsonAt(request: Request, asker: Asker): Promise<JsonAnswer> {
   const { host } = new URL(request.address);
   const { response, silence } = await askServer(request, asker);
   try {

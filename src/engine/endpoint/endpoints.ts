@@ -3,7 +3,7 @@ import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { UserError } from '../../core/user-error.ts';
 import { askModels } from './ask-models.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
-import { closeOrigins, hubMirror, openOrigins, originOf } from '../../core/work/origins.ts';
+import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
 import { endpointLimits } from './limits.ts';
 import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
 import { isOnThisMachine } from './this-machine.ts';
@@ -246,7 +246,7 @@ function freeSlug(name: string, others: readonly Endpoint[]): string {
 
 function closeUnused({ baseUrl }: Endpoint, endpoints: readonly Endpoint[]): void {
   const origin = originOf(baseUrl);
-  const isUsed = endpoints.some((endpoint) => originOf(endpoint.baseUrl) === origin) || hubMirror() === origin;
+  const isUsed = endpoints.some((endpoint) => originOf(endpoint.baseUrl) === origin) || isMirror(origin);
   if (!isUsed) closeOrigins([origin]);
 }
 

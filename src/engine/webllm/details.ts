@@ -11,6 +11,8 @@ export const webllmDetails = v.object({
   /** The folder of its files: `…/resolve/<commit>/`. */
   folder: v.string(),
   library: v.string(),
+  /** When its address was looked up, and the commit that it is of; models of before have neither. */
+  libraryFrom: v.exactOptional(v.object({ day: v.string(), commit: v.exactOptional(hash) })),
   contextWindow: v.nullable(v.number()),
   /** Further settings that WebLLM's list changes in the model's own configuration. */
   overrides: v.object({

@@ -1,6 +1,6 @@
 import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
-import { readyModel } from '../../store/models.ts';
+import { changeEntry, readyModel } from '../../store/models.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
 import { EngineWorker } from '../engine-worker.ts';
@@ -8,6 +8,7 @@ import { lookAtMachine, runsOn } from '../machine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { Gpu, ModelEntry } from '../../core/offer.ts';
 import { meaningOf } from './errors.ts';
+import { withLibraryHash } from './library-hash.ts';
 import type { WebLlmWorker } from './worker-api.ts';
 
 /** WebLLM in a module worker: models compiled for the graphics processor. */
@@ -44,8 +45,9 @@ export class WebLlmEngine implements Engine {
     const machine = await lookAtMachine();
     const fit = runsOn(entry.offer, machine);
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
+    const hashed = await withLibraryHash(entry, changeEntry);
     signal.throwIfAborted();
-    return this.#worker.load((api) => api.load(entry, deviceName(machine.gpu), proxy(on)), signal);
+    return this.#worker.load((api) => api.load(hashed, deviceName(machine.gpu), proxy(on)), signal);
   }
 
   answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {

@@ -80,7 +80,9 @@ const meanings: readonly Meaning[] = [
     name: /^IntegrityError$/,
     says: /verification failed for (\S+)/,
     sentence: (found) =>
-      `The file ${fileOf(found?.[1])} is not as the hub has it (its hash is wrong): delete the model on the Models page and get it again.`,
+      fileOf(found?.[1]).endsWith('.wasm')
+        ? `The compiled library ${fileOf(found?.[1])} is not the one that this model was first used with (its SHA-256 has changed), so it is not used: delete the model on the Models page and get it again.`
+        : `The file ${fileOf(found?.[1])} is not as the hub has it (its hash is wrong): delete the model on the Models page and get it again.`,
   },
   {
     name: /^(CompileError|LinkError)$/,

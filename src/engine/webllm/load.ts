@@ -8,6 +8,9 @@ import { detailsOf, type WebLlmDetails } from './details.ts';
 import type { LetterTokens } from '../option-scores.ts';
 import { firstLogits, type FirstLogits } from './first-logits.ts';
 import { letterTokens } from './letters.ts';
+import { libraryFile } from './library-hash.ts';
+import { libraryNote } from './library-note.ts';
+import { sriOf } from './sri.ts';
 
 export interface LoadedModel {
   readonly engine: MLCEngine;
@@ -31,7 +34,7 @@ export async function loadModel(entry: ModelEntry, device: string, on: ProgressL
   const total = entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const first = firstLogits();
   const engine = new MLCEngine({
-    appConfig: { model_list: [recordOf(details)], cacheBackend: 'cache' },
+    appConfig: { model_list: [recordOf(details, libraryFile(entry)?.sha256)], cacheBackend: 'cache' },
     initProgressCallback: ({ progress }) =>
       on({ what: `Loading ${entry.offer.name}`, done: Math.round(progress * total), total, unit: 'bytes' }),
     // It would write prompts and addresses to the console.
@@ -54,12 +57,12 @@ export async function loadModel(entry: ModelEntry, device: string, on: ProgressL
       tokenizerHash: await sha256Hex(tokenizer),
       device,
       ms: performance.now() - since,
-      notes: [...notesOn(config.template), scoringNote(letters)],
+      notes: [...notesOn(config.template), scoringNote(letters), libraryNote(details, libraryFile(entry)?.sha256)],
     },
   };
 }
 
-function recordOf(details: WebLlmDetails): ModelRecord {
+function recordOf(details: WebLlmDetails, librarySha256: string | undefined): ModelRecord {
   const { name, folder, library, contextWindow, overrides, features, manifest, integrity } = details;
   return {
     model: folder,
@@ -67,7 +70,11 @@ function recordOf(details: WebLlmDetails): ModelRecord {
     model_lib: library,
     required_features: features,
     overrides: { ...overrides, ...(contextWindow !== null && { context_window_size: contextWindow }) },
-    integrity: { ...integrity, onFailure: 'error' },
+    integrity: {
+      ...integrity,
+      ...(librarySha256 !== undefined && { model_lib: sriOf(librarySha256) }),
+      onFailure: 'error',
+    },
     ...(manifest !== null && { model_manifest: manifest }),
   };
 }

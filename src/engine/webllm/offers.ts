@@ -1,14 +1,16 @@
 import { UserError } from '../../core/user-error.ts';
-import { originOf } from '../../core/work/origins.ts';
+import { mirrors, originOf } from '../../core/work/origins.ts';
 import type { Downloads } from '../manifest.ts';
-import { hub, resolveAddress } from '../download/address.ts';
-import type { HubFile, HubRepo } from '../download/hub.ts';
+import { fetchAddress, hub, resolveAddress } from '../download/address.ts';
+import { gitHubApi } from '../download/commit-of.ts';
+import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { namePartsOf, type Thinks } from './compiled-name-parts.ts';
 import { ownParts } from './own-model-addresses.ts';
 import list from './prebuilt.json';
+import { sriOf } from './sri.ts';
 
 /** A model of the list that comes with WebLLM. */
 export interface Prebuilt {
@@ -117,9 +119,19 @@ function decoded(part: string): string {
   }
 }
 
+/** Where the libraries of the list lie: in their addresses the branch takes the place of a commit. */
+const code: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
+
+/** Of a library of the list at one commit; of any other, or where the commit is not known, its own address. */
+export const libraryAt = (library: string, commit: string | undefined): string =>
+  commit !== undefined && library.startsWith(libraries)
+    ? library.replace(`/${code.repo}/${code.branch}/`, `/${code.repo}/${commit}/`)
+    : library;
+
 /** The files under the addresses, and in the caches, in which WebLLM looks for them. */
-export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo): ModelEntry {
+export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo, commit?: string): ModelEntry {
   const source = sourceOf(offer);
+  const library = libraryAt(source.library, commit);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const config = byPath.get('mlc-chat-config.json');
   if (!config) {
@@ -133,7 +145,8 @@ export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo): M
   const details = {
     name: source.name,
     folder: resolveAddress(repo, revision, ''),
-    library: source.library,
+    library,
+    libraryFrom: { day: new Date().toISOString().slice(0, 10), ...(commit !== undefined && { commit }) },
     contextWindow: source.contextWindow ?? null,
     overrides: { ...source.overrides },
     features: [...new Set([...(source.features ?? []), ...offer.needs.filter((need) => need === 'shader-f16')])],
@@ -152,8 +165,8 @@ export function webllmEntry(offer: Offer, { repo, revision, files }: HubRepo): M
     files: [
       ...[config, ...manifest].map(at('webllm/config')),
       ...[...tokenizers, ...weights].map(at('webllm/model')),
-      // Nobody lists it: its length is what its server says, its hash is not known.
-      { url: source.library, cache: 'webllm/wasm', bytes: null },
+      // Nobody lists it: its length is what its server says, its hash is taken when it is first used (library-hash.ts).
+      { url: library, cache: 'webllm/wasm', bytes: null },
     ],
     details,
   };
@@ -192,10 +205,10 @@ function remoteFile(cache: string, repo: string, revision: string, file: HubFile
   };
 }
 
-/** Hex to the form in which web pages name hashes. */
-function sriOf(sha256: string): string {
-  const bytes = Array.from(sha256.matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
-  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+/** A mirror has no commits to tell of, and whoever names one may want GitHub left alone. */
+function codeOf(offer: Offer): GitBranch | undefined {
+  const library = libraryOf(offer);
+  return library.startsWith(libraries) && fetchAddress(library, mirrors()) === library ? code : undefined;
 }
 
 export const webllmDownloads: Downloads = {
@@ -206,5 +219,9 @@ export const webllmDownloads: Downloads = {
     const [owner, name, library] = repo.split('/');
     return library === undefined ? undefined : offerByUrl(`${hub}/${owner}/${name}`, decodeURIComponent(library));
   },
-  originsBesides: (offer) => (offer.added ? [originOf(libraryOf(offer))] : []),
+  codeOf,
+  originsBesides: (offer) => [
+    originOf(fetchAddress(libraryOf(offer), mirrors())),
+    ...(codeOf(offer) === undefined ? [] : [gitHubApi]),
+  ],
 };

@@ -153,6 +153,7 @@ const settings = object({
   kept: v.record(v.string(), v.unknown(), 'must be an object'),
   theme: v.optional(v.picklist(['system', 'light', 'dark'], 'must be system, light or dark')),
   mirror: v.optional(v.nullable(text)),
+  libraryMirror: v.optional(v.nullable(text)),
   endpoints: v.optional(v.pipe(list(v.unknown()), v.maxLength(1000, 'must have at most 1,000 endpoints'))),
 });
 

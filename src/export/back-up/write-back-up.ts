@@ -33,6 +33,7 @@ configure({ useWebWorkers: false });
 export interface PageSettings {
   readonly theme: string;
   readonly mirror: string | null;
+  readonly libraryMirror?: string | null;
   readonly endpoints: readonly Json[];
   /** By the endpoint's id; absent: they stay here. */
   readonly keys?: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answered, Asking } from '../../../src/core/engine.ts';
 import type { ModelEntry } from '../../../src/core/offer.ts';
@@ -117,6 +118,32 @@ describe('a chat with a compiled library', () => {
     expect(after).toBeUndefined();
     await inPage('unload');
     expect((await load(plain)).failed).toBeUndefined();
+  });
+
+  test('keeps its library’s hash from its first use on, and refuses another', async () => {
+    const { id, files } = entries[plain]!;
+    const stored = (await inPage<ModelEntry>('storedEntry', id))!;
+    const sha256 = createHash('sha256').update(countingLibrary).digest('hex');
+    expect(stored.files.at(-1)).toEqual({ ...files.at(-1), sha256, hashedHere: true });
+    const loading = (entry: ModelEntry) => inPage<Awaited<ReturnType<typeof load>>>('load', id, entry);
+    const { loaded } = await loading(stored);
+    expect(loaded!.notes!.at(-1)).toMatch(
+      new RegExp(`^Compiled library SmolLM2.*-webgpu.wasm of raw.githubusercontent.com .*; SHA-256 ${sha256}.$`),
+    );
+    const { cache, url } = files.at(-1)!;
+    await inPage('put', cache, url, 'Another library.');
+    expect((await loading(stored)).failed!.sentence).toMatch(
+      /^The compiled library SmolLM2\S+\.wasm is not the one that this model was first used with .* so it is not used/,
+    );
+    await inPage('drop', cache, url);
+    const path = new URL(url).pathname;
+    hub.putFile(path, Buffer.concat([countingLibrary, Buffer.of(0)]));
+    expect((await inPage<{ sentence: string }>('downloadFails', stored)).sentence).toMatch(
+      /sent another file SmolLM2\S+\.wasm than the first time/,
+    );
+    hub.putFile(path, countingLibrary);
+    expect(await inPage('downloadFails', stored)).toBeUndefined();
+    expect((await loading(stored)).failed).toBeUndefined();
   });
 
   test('answers greedily what the model must, in any order, with its tokens and times', async () => {

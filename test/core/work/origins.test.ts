@@ -8,7 +8,11 @@ import {
   openedOrigins,
   openOrigins,
   originOf,
+  isMirror,
+  libraryMirror,
+  mirrors,
   setHubMirror,
+  setLibraryMirror,
 } from '../../../src/core/work/origins.ts';
 import { memoryStorage } from '../../engine/memory-storage.ts';
 
@@ -110,4 +114,19 @@ test('a browser that keeps nothing says so', () => {
   };
   vi.stubGlobal('localStorage', full);
   expect(() => openOrigins(['https://a.example'])).toThrow('The browser stores nothing for this page');
+});
+
+test('compiled libraries come from the hub’s mirror, or from one of their own', () => {
+  expect(mirrors()).toEqual({ hub: null, libraries: null });
+  setHubMirror('https://both.example');
+  expect(mirrors()).toEqual({ hub: 'https://both.example', libraries: 'https://both.example' });
+  setLibraryMirror('https://libraries.example/some/where');
+  expect(mirrors()).toEqual({ hub: 'https://both.example', libraries: 'https://libraries.example' });
+  expect([isMirror('https://libraries.example'), isOpened('https://libraries.example')]).toEqual([true, true]);
+  setLibraryMirror('https://both.example');
+  expect(isOpened('https://libraries.example')).toBe(false);
+  setHubMirror(null);
+  expect(isOpened('https://both.example')).toBe(true);
+  setLibraryMirror(null);
+  expect([libraryMirror(), openedOrigins()]).toEqual([null, []]);
 });

@@ -3,6 +3,7 @@ import { fetchAddress, resolveAddress } from '../../../src/engine/download/addre
 
 describe('where a canonical address is fetched from', () => {
   const mirror = 'http://localhost:9000';
+  const none = { hub: null, libraries: null };
 
   test.each([
     ['https://huggingface.co/a/b/resolve/main/x.json?download=1', `${mirror}/a/b/resolve/main/x.json?download=1`],
@@ -13,8 +14,17 @@ describe('where a canonical address is fetched from', () => {
     ['https://raw.githubusercontent.com/someone/else/x', 'https://raw.githubusercontent.com/someone/else/x'],
     ['https://cdn-lfs.hf.co/x', 'https://cdn-lfs.hf.co/x'],
   ])('%s', (canonical, address) => {
-    expect(fetchAddress(canonical, mirror)).toBe(address);
-    expect(fetchAddress(canonical, null)).toBe(canonical);
+    expect(fetchAddress(canonical, { hub: mirror, libraries: mirror })).toBe(address);
+    expect(fetchAddress(canonical, none)).toBe(canonical);
+  });
+
+  test('the hub and the compiled libraries may have mirrors apart', () => {
+    const apart = { hub: 'https://hub.example', libraries: 'https://libraries.example' };
+    const library = '/mlc-ai/binary-mlc-llm-libs/main/x.wasm';
+    expect(fetchAddress('https://huggingface.co/a/b', apart)).toBe('https://hub.example/a/b');
+    expect(fetchAddress(`https://raw.githubusercontent.com${library}`, apart)).toBe(
+      `https://libraries.example${library}`,
+    );
   });
 
   test('a file of a repository', () => {

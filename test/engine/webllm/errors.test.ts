@@ -33,6 +33,11 @@ describe('an error of WebLLM in words', () => {
       'Integrity verification failed for https://huggingface.co/a/b/resolve/main/tokenizer.json\n  Expected: x',
       'The file tokenizer.json is not as the hub has it',
     ],
+    [
+      'IntegrityError',
+      'Integrity verification failed for https://raw.githubusercontent.com/a/b/main/x.wasm\n  Expected: x',
+      'The compiled library x.wasm is not the one that this model was first used with',
+    ],
     ['CompileError', 'WebAssembly.instantiate(): expected magic word', 'compiled library cannot be run'],
     ['LinkError', 'WebAssembly.instantiate(): Import #0', 'compiled library cannot be run'],
     ['SyntaxError', 'Unexpected token < in JSON', 'not JSON'],

@@ -1,11 +1,20 @@
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../engine/memory-storage.ts';
 import { prebuiltList } from '../../../tools/webllm/list.ts';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
+import { setHubMirror, setLibraryMirror } from '../../../src/core/work/origins.ts';
 import { parseModelId } from '../../../src/core/model-id.ts';
 import { detailsOf } from '../../../src/engine/webllm/details.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';
-import { libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';
+import {
+  libraryOf,
+  offerByUrl,
+  repoOf,
+  webllmDownloads,
+  webllmEntry,
+  webllmOffers,
+} from '../../../src/engine/webllm/offers.ts';
 
 const commit = 'c0ffee'.padEnd(40, '0');
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -104,6 +113,24 @@ describe('an entry', () => {
     });
   });
 
+  test('has its library at the commit that it is at now, where that is known', () => {
+    const pinned = webllmEntry(offer, repoWith(whole), 'f00d'.padEnd(40, '0'));
+    const address = `https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/${'f00d'.padEnd(40, '0')}/web-llm-models/v0_2_86/base/Llama-3.2-1B-Instruct-q4f16_1_cs1k-webgpu.wasm`;
+    expect(pinned.files.at(-1)).toEqual({ url: address, cache: 'webllm/wasm', bytes: null });
+    expect(detailsOf(pinned)).toMatchObject({ library: address, libraryFrom: { commit: 'f00d'.padEnd(40, '0') } });
+    // The model's id, which plans name, is that of before.
+    expect(pinned.id).toBe(webllmEntry(offer, repoWith(whole)).id);
+    expect(detailsOf(webllmEntry(offer, repoWith(whole))).libraryFrom).toEqual({
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    });
+  });
+
+  test('of before, without a word on where its library is from, is read', () => {
+    const entry = webllmEntry(offer, repoWith(whole));
+    const { libraryFrom: _, ...before } = detailsOf(entry);
+    expect(detailsOf({ ...entry, details: before }).libraryFrom).toBeUndefined();
+  });
+
   test('asks for the manifest of a model that has one', () => {
     const gemma = offerNamed('gemma-4-E2B-it-q4f32_1-MLC');
     const files = webllmEntry(gemma, repoWith([...whole, 'mlc-model-manifest.json'], repoOf(gemma).repo)).files;
@@ -161,8 +188,42 @@ describe('a model by its addresses', () => {
     expect(() => offerByUrl(model, lib)).toThrow(sentence);
   });
 
+  test('keeps its library’s own address: whose commit it is, nobody is asked', () => {
+    const own = offerByUrl('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
+    expect(webllmDownloads.codeOf?.(own)).toBeUndefined();
+    expect(webllmDownloads.originsBesides?.(own)).toEqual(['https://raw.githubusercontent.com']);
+    const entry = webllmEntry(own, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'), 'f00d'.padEnd(40, '0'));
+    expect(entry.files.at(-1)!.url).toBe(library);
+  });
+
   test('that is unknown is no model of the list', () => {
     const offer = { ...webllmOffers[0]!, repo: 'No-such-model' };
     expect(() => repoOf(offer)).toThrow('WebLLM has no model “No-such-model”.');
+  });
+});
+
+describe('whom a download asks besides the hub', () => {
+  const offer = offerNamed('Llama-3.2-1B-Instruct-q4f16_1-MLC');
+  beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('GitHub for the library, and for its commit', () => {
+    expect(webllmDownloads.originsBesides?.(offer)).toEqual([
+      'https://raw.githubusercontent.com',
+      'https://api.github.com',
+    ]);
+    expect(webllmDownloads.codeOf?.(offer)).toEqual({ repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' });
+  });
+
+  test('a mirror in GitHub’s place, which has no commits to tell of', () => {
+    setLibraryMirror('https://libraries.example');
+    expect(webllmDownloads.originsBesides?.(offer)).toEqual(['https://libraries.example']);
+    expect(webllmDownloads.codeOf?.(offer)).toBeUndefined();
+    setLibraryMirror('https://raw.githubusercontent.com');
+    setHubMirror('https://hub.example');
+    expect(webllmDownloads.originsBesides?.(offer)).toEqual([
+      'https://raw.githubusercontent.com',
+      'https://api.github.com',
+    ]);
   });
 });

@@ -24,11 +24,16 @@ test('http is said, https goes without saying', () => {
 
 test('each place is known by what it is asked for', () => {
   const mirror = 'http://localhost:9000';
-  expect(hubOrigins.map((origin) => whatFor(origin, null))).toEqual([
+  const none = { hub: null, libraries: null };
+  expect(hubOrigins.map((origin) => whatFor(origin, none))).toEqual([
     'the model hub',
     'the hub’s file servers',
     'the hub’s file servers',
-    'compiled libraries for WebLLM',
   ]);
-  expect(whatFor(mirror, mirror)).toBe('the mirror that you set');
+  expect(whatFor(mirror, { hub: mirror, libraries: mirror })).toBe('the mirror that you set');
+  expect(whatFor('https://raw.githubusercontent.com', none)).toBe('compiled libraries for WebLLM');
+  expect(whatFor('https://libraries.example', { hub: mirror, libraries: 'https://libraries.example' })).toBe(
+    'compiled libraries for WebLLM',
+  );
+  expect(whatFor('https://api.github.com', none)).toBe('which version of the compiled libraries is current');
 });

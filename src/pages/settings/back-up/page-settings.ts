@@ -1,4 +1,4 @@
-import { hubMirror, setHubMirror } from '../../../core/work/origins.ts';
+import { hubMirror, libraryMirror, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
 import {
   bringBackEndpoint,
   endpointFrom,
@@ -13,7 +13,12 @@ import { chooseTheme, chosenTheme, themes } from '../theme.ts';
 /** The settings that are this page's to read, for a back-up. */
 export function pageSettings(withKeys: boolean): PageSettings {
   const endpoints = listEndpoints();
-  const settings = { theme: chosenTheme(), mirror: hubMirror(), endpoints: endpoints as unknown as readonly Json[] };
+  const settings = {
+    theme: chosenTheme(),
+    mirror: hubMirror(),
+    libraryMirror: libraryMirror(),
+    endpoints: endpoints as unknown as readonly Json[],
+  };
   if (!withKeys) return settings;
   const keys = endpoints.map(({ id }) => [id, keyOf(id)] as const).filter(([, key]) => key !== '');
   return { ...settings, keys: Object.fromEntries(keys) };
@@ -25,10 +30,11 @@ export const endpointsIn = ({ settings }: BackUpContents): readonly Endpoint[] =
 
 /** Takes the back-up's endpoints and looks where nothing is set here. The names of the endpoints that came. */
 export function takePageSettings(contents: BackUpContents, { keys }: BroughtBack): readonly string[] {
-  const { theme, mirror } = contents.settings;
+  const { theme, mirror, libraryMirror: ofLibraries } = contents.settings;
   const wanted = themes.find((each) => each === theme);
   if (wanted && chosenTheme() === 'system') chooseTheme(wanted);
   if (typeof mirror === 'string' && hubMirror() === null) setHubMirror(mirror);
+  if (typeof ofLibraries === 'string' && libraryMirror() === null) setLibraryMirror(ofLibraries);
   return endpointsIn(contents)
     .filter((endpoint) => bringBackEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { Asker } from './ask-server.ts';
+import { jsonAt } from './look-up.ts';
+
+/** GitHub's, which takes some sixty questions an hour without a login. */
+export const gitHubApi = 'https://api.github.com';
+
+const reference = v.object({
+  object: v.object({ type: v.literal('commit'), sha: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)) }),
+});
+
+/** The commit that a branch on GitHub is at now. `undefined` where nobody says: GitHub is not reached, or has had enough questions. */
+export async function commitOf(repo: string, branch: string, asker: Asker): Promise<string | undefined> {
+  const address = `${gitHubApi}/repos/${repo}/git/ref/heads/${branch}`;
+  try {
+    const { json } = await jsonAt({ address, what: `the commit of ${repo}` }, asker);
+    const parsed = v.safeParse(reference, json);
+    return parsed.success ? parsed.output.object.sha : undefined;
+  } catch {
+    asker.signal.throwIfAborted();
+    return undefined;
+  }
+}
