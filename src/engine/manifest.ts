@@ -46,6 +46,8 @@ export interface Downloads {
   codeOf?(offer: Offer): GitBranch | undefined;
   /** `commit`: of its code, where somebody said. */
   entryOf(offer: Offer, found: HubRepo, commit?: string): ModelEntry;
+  /** A model that is here with each context that it can be given, the shortest first; none where there is no choice. */
+  contextsOf?(entry: ModelEntry): Promise<readonly ModelEntry[]>;
   /** Places that it comes from besides the hub. */
   originsBesides?(offer: Offer): readonly string[];
 }

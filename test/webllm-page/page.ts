@@ -1,4 +1,5 @@
 import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
+import { contextChoices } from '../../src/engine/contexts.ts';
 import { download, removeFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import type { Answered, Asking, Progress } from '../../src/core/engine.ts';
@@ -147,6 +148,8 @@ const page = {
     await modelIsReady(entry.id, 1);
     return { before, after: await failing(load()) };
   },
+
+  contexts: contextChoices,
 
   storedEntry: (id: string) => readyModel(id),
 

@@ -10,6 +10,6 @@ export const webllmManifest: EngineManifest = {
     },
   },
   proof: async () => (await import('./proof.ts')).proof,
-  downloads: async () => (await import('./offers.ts')).webllmDownloads,
+  downloads: async () => (await import('./downloads.ts')).webllmDownloads,
   lackOf: lackForWebLlm,
 };

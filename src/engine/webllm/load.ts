@@ -2,11 +2,13 @@ import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { sha256Hex } from '../../core/sha256.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Loaded, ProgressListener } from '../../core/engine.ts';
-import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
+import type { ModelEntry } from '../../core/offer.ts';
 import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
 import { detailsOf, type WebLlmDetails } from './details.ts';
 import type { LetterTokens } from '../option-scores.ts';
+import { fileName } from './file-name.ts';
 import { firstLogits, type FirstLogits } from './first-logits.ts';
+import { keptText } from './kept-text.ts';
 import { letterTokens } from './letters.ts';
 import { libraryFile } from './library-hash.ts';
 import { libraryNote } from './library-note.ts';
@@ -97,13 +99,11 @@ async function refuseMissing({ id, files }: ModelEntry): Promise<void> {
   }
 }
 
-const fileName = ({ url }: RemoteFile): string => url.slice(url.lastIndexOf('/') + 1);
-
-async function textOf({ files }: ModelEntry, name: string): Promise<string> {
-  const file = files.find((each) => fileName(each) === name);
-  const kept = file && (await (await caches.open(file.cache)).match(file.url));
-  if (!kept) throw new UserError(`The model has no ${name}: delete it on the Models page and get it again.`);
-  return kept.text();
+async function textOf(entry: ModelEntry, name: string): Promise<string> {
+  const text = await keptText(entry, name);
+  if (text === undefined)
+    throw new UserError(`The model has no ${name}: delete it on the Models page and get it again.`);
+  return text;
 }
 
 function jsonOf(text: string): unknown {

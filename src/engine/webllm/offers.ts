@@ -1,8 +1,5 @@
 import { UserError } from '../../core/user-error.ts';
-import { mirrors, originOf } from '../../core/work/origins.ts';
-import type { Downloads } from '../manifest.ts';
-import { fetchAddress, hub, resolveAddress } from '../download/address.ts';
-import { gitHubApi } from '../download/commit-of.ts';
+import { hub, resolveAddress } from '../download/address.ts';
 import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
@@ -120,11 +117,13 @@ function decoded(part: string): string {
 }
 
 /** Where the libraries of the list lie: in their addresses the branch takes the place of a commit. */
-const code: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
+export const code: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
+
+export const isOfList = (library: string): boolean => library.startsWith(libraries);
 
 /** Of a library of the list at one commit; of any other, or where the commit is not known, its own address. */
 export const libraryAt = (library: string, commit: string | undefined): string =>
-  commit !== undefined && library.startsWith(libraries)
+  commit !== undefined && isOfList(library)
     ? library.replace(`/${code.repo}/${code.branch}/`, `/${code.repo}/${commit}/`)
     : library;
 
@@ -204,24 +203,3 @@ function remoteFile(cache: string, repo: string, revision: string, file: HubFile
     ...(gitBlob !== undefined && { gitBlob }),
   };
 }
-
-/** A mirror has no commits to tell of, and whoever names one may want GitHub left alone. */
-function codeOf(offer: Offer): GitBranch | undefined {
-  const library = libraryOf(offer);
-  return library.startsWith(libraries) && fetchAddress(library, mirrors()) === library ? code : undefined;
-}
-
-export const webllmDownloads: Downloads = {
-  offers: webllmOffers,
-  repoOf,
-  entryOf: webllmEntry,
-  byHand({ repo }) {
-    const [owner, name, library] = repo.split('/');
-    return library === undefined ? undefined : offerByUrl(`${hub}/${owner}/${name}`, decodeURIComponent(library));
-  },
-  codeOf,
-  originsBesides: (offer) => [
-    originOf(fetchAddress(libraryOf(offer), mirrors())),
-    ...(codeOf(offer) === undefined ? [] : [gitHubApi]),
-  ],
-};

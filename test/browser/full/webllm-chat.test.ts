@@ -232,6 +232,21 @@ describe('a chat with a compiled library', () => {
     expect(answers[3]!).toMatchObject(expected('xxxxxx'));
   });
 
+  test('reads longer prompts with the longer context that was chosen for it, and says so', async () => {
+    const choices = await inPage<{ tokens: number; entry: ModelEntry }[]>('contexts', entries[plain]);
+    expect(choices.map(({ tokens }) => tokens)).toEqual([4096, 8192]);
+    const { entry } = choices[1]!;
+    const { loaded } = await inPage<Awaited<ReturnType<typeof load>>>('load', entry.id, entry);
+    expect(loaded!.contextWindow).toBe(8192);
+    const { answers } = await answer([
+      asking('a', 'y'.repeat(5000), { decoding: { temperature: 0, maxTokens: 2 } }),
+      asking('b', 'y'.repeat(9000)),
+    ]);
+    expect(answers[0]!).toMatchObject({ text: 'yy', tokens: { prompt: 5016 } });
+    expect(answers[1]!.error).toMatch(/has 9016 tokens; this model reads at most 8192/);
+    expect((await load(plain)).loaded!.contextWindow).toBe(4096);
+  });
+
   test('stops between answers and within one, and is right afterwards', async () => {
     const between = await answer([...batch.slice(0, 2), long, ...batch.slice(2)], { stopAfter: 2 });
     expect(between.failed).toBeUndefined();

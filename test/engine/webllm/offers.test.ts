@@ -6,15 +6,9 @@ import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { setHubMirror, setLibraryMirror } from '../../../src/core/work/origins.ts';
 import { parseModelId } from '../../../src/core/model-id.ts';
 import { detailsOf } from '../../../src/engine/webllm/details.ts';
+import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';
-import {
-  libraryOf,
-  offerByUrl,
-  repoOf,
-  webllmDownloads,
-  webllmEntry,
-  webllmOffers,
-} from '../../../src/engine/webllm/offers.ts';
+import { libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';
 
 const commit = 'c0ffee'.padEnd(40, '0');
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

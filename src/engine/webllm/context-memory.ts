@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { parseJson } from '../../core/json/bounded-json.ts';
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
+
+const architecture = v.looseObject({
+  num_hidden_layers: whole,
+  num_attention_heads: whole,
+  num_key_value_heads: v.optional(whole),
+  hidden_size: v.optional(whole),
+  head_dim: v.optional(whole),
+  max_position_embeddings: v.optional(whole),
+  context_window_size: v.optional(v.number()),
+});
+
+const chatConfig = v.looseObject({
+  quantization: v.string(),
+  context_window_size: v.optional(v.number(), -1),
+  sliding_window_size: v.optional(v.number(), -1),
+  model_config: architecture,
+});
+
+/** What a model keeps of each token that it has read. */
+export interface ContextMemory {
+  /** Tokens that its chat takes where nothing else is chosen. */
+  readonly usual: number;
+  /** Tokens that it was trained to read at once. */
+  readonly most: number;
+  /** Bytes of all its layers for a token: 2 (keys and values) × layers × heads of keys × numbers in a head × bytes of a number. */
+  readonly bytesEach: number;
+  /** The same of one layer, whose memory is in one piece. */
+  readonly layerBytesEach: number;
+}
+
+/**
+ * From a model's mlc-chat-config.json. `undefined` where it does not say enough: an architecture with other names, a
+ * window that slides (its memory does not grow), a length that is not told.
+ */
+export function contextMemory(text: string): ContextMemory | undefined {
+  const parsed = v.safeParse(chatConfig, parseJson(text, 'The file mlc-chat-config.json'));
+  if (!parsed.success) return undefined;
+  const { quantization, context_window_size: usual, sliding_window_size: window, model_config: model } = parsed.output;
+  const numberBytes = /f16/.test(quantization) ? 2 : /f32/.test(quantization) ? 4 : undefined;
+  const head =
+    model.head_dim ?? (model.hidden_size === undefined ? undefined : model.hidden_size / model.num_attention_heads);
+  const most = Math.max(model.max_position_embeddings ?? 0, model.context_window_size ?? 0, usual);
+  if (numberBytes === undefined || head === undefined || window > 0 || most <= 0) return undefined;
+  const layerBytesEach = 2 * (model.num_key_value_heads ?? model.num_attention_heads) * head * numberBytes;
+  return { usual, most, bytesEach: layerBytesEach * model.num_hidden_layers, layerBytesEach };
+}

@@ -1,0 +1,3 @@
+import type { RemoteFile } from '../../core/offer.ts';
+
+export const fileName = ({ url }: RemoteFile): string => url.slice(url.lastIndexOf('/') + 1);
