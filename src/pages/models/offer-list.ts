@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import type { Fit, Offer } from '../../core/offer.ts';
 import { engineInWords } from '../../engine/index.ts';
 
@@ -7,7 +8,24 @@ export interface Filter {
   /** Empty: all. */
   readonly engine: string;
   readonly fittingOnly: boolean;
+  readonly sort: Sort;
 }
+
+export type Sort = 'download' | 'memory' | 'parameters';
+
+/** What each order says of itself, the usual one first. */
+export const sorts: readonly { readonly value: Sort; readonly label: string }[] = [
+  { value: 'download', label: 'smallest download first' },
+  { value: 'memory', label: 'least memory first' },
+  { value: 'parameters', label: 'most parameters first' },
+];
+
+/** By what each order goes, upwards; what is not known of comes last. */
+const orders: Readonly<Record<Sort, (offer: Offer) => number>> = {
+  download: ({ bytes, memoryBytes }) => bytes ?? memoryBytes ?? Infinity,
+  memory: ({ memoryBytes }) => memoryBytes ?? Infinity,
+  parameters: ({ parameters }) => -(parameters ?? -Infinity),
+};
 
 export interface Judged {
   readonly offer: Offer;
@@ -15,8 +33,9 @@ export interface Judged {
   readonly fit: Fit | null;
 }
 
-/** What the filter lets through, the smallest download first; those of unknown size last. */
-export function listed(judged: readonly Judged[], { words, engine, fittingOnly }: Filter): readonly Judged[] {
+/** What the filter lets through, in the order that it wants. */
+export function listed(judged: readonly Judged[], { words, engine, fittingOnly, sort }: Filter): readonly Judged[] {
+  const order = orders[sort];
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return judged
     .filter(({ offer, fit }) => {
@@ -25,10 +44,35 @@ export function listed(judged: readonly Judged[], { words, engine, fittingOnly }
       const text = `${offer.name} ${offer.family} ${offer.repo} ${offer.dtype ?? ''} ${engineInWords(offer.engine)}`;
       return wanted.every((word) => text.toLowerCase().includes(word));
     })
-    .toSorted((a, b) => sizeOf(a.offer) - sizeOf(b.offer));
+    .toSorted(({ offer: a }, { offer: b }) => compared(order(a), order(b)));
 }
 
-const sizeOf = ({ bytes, memoryBytes }: Offer): number => bytes ?? memoryBytes ?? Infinity;
+/** Two that are not known are as good as each other. */
+const compared = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+/** Models of one family with all their formats. */
+export interface Family {
+  readonly name: string;
+  readonly members: readonly Judged[];
+  /** From the smallest download to the largest, as far as they are known. */
+  readonly bytes: readonly [number, number] | null;
+  /** From the smallest model to the largest, likewise. */
+  readonly parameters: readonly [number, number] | null;
+}
+
+/** In the order of each family’s first member. */
+export function families(shown: readonly Judged[]): readonly Family[] {
+  return [...group(shown, ({ offer }) => offer.family)].map(([name, members]) => {
+    const range = (numbers: readonly number[]): readonly [number, number] | null =>
+      numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)];
+    return {
+      name,
+      members,
+      bytes: range(members.flatMap(({ offer }) => offer.bytes ?? [])),
+      parameters: range(members.flatMap(({ offer }) => offer.parameters ?? [])),
+    };
+  });
+}
 
 /** One name for an offer in a list; engine, weights and revision apart, two of them may share a repository. */
 export const offerKey = ({ engine, repo, dtype }: Offer): string => `${engine}:${repo}:${dtype ?? ''}`;

@@ -94,7 +94,7 @@ describe('before anything is asked for', () => {
     await offers.getByLabel('Only models that may fit this machine').uncheck();
     await offers.getByLabel('Runs by').selectOption('webllm');
     await offers.getByLabel('Name or family').fill('llama 1b');
-    const first = offers.getByRole('listitem').first();
+    const first = offers.getByRole('list', { name: 'Llama' }).getByRole('listitem').first();
     await first.getByText(/Llama/).first().waitFor();
     // The test's browser has no graphics processor.
     await first.getByText(/Does not fit/).waitFor();
@@ -102,10 +102,32 @@ describe('before anything is asked for', () => {
     await offers.getByText(/graphics processor that it may use/).waitFor();
     await first.getByText('Nearest that fits:').waitFor();
     await offers.getByLabel('Name or family').fill('');
-    await offers.getByRole('button', { name: /^Show all \d+$/ }).click();
-    await expect.poll(() => offers.getByRole('listitem').count()).toBeGreaterThan(80);
+    await offers.getByLabel('Runs by').selectOption('');
+    const families = offers.getByRole('group').filter({ has: page.getByText(/variants?/) });
+    expect(await families.count()).toBeGreaterThan(10);
+    expect(await offers.getByRole('button', { name: /^Look up and download/ }).count()).toBe(0);
+    await offers.getByText('SmolLM', { exact: true }).click();
+    await offers.getByLabel('In the order').selectOption('parameters');
+    const smol = offers.getByRole('list', { name: 'SmolLM' }).getByRole('listitem');
+    await smol.first().getByText('SmolLM2 1.7B').first().waitFor();
+    await smol.first().getByRole('button', { name: /^q\d/ }).focus();
+    await smol
+      .first()
+      .getByText(/^Weights .*bits/)
+      .waitFor();
     await offers.getByLabel('Name or family').fill('no such model');
     await offers.getByText('No model in the list matches.').waitFor();
+  });
+
+  test('three models that fit are put forward first', async () => {
+    await open('/models');
+    const picks = page.getByRole('region', { name: 'A good start on this machine' });
+    await picks.getByText('Most capable').waitFor();
+    expect(await picks.getByText('Fits this machine.').count()).toBe(3);
+    await picks.getByRole('button', { name: /^Get / }).first().click();
+    await dialog().getByText('huggingface.co', { exact: true }).waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    expect(app.foreign).toEqual([]);
   });
 
   test('the dialog names the hosts, and closing it asks none of them', async () => {

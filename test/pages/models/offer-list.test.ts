@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Fit, Offer } from '../../../src/core/offer.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';
-import { listed, offerKey, type Judged } from '../../../src/pages/models/offer-list.ts';
+import { families, listed, offerKey, type Judged } from '../../../src/pages/models/offer-list.ts';
 import { offerInWords } from '../../../src/pages/models/offer-in-words.ts';
 
-const all = { words: '', engine: '', fittingOnly: false };
+const all = { words: '', engine: '', fittingOnly: false, sort: 'download' } as const;
 
 const judged = (offer: Partial<Offer>, fit: Fit | null = { fits: 'yes' }): Judged => ({
   offer: { engine: 'webllm', repo: 'a/b', name: 'B', family: 'Made up', needs: [], notes: [], ...offer },
@@ -20,6 +20,34 @@ describe('the list of offers', () => {
       judged({ name: 'small', bytes: 1e6 }),
     ];
     expect(names(listed(some, all))).toEqual(['small', 'large', 'unknown']);
+  });
+
+  test('goes by download, memory or size; what is not known comes last in each', () => {
+    const some = [
+      judged({ name: 'unknown' }),
+      judged({ name: 'large', bytes: 1e9, memoryBytes: 3e9, parameters: 4e9 }),
+      judged({ name: 'small', bytes: 2e9, memoryBytes: 2e9, parameters: 1e9 }),
+    ];
+    expect(names(listed(some, all))).toEqual(['large', 'small', 'unknown']);
+    expect(names(listed(some, { ...all, sort: 'memory' }))).toEqual(['small', 'large', 'unknown']);
+    expect(names(listed(some, { ...all, sort: 'parameters' }))).toEqual(['large', 'small', 'unknown']);
+  });
+
+  test('is folded by family, each with its range, in the order of their first members', () => {
+    const some = [
+      judged({ name: 'a', family: 'Qwen', bytes: 1e6, parameters: 5e8 }),
+      judged({ name: 'b', family: 'Llama' }),
+      judged({ name: 'c', family: 'Qwen', bytes: 3e6, parameters: 4e9 }),
+    ];
+    const [qwen, llama] = families(some);
+    expect({ ...qwen, members: names(qwen!.members) }).toEqual({
+      name: 'Qwen',
+      members: ['a', 'c'],
+      bytes: [1e6, 3e6],
+      parameters: [5e8, 4e9],
+    });
+    expect(llama).toMatchObject({ name: 'Llama', bytes: null, parameters: null });
+    expect(families([])).toEqual([]);
   });
 
   test('is searched by words, all of which must occur: name, family, repository, weights, engine', () => {

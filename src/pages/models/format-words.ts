@@ -1,0 +1,28 @@
+import type { Offer } from '../../core/offer.ts';
+
+/** “q4f16”: how a model’s weights are kept, as its engine calls it. */
+export const formatOf = ({ dtype, repo }: Offer): string | undefined =>
+  dtype ?? /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(repo)?.[1];
+
+const kept: Readonly<Record<string, string>> = {
+  '3': 'each in 3 bits, about a tenth of the full size; answers lose the most',
+  '4': 'each in 4 bits, about an eighth of the full size; answers differ somewhat from the full model’s',
+  '8': 'each in 8 bits, about a quarter of the full size; answers differ little from the full model’s',
+  '16': 'in 16 bits each, half of the full size, with next to no loss',
+  '32': 'in full, 32 bits each: the largest files, and nothing is lost',
+};
+
+/** What a format’s name means; `undefined` for one that is not known. */
+export function formatMeaning(format: string): string | undefined {
+  const [, kind = '', digits = '', computed] = /^(fp|q|int|uint)(\d+)(?:f(16|32))?$/.exec(format) ?? [];
+  // q0: not made smaller than the numbers that are computed with.
+  const bits = kind === 'q' && digits === '0' ? computed : digits;
+  const how = bits === undefined ? undefined : kept[bits];
+  if (how === undefined) return undefined;
+  const with16 = computed === '16' || format === 'fp16';
+  return `Weights ${how}. ${
+    with16
+      ? 'Computes in 16-bit numbers, which needs less memory, and not every graphics processor can.'
+      : 'Computes in 32-bit numbers, which runs everywhere.'
+  }`;
+}
