@@ -4,6 +4,8 @@ import { listModels } from '../store/models.ts';
 import type { Askable, AskableGroup } from './askable.ts';
 import { encodersHere } from './encoder/encoders-here.ts';
 import { manifestOf } from './index.ts';
+import { msPerAnswer, processorPace } from './processor-pace.ts';
+import { smallModels } from './transformers/small-models.ts';
 
 /** Models of any engine that were downloaded before. */
 export const downloadedModels: AskableGroup = {
@@ -18,9 +20,10 @@ async function downloaded(): Promise<readonly Askable[]> {
   // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await encodersHere()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
+  const pace = await processorPace(await smallModels());
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<Askable> => {
-      const { engine, name, dtype } = entry.offer;
+      const { engine, name, dtype, parameters, needs } = entry.offer;
       const device = manifestOf(engine)?.device;
       return {
         id,
@@ -31,7 +34,8 @@ async function downloaded(): Promise<readonly Askable[]> {
         group: 'downloaded',
         leavesMachine: false,
         scoresOptions: true,
-        msPerCell: await measuredMsPerCell(id),
+        msPerCell:
+          (await measuredMsPerCell(id)) ?? (parameters && needs.length === 0 ? msPerAnswer(pace, parameters) : null),
       };
     }),
   );

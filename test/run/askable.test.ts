@@ -56,6 +56,22 @@ test('a downloaded model can be asked once all of it is here; how long it takes 
   ]);
 });
 
+test('a downloaded model of known size is expected to take as long as the processor’s pace says, but not on a graphics processor', async () => {
+  const sized = (id: string, needs: ModelEntry['offer']['needs']): ModelEntry => ({
+    ...entry,
+    id,
+    offer: { ...entry.offer, parameters: 100e6, needs },
+  });
+  for (const each of [sized('transformers:a/b@c:q8', []), sized('transformers-webgpu:a/b@c:q4', ['webgpu'])]) {
+    await wantModel(each);
+    await modelIsReady(each.id, 2 ** 20);
+  }
+  const ms = new Map((await inGroup('downloaded')).map(({ id, msPerCell }) => [id, msPerCell]));
+  // Nothing was measured here: 25 ms per million parameters.
+  expect(ms.get('transformers:a/b@c:q8')).toBe(2500);
+  expect(ms.get('transformers-webgpu:a/b@c:q4')).toBeNull();
+});
+
 describe('models of an endpoint', () => {
   test('are those that the person chose, by ids that the engine understands', async () => {
     addEndpoint({ ...endpoint, name: 'Here', baseUrl: 'http://localhost:11434/v1' });

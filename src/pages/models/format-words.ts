@@ -6,7 +6,7 @@ export const formatOf = ({ dtype, repo }: Offer): string | undefined =>
 
 const kept: Readonly<Record<string, string>> = {
   '3': 'each in 3 bits, about a tenth of the full size; answers lose the most',
-  '4': 'each in 4 bits, about an eighth of the full size; answers differ somewhat from the full model’s',
+  '4': 'each in 4 bits, an eighth of the full size, or more where some parts stay whole; answers differ somewhat from the full model’s',
   '8': 'each in 8 bits, about a quarter of the full size; answers differ little from the full model’s',
   '16': 'in 16 bits each, half of the full size, with next to no loss',
   '32': 'in full, 32 bits each: the largest files, and nothing is lost',
