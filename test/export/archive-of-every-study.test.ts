@@ -64,7 +64,9 @@ class MadeUpEngine implements Engine {
 
   load(model: ModelRef): Promise<Loaded> {
     const none = { contextWindow: 512, chatTemplateHash: '', tokenizerHash: '', device: 'none', ms: 1 };
-    return Promise.resolve({ model: formatModelId(model), ...none });
+    // As WebLLM tells of its compiled program.
+    const notes = ['Compiled library x.wasm of raw.githubusercontent.com (commit c0ffee); SHA-256 abc.'];
+    return Promise.resolve({ model: formatModelId(model), ...none, notes });
   }
 
   async *answer(prompts: readonly Asking[]): AsyncGenerator<Answered> {
