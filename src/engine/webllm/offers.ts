@@ -116,7 +116,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Where the libraries of the list lie: in their addresses the branch takes the place of a commit. */
+/** Where the libraries of the list are: in their addresses the branch takes the place of a commit. */
 export const code: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
 
 export const isOfList = (library: string): boolean => library.startsWith(libraries);
