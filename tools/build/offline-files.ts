@@ -14,8 +14,8 @@ const parts: Readonly<Record<string, RegExp>> = {
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|encoder|benchmark)\.worker-/,
 };
 
-/** Of use with a connection alone, or with another program of this machine. */
-const neverAhead = /^assets\/(?:download|endpoint)\.worker-|^og\.png$/;
+/** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine. */
+const neverAhead = /^assets\/(?:download|endpoint)\.worker-|^icons\/.*-512\.png$|^og\.png$/;
 
 export const isKeptAtFirst = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));
