@@ -39,6 +39,7 @@ test('models of a run are chosen from its report, compared with each other as No
   await elsewhere.getByRole('button', { name: 'Rename this run' }).click();
   await elsewhere.getByRole('textbox', { name: 'Name of this run' }).fill('Named elsewhere');
   await elsewhere.keyboard.press('Enter');
+  await elsewhere.getByRole('heading', { name: 'Named elsewhere' }).waitFor();
   await elsewhere.close();
   await page.getByRole('group', { name: 'Named elsewhere' }).waitFor();
 
