@@ -57,6 +57,9 @@ export interface Answered extends Answer {
   readonly cell: string;
 }
 
+/** The next prompts, while some are still being answered; none: there are no more. */
+export type More = () => Promise<readonly Asking[]>;
+
 /**
  * Who answers. `load` never downloads: what is not on this machine is a UserError that says where to get it (own small
  * models alone come from the app's folder). `answer` ends in an EngineLost where loading again may help, in a UserError
@@ -71,7 +74,10 @@ export interface Engine {
   /** Where a model's prompts are sent: the origin of the address. Absent: nowhere. Throws a UserError where that cannot be known. */
   addressOf?(model: ModelRef): string;
   load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded>;
-  /** Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`. */
-  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered>;
+  /**
+   * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
+   * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.
+   */
+  answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered>;
   unload(): Promise<void>;
 }

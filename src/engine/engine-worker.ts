@@ -1,14 +1,14 @@
 import { proxy, type Remote } from 'comlink';
 import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
-import type { Answered, Asking } from '../core/engine.ts';
+import type { Answered, Asking, More } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
 import { notHere } from './offline/not-here.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
   /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
-  answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void>;
+  answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>, more?: More): Promise<void>;
   /** Ends what is being answered as soon as the library lets it. */
   stop(): void;
   unload(): Promise<void>;
@@ -58,7 +58,7 @@ export class EngineWorker<Api extends AnsweringWorker> {
    * An aborted signal stops the model; the answers that were finished are still delivered, then the stream ends without
    * an error. Leaving the loop early stops the model too.
    */
-  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+  async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
     const worker = this.#worker;
     if (!worker || !this.#isLoaded) throw new UserError(notLoaded);
     const arrived: Answered[] = [];
@@ -71,7 +71,7 @@ export class EngineWorker<Api extends AnsweringWorker> {
       wake();
     });
     const answering = worker
-      .call((api) => (api.answer as unknown as AnsweringWorker['answer'])(prompts, take))
+      .call((api) => (api.answer as unknown as AnsweringWorker['answer'])(prompts, take, more && proxy(more)))
       .catch((error: unknown) => {
         failure = error instanceof UserError ? error : this.#brokenBy(error);
         this.#discard(worker, failure);

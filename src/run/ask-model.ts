@@ -1,5 +1,5 @@
 import { EngineLost } from '../core/engine-lost.ts';
-import type { Asking, Engine, Progress } from '../core/engine.ts';
+import type { Asking, Engine, More, Progress } from '../core/engine.ts';
 import { parseModelId } from '../core/model-id.ts';
 import { messageOf } from '../core/message-of.ts';
 import { pause } from '../core/work/pause.ts';
@@ -27,16 +27,25 @@ export async function askModel(
   const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
   const questions = new Questions(job, address, await inAskingOrder(cells, promptOf(job)), writer, signal);
   const asker = new Asker(job, engine, model, writer, signal, on);
-  let next = questions.take(engine.batchSize);
+  const take = () => {
+    const taking = questions.take(engine.batchSize);
+    taking.catch(() => undefined); // Thrown where it is waited for.
+    return taking;
+  };
+  let next = take();
+  /** What was prepared meanwhile; the batch after it is prepared from now on. */
+  const prepared = async () => {
+    await writer.room(4 * engine.batchSize);
+    const batch = await next;
+    if (batch.length > 0 && !signal.aborted) next = take();
+    return signal.aborted ? [] : batch;
+  };
   try {
-    for (;;) {
-      const batch = await next;
-      if (batch.length === 0 || signal.aborted) return;
-      await asker.load();
-      next = questions.take(engine.batchSize);
-      await asker.ask(batch);
-      await writer.room(4 * engine.batchSize);
-    }
+    const first = await next;
+    if (first.length === 0 || signal.aborted) return;
+    await asker.load();
+    next = take();
+    for (let batch = first; batch.length > 0; batch = await prepared()) await asker.ask(batch, prepared);
   } finally {
     await next.catch(() => undefined);
     await asker.unload();
@@ -78,18 +87,19 @@ class Asker {
     }
   }
 
-  async ask(batch: readonly Question[]): Promise<void> {
+  /** `prepared`: the batch after this one, which an engine may take before this one is answered; not after a loss. */
+  async ask(batch: readonly Question[], prepared: () => Promise<readonly Question[]>): Promise<void> {
     const open = new Map(batch.map((question) => [question.name, question]));
     while (open.size > 0 && !this.signal.aborted) {
       await this.load();
-      const part = [...open.values()].slice(0, Math.min(this.#most, this.engine.batchSize));
+      const part = new Map([...open].slice(0, Math.min(this.#most, this.engine.batchSize)));
+      const size = part.size;
       try {
-        await this.askAtOnce(part, open);
+        await this.askAtOnce(part, open, this.#most === Infinity ? prepared : undefined);
       } catch (error) {
-        const unanswered = part.filter(({ name }) => open.has(name));
-        if (error instanceof EngineLost && part.length === 1 && unanswered[0])
-          this.fail(unanswered[0], error.message, open);
-        this.#most = Math.max(1, Math.floor(part.length / 2));
+        const [alone] = part.values();
+        if (error instanceof EngineLost && size === 1 && alone) this.fail(alone, error.message, open);
+        this.#most = Math.max(1, Math.floor(size / 2));
         await this.recoverFrom(error);
       }
     }
@@ -100,23 +110,45 @@ class Asker {
     this.#isLoaded = false;
   }
 
-  /** Answers are handed to the writer as they come. A question that the engine passed over is kept as failed. */
-  private async askAtOnce(part: readonly Question[], open: Map<string, Question>): Promise<void> {
+  /**
+   * Answers are handed to the writer as they come, and what is answered leaves `part` and `open`. A question that the engine passed over is
+   * kept as failed.
+   */
+  private async askAtOnce(
+    part: Map<string, Question>,
+    open: Map<string, Question>,
+    prepared?: () => Promise<readonly Question[]>,
+  ): Promise<void> {
     const { engine, signal, writer } = this;
-    const asking = part.map(({ name, prompt, seed }): Asking => ({ cell: name, seed, ...prompt }));
+    let failure: { readonly error: unknown } | undefined;
+    const more: More = async () => {
+      try {
+        const batch = (await prepared?.()) ?? [];
+        for (const question of batch) {
+          part.set(question.name, question);
+          open.set(question.name, question);
+        }
+        return batch.map(askingOf);
+      } catch (error) {
+        // An error of the page’s own is thrown here, not told to a worker.
+        failure = { error };
+        return [];
+      }
+    };
     const { due, breath } = breather();
-    for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal), signal)) {
+    const asking = [...part.values()].map(askingOf);
+    for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal, prepared && more), signal)) {
       if (due()) await breath();
-      const question = open.get(cell);
+      const question = part.get(cell);
       if (!question) throw new Error(`the engine answered the cell “${cell}”, which it was not asked, or twice.`);
+      part.delete(cell);
       open.delete(cell);
       this.#inVain = 0;
       writer.write(responseTo(question, { ...answer, origin: this.originOf(answer.origin) }));
     }
+    if (failure) throw failure.error;
     if (signal.aborted) return;
-    for (const question of part) {
-      if (open.has(question.name)) this.fail(question, 'The engine gave no answer.', open);
-    }
+    for (const question of part.values()) this.fail(question, 'The engine gave no answer.', open);
   }
 
   private fail(question: Question, why: string, open: Map<string, Question>): void {
@@ -166,5 +198,7 @@ class Asker {
     await this.job.untilShown?.(this.signal);
   }
 }
+
+const askingOf = ({ name, prompt, seed }: Question): Asking => ({ cell: name, seed, ...prompt });
 
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

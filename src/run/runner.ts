@@ -79,8 +79,8 @@ export interface Question {
 
 /**
  * Asks what has no response yet: model by model, each loaded once; within a model in the order of asking-order.ts, in batches
- * of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, each
- * response in its own transaction: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
+ * of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
+ * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
 export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   const inner = new AbortController();

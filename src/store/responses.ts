@@ -128,30 +128,63 @@ export async function runIsThere(runId: string): Promise<void> {
   if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunGone();
 }
 
+/** Answers that come within so many ms of each other share a transaction. */
+const togetherMs = 20;
+/** So many at most: what is copied into the database holds the page up. */
+const mostTogether = 200;
+
+interface Waiting {
+  readonly response: Response;
+  readonly resolve: (written: Written) => void;
+  readonly reject: (why: unknown) => void;
+}
+
 /**
- * Writes the responses of a run as they come, keeping count of them itself: one transaction for each, whose two requests do not wait for
- * each other, where the count is right and the cell is free, as they nearly always are. Else writeResponse looks what is there.
+ * Writes the responses of a run as they come, keeping count of them itself: the first at once, those of the 20 ms after it together, and so on.
+ * Each is durable when its promise resolves. Where they cannot be written together (a cell is taken, the count is another, no room), each is
+ * written alone, and its own promise says what became of it.
  */
 export class ResponseWriter {
-  private last: Promise<number> | null = null;
-  private given = 0;
+  private last: number | null = null;
+  private waiting: Waiting[] = [];
+  private isWriting = false;
 
   constructor(private readonly runId: string) {}
 
-  async write(response: Response): Promise<Written> {
-    this.last ??= lastSeq(this.runId);
-    const last = await this.last;
-    const row = responseRow(this.runId, cellKey(response), last + ++this.given, response);
+  write(response: Response): Promise<Written> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ response, resolve, reject });
+      void this.writeWaiting();
+    });
+  }
+
+  private async writeWaiting(): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    while (this.waiting.length > 0) {
+      const next = performance.now() + togetherMs;
+      await this.writeTogether(this.waiting.splice(0, mostTogether));
+      const ms = next - performance.now();
+      if (ms > 0 && this.waiting.length < mostTogether) await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    this.isWriting = false;
+  }
+
+  private async writeTogether(group: readonly Waiting[]): Promise<void> {
     try {
+      const last = this.last ?? (await lastSeq(this.runId));
+      const rows = group.map(({ response }, n) => responseRow(this.runId, cellKey(response), last + n + 1, response));
       await database.transaction('rw', database.runs, database.responses, () =>
-        Promise.all([runIsThere(this.runId), database.responses.add(row)]),
+        Promise.all([runIsThere(this.runId), database.responses.bulkAdd(rows)]),
       );
-      return 'new';
+      this.last = last + rows.length;
+      for (const { resolve } of group) resolve('new');
     } catch (error) {
-      if ((error as { name?: unknown }).name !== 'ConstraintError') throw error;
       this.last = null;
-      this.given = 0;
-      return writeResponse(this.runId, response);
+      for (const { response, resolve, reject } of group) {
+        if (error instanceof RunGone) reject(error);
+        else await writeResponse(this.runId, response).then(resolve, reject);
+      }
     }
   }
 }

@@ -63,10 +63,14 @@ const page = {
     await setEnvironment(id, (known) => withSession(known, [], new Date(0)));
     const abort = new AbortController();
     let abortedAt = 0;
+    let askedAt = 0;
+    let storedAt = 0;
     const end = await runCells(
       { plan, items, study, store: runStore(id), engineOf: async () => engine, which },
       abort.signal,
       ({ type }) => {
+        if (type === 'asking') askedAt = performance.now();
+        if (type === 'stored') storedAt = performance.now();
         if (type !== 'stored' || stopAfterMs === undefined || abortedAt > 0) return;
         abortedAt = performance.now();
         setTimeout(() => {
@@ -84,7 +88,21 @@ const page = {
       finish,
       error,
     }));
-    return { id, total, end, stopMs, answers };
+    return { id, total, end, stopMs, ms: storedAt - askedAt, answers };
+  },
+
+  /** The same questions to the same server by `fetch` alone, so many at once: milliseconds. */
+  async askBare({ address, prompts, parallel }: { address: string; prompts: number; parallel: number }) {
+    const content = 'What is 17 + 25? Choose the letter of the right answer.\nA) 42\nB) 41\nC) 52\nD) 32';
+    const body = JSON.stringify({ model: 'echo', messages: [{ role: 'user', content }], stream: true });
+    const headers = { 'content-type': 'application/json' };
+    const since = performance.now();
+    let left = prompts;
+    const askOn = async () => {
+      while (left-- > 0) await (await fetch(address, { method: 'POST', headers, body })).text();
+    };
+    await Promise.all(Array.from({ length: parallel }, askOn));
+    return performance.now() - since;
   },
 
   /** What the Models page has for endpoints, and what a run's page says of where its prompts go. */

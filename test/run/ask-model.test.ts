@@ -101,6 +101,53 @@ describe('an engine that loses its model', () => {
   });
 });
 
+describe('an engine that takes more before a batch is answered', () => {
+  test('is asked everything in one call, each once', async () => {
+    const engine = new ReckoningEngine(5, { takesMore: true });
+    const { end, responses } = await run(engine);
+    expect(end).toEqual({ end: 'done' });
+    expect(engine.calls).toEqual([5]);
+    expect(new Set(engine.asked).size).toBe(12);
+    expect(engine.asked).toHaveLength(12);
+    expect(responses.map(({ finish }) => finish)).toEqual(Array(12).fill('stop'));
+  });
+
+  test('and loses its model is asked what is open of all that it took, batch by batch from then on', async () => {
+    let lost = 0;
+    const engine: ReckoningEngine = new ReckoningEngine(4, {
+      takesMore: true,
+      loses: () => engine.asked.length > 6 && lost++ === 0,
+    });
+    const { end, responses, lost: told } = await run(engine);
+    expect(end).toEqual({ end: 'done' });
+    expect(told).toHaveLength(1);
+    expect(Math.max(...engine.calls.slice(1))).toBeLessThanOrEqual(2);
+    expect(responses.map(({ finish }) => finish)).toEqual(Array(12).fill('stop'));
+  });
+
+  test('and passes some over has those kept as failed', async () => {
+    let skipped = 0;
+    const engine = new ReckoningEngine(4, { takesMore: true, skips: () => skipped++ % 5 === 0 });
+    const { responses } = await run(engine);
+    expect(responses.filter(({ error }) => error === 'The engine gave no answer.')).toHaveLength(3);
+    expect(responses).toHaveLength(12);
+  });
+
+  test('is told of none where the store can’t be read any more: the run says so', async () => {
+    const small = await smallPlan({ models: 1 });
+    const { id } = await createRun(small.plan, small.items);
+    const store = runStore(id);
+    let reads = 0;
+    const failing = {
+      ...store,
+      findAnswers: (...args: Parameters<typeof store.findAnswers>) =>
+        reads++ < 2 ? store.findAnswers(...args) : Promise.reject(new UserError('The store is shut.')),
+    };
+    const { end } = await run(new ReckoningEngine(4, { takesMore: true }), { store: failing });
+    expect(end).toEqual({ end: 'broken', why: 'The store is shut.' });
+  });
+});
+
 test('of a plan that is shared out over machines only the models that are wanted here are asked', async () => {
   const small = await smallPlan({ models: 3 });
   const { id } = await createRun(small.plan, small.items);

@@ -1,5 +1,5 @@
 import { EngineLost } from '../../src/core/engine-lost.ts';
-import type { Answered, Asking, Engine, Loaded, ModelRef } from '../../src/core/engine.ts';
+import type { Answered, Asking, Engine, Loaded, ModelRef, More } from '../../src/core/engine.ts';
 import { formatModelId } from '../../src/core/model-id.ts';
 import { sha256Hex, sha256Seed } from '../../src/core/sha256.ts';
 
@@ -10,6 +10,8 @@ import { sha256Hex, sha256Seed } from '../../src/core/sha256.ts';
 export class ReckoningEngine implements Engine {
   readonly id = 'reckoning';
   readonly batches: (readonly Asking[])[] = [];
+  /** How many prompts each call began with. */
+  readonly calls: number[] = [];
   readonly loads: string[] = [];
   unloads = 0;
   private model: string | null = null;
@@ -24,6 +26,8 @@ export class ReckoningEngine implements Engine {
       readonly loading?: (model: string) => void;
       /** Loses its model over this question, in a batch of so many. */
       readonly loses?: (asking: Asking, batch: number) => boolean;
+      /** Takes more before the last of a batch is answered. */
+      readonly takesMore?: boolean;
     } = {},
   ) {}
 
@@ -42,7 +46,20 @@ export class ReckoningEngine implements Engine {
     return { model: id, contextWindow: 512, chatTemplateHash: hash, tokenizerHash: hash, device: 'none', ms: 1 };
   }
 
-  async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+  async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncGenerator<Answered> {
+    if (this.model === null) throw new Error('no model is loaded');
+    this.calls.push(prompts.length);
+    if (!this.habits.takesMore || !more) return yield* this.answerBatch(prompts, signal);
+    let batch = prompts;
+    while (batch.length > 0) {
+      const [last, next] = [batch.slice(-1), await more()];
+      yield* this.answerBatch(batch.slice(0, -1), signal);
+      batch = next;
+      yield* this.answerBatch(last, signal);
+    }
+  }
+
+  private async *answerBatch(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
     if (this.model === null) throw new Error('no model is loaded');
     this.batches.push(prompts);
     let answered = this.batches.slice(0, -1).reduce((sum, batch) => sum + batch.length, 0);

@@ -7,6 +7,7 @@ import type { Response } from '../../src/core/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { emptyBin, purgeBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
+import { RunGone } from '../../src/store/run-gone.ts';
 import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../src/store/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import {
@@ -275,32 +276,78 @@ describe('responses', () => {
   });
 });
 
+describe('answers that come together', () => {
+  test('share a transaction, and stand in the order in which they came; the first does not wait', async () => {
+    const { id, responses } = await runWithCells();
+    const store = runStore(id);
+    await store.write(responses[0]!);
+    const transactions = vi.spyOn(database, 'transaction');
+    expect(await Promise.all(responses.slice(1).map((response) => store.write(response)))).toEqual(
+      responses.slice(1).map(() => 'new'),
+    );
+    expect(transactions).toHaveBeenCalledOnce();
+    transactions.mockRestore();
+    expect((await responsesOf(id)).map(cellKey)).toEqual(responses.map(cellKey));
+  });
+
+  test('are each told when they are in the store, not before', async () => {
+    const { id, responses } = await runWithCells();
+    const store = runStore(id);
+    const seen = await Promise.all(
+      responses.map(async (response) => {
+        await store.write(response);
+        return (await responsesOf(id)).map(cellKey).includes(cellKey(response));
+      }),
+    );
+    expect(seen).not.toContain(false);
+  });
+
+  test('of which one has its place taken are written one by one: the others are new', async () => {
+    const { id, responses } = await runWithCells();
+    await writeResponse(id, responses[2]!);
+    const store = runStore(id);
+    const written = await Promise.all(responses.map((response) => store.write(response)));
+    expect(written).toEqual(responses.map((_, n) => (n === 2 ? 'already' : 'new')));
+    expect(await responsesOf(id)).toHaveLength(responses.length);
+  });
+
+  test('of a run that is gone are each refused', async () => {
+    const { id, responses } = await runWithCells();
+    await database.runs.delete(id);
+    const store = runStore(id);
+    for (const end of await Promise.allSettled(responses.map((response) => store.write(response))))
+      expect(end).toMatchObject({ status: 'rejected', reason: expect.any(RunGone) as unknown });
+    expect(await database.responses.count()).toBe(0);
+  });
+});
+
 describe('a full disk', () => {
   test('as IndexedDB tells it, in any of its ways, is DiskFull to the runner, and leaves the cell unwritten', async () => {
     const { id, responses } = await runWithCells();
     const full = new DOMException('full', 'QuotaExceededError');
-    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw full;
-    });
+    const refused = (['add', 'put'] as const).map((way) =>
+      vi.spyOn(IDBObjectStore.prototype, way).mockImplementation(() => {
+        throw full;
+      }),
+    );
     await expect(runStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
-    add.mockRestore();
+    for (const way of refused) way.mockRestore();
 
     // At the commit: the request succeeds and the transaction is aborted after it.
-    const realAdd = IDBObjectStore.prototype.add;
-    const atCommit = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
-      this: IDBObjectStore,
-      value,
-    ) {
-      const { transaction } = this;
-      const request = realAdd.call(this, value);
-      request.addEventListener('success', () => {
-        Object.defineProperty(transaction, 'error', { value: full });
-        transaction.abort();
+    const atCommit = (['add', 'put'] as const).map((way) => {
+      const real = IDBObjectStore.prototype[way];
+      return vi.spyOn(IDBObjectStore.prototype, way).mockImplementation(function (this: IDBObjectStore, value) {
+        const { transaction } = this;
+        const request = real.call(this, value);
+        request.addEventListener('success', () => {
+          Object.defineProperty(transaction, 'error', { value: full });
+          transaction.abort();
+        });
+        return request;
       });
-      return request;
     });
     await expect(runStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
-    atCommit.mockRestore();
+    for (const way of atCommit) way.mockRestore();
     expect(await responsesOf(id)).toEqual([]);
     expect(await runStore(id).write(responses[0]!)).toBe('new');
   });

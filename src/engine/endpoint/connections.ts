@@ -11,12 +11,15 @@ export interface Connected {
 
 /**
  * Which of the requests to one server are under way, which a browser does not tell: those are the six that were handed to it first and are not
- * over, and each whose answer has begun. Once more than six have begun at the same time, the server speaks HTTP/2 or later, and none waits.
+ * over, and each whose answer has begun. Once more than six have been in the middle of their answers for a while at the same time, the server
+ * speaks HTTP/2 or later, and none waits. At a glance that can't be told: where this worker was busy, answers may have come to their ends, one
+ * after the other over six connections, that it has not read yet.
  */
 export class Connections {
   readonly #waiting = new Map<object, () => void>();
   #underWay = 0;
-  #begun = 0;
+  readonly #begun = new Set<object>();
+  #isLooking = false;
   #isShared = false;
 
   /** Calls `sent` once the request must be under way: now, or when one before it is over. */
@@ -35,16 +38,30 @@ export class Connections {
         if (hasBegun) return;
         hasBegun = true;
         if (this.#waiting.has(request)) send();
-        if (++this.#begun <= connectionsPerServer) return;
-        this.#isShared = true;
-        for (const next of [...this.#waiting.values()]) next();
+        this.#begun.add(request);
+        this.#look();
       },
       end: () => {
-        if (hasBegun) this.#begun--;
+        this.#begun.delete(request);
         if (this.#waiting.delete(request)) return;
         this.#underWay--;
         if (this.#underWay < connectionsPerServer) this.#waiting.values().next().value?.();
       },
     };
   }
+
+  #look(): void {
+    if (this.#isShared || this.#isLooking || this.#begun.size <= connectionsPerServer) return;
+    this.#isLooking = true;
+    const atFirst = [...this.#begun];
+    setTimeout(() => {
+      this.#isLooking = false;
+      if (atFirst.filter((request) => this.#begun.has(request)).length <= connectionsPerServer) return this.#look();
+      this.#isShared = true;
+      for (const next of [...this.#waiting.values()]) next();
+    }, aWhileMs);
+  }
 }
+
+/** Longer than what has come by then waits to be read. */
+const aWhileMs = 100;

@@ -4,14 +4,23 @@ import { brokenBy, newEndpointWorker } from './new-worker.ts';
 import type { Patience } from './retry.ts';
 import type { EndpointWorker } from './worker-api.ts';
 import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints.ts';
-import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import type {
+  Answered,
+  Asking,
+  Engine,
+  EngineInfo,
+  Loaded,
+  ModelRef,
+  More,
+  ProgressListener,
+} from '../../core/engine.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
 
-/** So many prompts for each request that may be under way: enough that the end of a batch, where some have nothing to do, is a small part of it. */
-const promptsEach = 32;
+/** So many prompts for each request that may be under way: enough that the next are here before these run out. */
+const promptsEach = 8;
 
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {
@@ -66,8 +75,8 @@ export class EndpointEngine implements Engine {
     };
   }
 
-  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
-    return this.#worker.answer(prompts, signal);
+  answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
+    return this.#worker.answer(prompts, signal, more);
   }
 
   unload(): Promise<void> {

@@ -1,19 +1,24 @@
+/** Hands out one thing after the other; `undefined`: there are no more. */
+interface Things<T> {
+  next(): Promise<T | undefined>;
+}
+
 /**
  * Works on things in their order, so many at once. The first error ends all that is under way and is thrown when it has
  * ended; after an abort nothing more is begun, and nothing is thrown.
  */
 export async function withConcurrency<T>(
   limit: number,
-  things: readonly T[],
+  things: Things<T>,
   stop: AbortController,
   work: (thing: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   let failure: { readonly error: unknown } | undefined;
-  const rest = things.values();
   const workOn = async () => {
-    for (const thing of rest) {
-      if (stop.signal.aborted) return;
+    while (!stop.signal.aborted) {
       try {
+        const thing = await things.next();
+        if (thing === undefined || stop.signal.aborted) return;
         await work(thing, stop.signal);
       } catch (error) {
         failure ??= { error };
@@ -21,6 +26,6 @@ export async function withConcurrency<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, things.length) }, workOn));
+  await Promise.all(Array.from({ length: limit }, workOn));
   if (failure) throw failure.error;
 }

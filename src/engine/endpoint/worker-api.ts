@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { messageOf } from '../../core/message-of.ts';
-import type { Answered, Asking } from '../../core/engine.ts';
+import type { Answered, Asking, More } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
+import { Supply } from './supply.ts';
 import { Chat } from './chat.ts';
 import { NoAnswer } from './no-answer.ts';
 import { usualPatience, type Patience } from './retry.ts';
@@ -50,18 +51,23 @@ export class EndpointWorker implements AnsweringWorker {
     return notes;
   }
 
-  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
+  async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>, more?: More): Promise<void> {
     const chat = this.#chat;
     if (!chat) throw new NoAnswer('No endpoint is being asked.', 'every cell');
     const stop = (this.#stop = new AbortController());
     let inVain = 0;
     /** The next is asked while the page takes an answer. */
-    const taken: Promise<void>[] = [];
-    await withConcurrency(this.#parallel, askings, stop, async ({ cell, ...prompt }, signal) => {
+    const taken = new Set<Promise<void>>();
+    await withConcurrency(this.#parallel, new Supply(askings, more), stop, async ({ cell, ...prompt }, signal) => {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;
-        taken.push(Promise.resolve(on({ cell, ...answer })));
+        const taking = Promise.resolve(on({ cell, ...answer }));
+        taken.add(taking);
+        void taking.then(
+          () => taken.delete(taking),
+          () => undefined,
+        );
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;

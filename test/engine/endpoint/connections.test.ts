@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Connections } from '../../../src/engine/endpoint/connections.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Hands over so many requests and notes which of them must be under way. */
 function handedOver(count: number) {
@@ -38,11 +41,14 @@ test('an answer that has begun was under way', () => {
   expect(sent.at(-1)).toBe(6);
 });
 
-test('more than six answers that have begun at once share a connection: none waits any more', () => {
+test('more than six answers that stay under way at once share a connection: none waits any more', () => {
   const { sent, open, requests } = handedOver(20);
   for (const request of requests.slice(0, 6)) request.heard();
+  vi.advanceTimersByTime(1000);
   expect(sent).toHaveLength(6);
   requests[6]!.heard();
+  expect(sent).toHaveLength(7);
+  vi.advanceTimersByTime(1000);
   expect(sent).toHaveLength(20);
   open(20);
   expect(sent).toHaveLength(21);
@@ -56,4 +62,13 @@ test('six after six are no sign of that', () => {
     request.end();
   }
   expect(sent).toEqual(Array.from({ length: 30 }, (_, n) => n));
+});
+
+test('nor are more of which a busy worker has not read the end yet: they are over at its next look', () => {
+  const { sent, requests } = handedOver(30);
+  // The heads of nine answers first, as they lay there, then their ends.
+  for (const request of requests.slice(0, 9)) request.heard();
+  for (const request of requests.slice(0, 9)) request.end();
+  vi.advanceTimersByTime(1000);
+  expect(sent).toEqual(Array.from({ length: 15 }, (_, n) => n));
 });

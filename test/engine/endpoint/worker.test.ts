@@ -219,6 +219,23 @@ describe('an endpoint that does as it should', () => {
     expect(server.mostAtOnce).toBeLessThanOrEqual(6);
   });
 
+  test('is asked the next batch before the last of this one is answered, each once', async () => {
+    const slow = asking(3);
+    const { worker } = await start(
+      { fault: ({ body }) => (body.seed === slow.seed ? 'slow' : 'none') },
+      { parallel: 4 },
+    );
+    const batches = [askings(8).slice(4), []];
+    const order: string[] = [];
+    await worker.answer(
+      askings(4),
+      ({ cell }) => void order.push(cell),
+      async () => batches.shift() ?? [],
+    );
+    expect([...order].sort()).toEqual(askings(8).map(({ cell }) => cell));
+    expect(order.at(-1)).toBe(slow.cell);
+  });
+
   test('the next is asked while the page still takes an answer', async () => {
     const { worker } = await start({}, { parallel: 1 });
     let mostWaiting = 0;
