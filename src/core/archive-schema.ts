@@ -71,6 +71,7 @@ const loaded = object({
   device: text,
   ms: duration,
   notes: v.optional(list(text)),
+  drawnOtherwise: v.optional(list(text)),
   before: v.optional(list(text)),
 });
 

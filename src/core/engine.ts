@@ -43,6 +43,8 @@ export interface Loaded {
   readonly ms: number;
   /** How its prompts are put that is not as messages say, a sentence each: “no chat template: plain text”, “no system role: …”. */
   readonly notes?: readonly string[];
+  /** How it draws tokens otherwise than a plan asks for, a sentence each: “It refuses the setting top-k: …”. */
+  readonly drawnOtherwise?: readonly string[];
   /** On what (of an endpoint: at which address) it answered earlier in the same run, where that was something else. */
   readonly before?: readonly string[];
 }

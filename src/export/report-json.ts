@@ -9,6 +9,7 @@ import { longestRunName, runName } from '../core/run-name.ts';
 import { headerSchema } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
+import type { DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
 import type { SharedReport } from './shared-report.ts';
 
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
@@ -20,6 +21,8 @@ const count = v.pipe(
   v.minValue(0, 'must be at least 0'),
 );
 
+const shortText = v.pipe(v.string('must be a text'), v.maxLength(2000, 'is too long'));
+
 const schema = v.looseObject(
   {
     study: v.string('must be a text'),
@@ -30,6 +33,12 @@ const schema = v.looseObject(
     digest: v.exactOptional(sha256),
     imported: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
     copied: v.exactOptional(v.looseObject({ answers: count, of: count }, 'must be an object')),
+    drawnOtherwise: v.exactOptional(
+      v.array(
+        v.looseObject({ model: shortText, words: v.array(shortText, 'must be a list') }, 'must be an object'),
+        'must be a list',
+      ),
+    ),
     note: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestNote, 'is too long for a note'))),
     tags: v.nullish(
       v.pipe(
@@ -48,10 +57,10 @@ const schema = v.looseObject(
 
 /**
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, `made` and `app`.
+ * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, which models were `drawnOtherwise` than planned, `made` and `app`.
  */
 export function textOf({ plan, planId, study, result, ...more }: SharedReport): string {
-  const { name, note, tags, digest, imported, copied, made, app } = more;
+  const { name, note, tags, digest, imported, copied, drawnOtherwise, made, app } = more;
   const asked = plan && { asked: plan };
   return JSON.stringify({
     study,
@@ -64,6 +73,7 @@ export function textOf({ plan, planId, study, result, ...more }: SharedReport): 
     digest,
     imported,
     copied,
+    drawnOtherwise,
     made,
     app,
   });
@@ -75,7 +85,8 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
   const { study, plan: id, asked = null, name, note, tags, made = null, app = null, result } = value as unknown as Wire;
-  const { digest, imported, copied } = value as unknown as Wire;
+  const { digest, imported, copied, drawnOtherwise = [] } = value as unknown as Wire;
+  const drawn = drawnOtherwise.filter(({ model }) => asked?.models.includes(model));
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
   const checked = checkResult(withStudy(result, study), where);
@@ -94,6 +105,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
     ...(digest !== undefined && { digest }),
     ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
     ...(copied && { copied: { answers: copied.answers, of: copied.of } }),
+    ...(drawn.length > 0 && { drawnOtherwise: drawn.map(({ model, words }) => ({ model, words })) }),
   };
   return { study, planId: id, plan: asked, ...words, ...answers, result: checked, made, app };
 }
@@ -107,6 +119,7 @@ interface Wire {
   readonly digest?: string;
   readonly imported?: { readonly answers: number; readonly of: number };
   readonly copied?: { readonly answers: number; readonly of: number };
+  readonly drawnOtherwise?: readonly DrawnOtherwise[];
   readonly note?: string | null;
   readonly tags?: readonly string[] | null;
   readonly made?: string | null;

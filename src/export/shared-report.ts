@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswers } from '../core/imported/brought-in.ts';
+import { drawnOtherwise, type DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
@@ -25,6 +26,8 @@ export interface SharedReport {
   readonly imported?: { readonly answers: number; readonly of: number };
   /** How many of how many answers were copied from other runs; absent: none. */
   readonly copied?: { readonly answers: number; readonly of: number };
+  /** Models that were drawn otherwise than the plan asks for, where it varies the temperature; absent: none is known. */
+  readonly drawnOtherwise?: readonly DrawnOtherwise[];
   /** What a person wrote about it; a link has both only where they want it to. */
   readonly note?: string;
   readonly tags?: readonly string[];
@@ -55,6 +58,7 @@ export const reportOf = (
   origins: readonly OriginGroup[] = [],
   now = new Date(),
 ): SharedReport => ({
+  ...withDrawn(drawnOtherwise(run.plan, run.models)),
   study: run.plan.study,
   planId: planIdOf(run),
   plan: run.plan,
@@ -68,6 +72,8 @@ export const reportOf = (
   made: `${now.toISOString().slice(0, 16)}Z`,
   app: `evenkeel ${version}`,
 });
+
+const withDrawn = (drawn: readonly DrawnOtherwise[]) => (drawn.length > 0 ? { drawnOtherwise: drawn } : {});
 
 /**
  * A report as part of an address: `v1-`, then base64url of four bytes of check (the first of the SHA-256 of what follows) and the

@@ -82,7 +82,7 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
           { name: 'Context', value: loaded.contextWindow > 0 ? `${count(loaded.contextWindow)} tokens` : notTold },
           { name: 'Tokenizer (hash)', value: loaded.tokenizerHash || notTold },
           { name: 'Chat template (hash)', value: loaded.chatTemplateHash || notTold },
-          ...(loaded.notes ?? []).map((value) => ({ name: 'Note', value })),
+          ...[...(loaded.drawnOtherwise ?? []), ...(loaded.notes ?? [])].map((value) => ({ name: 'Note', value })),
           { name: 'Loaded in', value: duration(loaded.ms) },
         ]
       : []),

@@ -15,7 +15,8 @@ const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
   fileTables(result, [...files.tables(result), ...checkedTables(result)]);
 
 /** What a reader of the file should know of the answers. */
-const notesOf = ({ imported, digest }: SharedReport): string[] => [
+const notesOf = ({ imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
+  ...drawnOtherwise.map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
   ...(imported ? [`${importedOf(imported.answers, imported.of)} imported from a file.`] : []),
   ...(digest === undefined ? [] : [`Digest of the answers (SHA-256): ${digest}`]),
 ];

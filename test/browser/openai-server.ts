@@ -60,6 +60,10 @@ export interface OpenAiServerOptions {
   readonly refusesBy?: 'no name' | 'detail';
   /** Takes a `top_k`, but none below 1. */
   readonly refusesTopK0?: boolean;
+  /** Draws the likeliest token alone at a top-k of 1; else it drops a top-k without a word. */
+  readonly obeysTopK?: boolean;
+  /** Answers every seed alike. */
+  readonly drawsNothing?: boolean;
   /** Before each answer, the greeting’s left out. */
   readonly thinksMs?: number;
   /** Answers in one piece, whatever is asked. */
@@ -275,7 +279,9 @@ async function answer(
       return false;
     }
   }
-  const text = fault === 'echo' ? (options.echoes?.(authorization) ?? authorization) : answerTo(body);
+  const isSeedless = options.drawsNothing || (options.obeysTopK && body['top_k'] === 1);
+  const drawn = isSeedless ? answerTo({ ...body, seed: 0 }) : answerTo(body);
+  const text = fault === 'echo' ? (options.echoes?.(authorization) ?? authorization) : drawn;
   const tokens = { prompt_tokens: promptTokens(body), completion_tokens: text.split(' ').length };
   const counts = fault === 'odd counts' ? { prompt_tokens: 5.5, completion_tokens: -1 } : tokens;
   const usage = options.tellsNoTokens ? {} : { usage: { ...counts, total_tokens: 0 } };

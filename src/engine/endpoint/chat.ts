@@ -13,6 +13,13 @@ import { keyRemoved } from './without-key.ts';
 
 type Seeded = Prompt & { readonly seed: number };
 
+/** What a person should know of how an endpoint answers, a sentence each. */
+export interface Manners {
+  readonly notes: readonly string[];
+  /** How it draws tokens otherwise than it is asked to. */
+  readonly drawnOtherwise: readonly string[];
+}
+
 /** One model of an endpoint, asked cell by cell. */
 export class Chat {
   readonly #gate = new Gate();
@@ -30,12 +37,13 @@ export class Chat {
    * One short question of our own with every setting, before the first cell: whether the endpoint, its key and the model
    * are there, which settings it takes, and what it says of itself.
    */
-  async getToKnow(signal: AbortSignal): Promise<readonly string[]> {
+  async getToKnow(signal: AbortSignal): Promise<Manners> {
     const guessed: Refusable[] = [];
     for (;;) {
       try {
         const said = await this.hello(signal);
-        return this.notesOn((await this.takeBack(guessed.slice(0, -1), signal)) ?? said);
+        const last = (await this.takeBack(guessed.slice(0, -1), signal)) ?? said;
+        return { notes: this.notesOn(last), drawnOtherwise: this.drawnOtherwise() };
       } catch (error) {
         const { field, isNamed } = this.refusedBy(error);
         if (field === undefined) throw error;
@@ -121,8 +129,20 @@ export class Chat {
     return { field: named ?? littleKnown.find((field) => open.includes(field)), isNamed: named !== undefined };
   }
 
+  private drawnOtherwise(): string[] {
+    const settings = [...this.#refused].filter((field) => drawing[field] !== undefined);
+    return [
+      ...settings.map((field) => `It refuses the setting ${drawing[field]}: its own value holds.`),
+      ...(this.#refused.has('top_k: 0') && !this.#refused.has('top_k')
+        ? ['It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.']
+        : []),
+      ...(this.#refused.has('repeat_penalty') && this.#refused.has('repetition_penalty')
+        ? ['It does not let its penalty for repetition be turned off: its own value holds.']
+        : []),
+    ];
+  }
+
   private notesOn({ fingerprint, logprobs, model, tokens, toldKey }: ChatAnswer): string[] {
-    const settings = [...this.#refused].filter((field) => settingNames[field] !== undefined);
     return [
       'The endpoint decides the chat template and quantisation.',
       ...(model !== null && model !== this.model
@@ -130,13 +150,7 @@ export class Chat {
         : []),
       ...(fingerprint ? [`It says of its system: “${this.quoted(fingerprint)}”.`] : []),
       ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
-      ...settings.map((field) => `It refuses the setting ${settingNames[field]}: its own value holds.`),
-      ...(this.#refused.has('top_k: 0') && !this.#refused.has('top_k')
-        ? ['It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.']
-        : []),
-      ...(this.#refused.has('repeat_penalty') && this.#refused.has('repetition_penalty')
-        ? ['It does not let its penalty for repetition be turned off: its own value holds.']
-        : []),
+      ...(this.#refused.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
       ...(logprobs !== null && this.#refused.has('logprobs: 20')
         ? [
             `It does not tell of 20 tokens, so it is asked for the ${fewTold} likeliest: letters beyond them have no score.`,
@@ -162,11 +176,11 @@ const helloAmong40: Seeded = { ...hello, decoding: { ...hello.decoding, topK: 40
 const isRefusal = (error: unknown): error is NoAnswer =>
   error instanceof NoAnswer && (error.status === 400 || error.status === 422);
 
-const settingNames: Readonly<Partial<Record<Refusable, string>>> = {
+/** Settings that say from what a token is drawn. */
+const drawing: Readonly<Partial<Record<Refusable, string>>> = {
   top_k: 'top-k',
   min_p: 'min-p',
   top_p: 'top-p',
-  seed: 'seed',
   temperature: 'temperature',
 };
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { UserError } from '../../core/user-error.ts';
-import { askModels } from './ask-models.ts';
+import { askModels, tryModel } from './ask-models.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
 import { endpointLimits } from './limits.ts';
 import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
+import type { Probed } from './probed.ts';
+import { storedEndpoint } from './stored-endpoint.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 export { endpointLimits, isOnThisMachine };
@@ -27,6 +28,8 @@ export interface Endpoint {
   readonly keepsKey: boolean;
   /** Those that are offered for audits, by the names that the endpoint knows them by. */
   readonly models: readonly string[];
+  /** By model, what was found when its settings were tried. */
+  readonly probes?: Readonly<Record<string, Probed>> | undefined;
 }
 
 /** What a person says of an endpoint; the rest stays as it is. An empty key takes the one away that is there. */
@@ -46,27 +49,6 @@ const usual = {
 const listKey = 'evenkeel-endpoints';
 const keysKey = 'evenkeel-endpoint-keys';
 
-const text = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1),
-    v.maxLength(most),
-    v.check((words) => !hiddenCharacters.test(words)),
-  );
-const whole = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-
-const stored = v.object({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(40)),
-  name: text(60),
-  baseUrl: v.pipe(text(500), v.check(isAddress)),
-  parallel: whole(endpointLimits.parallel),
-  timeoutMs: whole(endpointLimits.timeoutMs),
-  totalMs: v.optional(whole(endpointLimits.totalMs)),
-  keepsKey: v.boolean(),
-  models: v.pipe(v.array(text(200)), v.maxLength(endpointLimits.models)),
-});
 const keys = v.record(v.string(), v.string());
 
 const keysOfThisTab = new Map<string, string>();
@@ -77,7 +59,7 @@ export function listEndpoints(): readonly Endpoint[] {
   const list = read(listKey);
   return Array.isArray(list)
     ? list.flatMap((row) => {
-        const parsed = v.safeParse(stored, row);
+        const parsed = v.safeParse(storedEndpoint, row);
         return parsed.success ? [parsed.output] : [];
       })
     : [];
@@ -115,7 +97,8 @@ export function changeEndpoint(id: string, words: EndpointWords): Endpoint {
   const before = there.find((endpoint) => endpoint.id === id);
   if (!before) throw new UserError('This endpoint was removed in another tab.');
   const others = there.filter((endpoint) => endpoint.id !== id);
-  const endpoint = checked({ ...before, ...words }, id, others);
+  const isSamePlace = words.baseUrl.trim().replace(/\/+$/, '') === before.baseUrl;
+  const endpoint = checked({ ...before, ...(!isSamePlace && { probes: undefined }), ...words }, id, others);
   openOrigins([originOf(endpoint.baseUrl)]);
   const after = there.map((each) => (each === before ? endpoint : each));
   keep(after);
@@ -150,7 +133,7 @@ export function removeEndpoint(id: string): () => void {
 
 /** A stored endpoint out of a file; `null` where it is none. */
 export function endpointFrom(row: unknown): Endpoint | null {
-  const parsed = v.safeParse(stored, row);
+  const parsed = v.safeParse(storedEndpoint, row);
   return parsed.success ? parsed.output : null;
 }
 
@@ -177,6 +160,19 @@ export function keyOf(id: string): string {
 export async function endpointModels(endpoint: Endpoint, signal: AbortSignal): Promise<readonly string[]> {
   refuseInFrame();
   return askModels({ ...endpoint, key: keyOf(endpoint.id) }, signal);
+}
+
+/** Tries whether one of its models obeys what it is asked: sends a few short requests. */
+export async function probeModel(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<Probed> {
+  refuseInFrame();
+  return tryModel({ ...endpoint, key: keyOf(endpoint.id) }, model, signal);
+}
+
+/** What was found when a model's settings were tried stands with it from now on; not where it was taken away, or moved, meanwhile. */
+export function keepProbe({ id, baseUrl }: Endpoint, model: string, probed: Probed): void {
+  const now = listEndpoints().find((endpoint) => endpoint.id === id);
+  if (now?.baseUrl !== baseUrl || !now.models.includes(model)) return;
+  changeEndpoint(id, { name: now.name, baseUrl, probes: { ...now.probes, [model]: probed } });
 }
 
 /** What a person should know before prompts go there, in a sentence; `undefined` where there is nothing. */
@@ -211,7 +207,9 @@ function checked(
     throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
   }
   const models = [...new Set(words.models.map((model) => model.trim()).filter(Boolean))];
-  const parsed = v.safeParse(stored, { ...words, id, baseUrl, models });
+  const kept = Object.entries(words.probes ?? {}).filter(([model]) => models.includes(model));
+  const probes = kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  const parsed = v.safeParse(storedEndpoint, { ...words, id, baseUrl, models, probes });
   if (parsed.success) return parsed.output;
   throw new UserError(
     whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint cannot be kept.',
@@ -258,15 +256,6 @@ function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
   const all = keepsKey && key ? { ...others, [id]: key } : others;
   if (Object.keys(all).length > 0) write(keysKey, all);
   else if (read(keysKey) !== null) writeMirror(keysKey, null);
-}
-
-function isAddress(address: string): boolean {
-  try {
-    originOf(address);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);

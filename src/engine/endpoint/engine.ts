@@ -1,6 +1,7 @@
 import { UserError } from '../../core/user-error.ts';
 import type { Access } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
+import { probedInWords } from './probed.ts';
 import type { Patience } from './retry.ts';
 import type { EndpointWorker } from './worker-api.ts';
 import { endpointLimits, keyOf, listEndpoints, type Endpoint } from './endpoints.ts';
@@ -62,8 +63,10 @@ export class EndpointEngine implements Engine {
     const since = performance.now();
     const { name, baseUrl, parallel, timeoutMs, totalMs } = endpoint;
     const access: Access = { name, baseUrl, parallel, timeoutMs, totalMs, key: keyOf(endpoint.id) };
-    const notes = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
+    const manners = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
     this.#parallel = parallel;
+    const probed = endpoint.probes?.[model];
+    const drawnOtherwise = [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])];
     return {
       model: formatModelId(ref),
       contextWindow: 0,
@@ -71,7 +74,8 @@ export class EndpointEngine implements Engine {
       tokenizerHash: '',
       device: originOf(baseUrl),
       ms: performance.now() - since,
-      notes,
+      notes: [...manners.notes, ...(probed?.found === 'untold' ? [probedInWords(probed)] : [])],
+      ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
     };
   }
 

@@ -6,8 +6,10 @@ import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
 import { Supply } from './supply.ts';
-import { Chat } from './chat.ts';
+import { Chat, type Manners } from './chat.ts';
 import { NoAnswer } from './no-answer.ts';
+import { probe } from './probe.ts';
+import type { Probed } from './probed.ts';
 import { usualPatience, type Patience } from './retry.ts';
 import { Server } from './server.ts';
 import { wellFormed } from './well-formed.ts';
@@ -40,15 +42,21 @@ export class EndpointWorker implements AnsweringWorker {
     }
   }
 
-  /** Gives what a person should know of how the endpoint answers, a sentence each. */
-  async load(access: Access, model: string, patience: Partial<Patience> = {}): Promise<readonly string[]> {
+  /** Whether a model obeys what it is asked. */
+  async probe(access: Access, model: string): Promise<Omit<Probed, 'at'>> {
+    this.#stop = new AbortController();
+    return probe(new Server(access, this.#fetch), access, model, this.#stop.signal);
+  }
+
+  /** Gives what a person should know of how the endpoint answers. */
+  async load(access: Access, model: string, patience: Partial<Patience> = {}): Promise<Manners> {
     this.#chat = undefined;
     this.#stop = new AbortController();
     const chat = new Chat(new Server(access, this.#fetch), access, model, { ...usualPatience, ...patience });
-    const notes = await chat.getToKnow(this.#stop.signal);
+    const manners = await chat.getToKnow(this.#stop.signal);
     this.#chat = chat;
     this.#parallel = access.parallel;
-    return notes;
+    return manners;
   }
 
   async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>, more?: More): Promise<void> {

@@ -83,16 +83,39 @@ describe('what a person does with an endpoint', () => {
   });
 
   test('its models are ticked, or typed, to be offered for audits; their names are text', async () => {
-    await page().getByLabel('qwen3:4b').check();
+    await page()
+      .getByText(
+        'Whether a model obeys what it is asked is tried when it is added: at most 6 requests of at most 8 tokens.',
+      )
+      .waitFor();
+    expect(server.asked).toHaveLength(0);
+    await page().getByRole('checkbox', { name: 'qwen3:4b' }).check();
+    await page()
+      .getByText(/^It ignores top-k without saying so: .* Tried on /)
+      .waitFor();
+    // Two answers that differ are enough.
+    expect(server.asked.map(({ body }) => [body.model, body['top_k']])).toEqual([
+      ['qwen3:4b', 1],
+      ['qwen3:4b', 1],
+    ]);
+    expect(JSON.parse(await stored('evenkeel-endpoints'))).toMatchObject([
+      { probes: { 'qwen3:4b': { found: 'ignored' } } },
+    ]);
+    server.change({ key, models, obeysTopK: true });
+    await button(/^Try again whether qwen3:4b obeys/).click();
+    await page()
+      .getByText(/^It obeys top-k: .* Tried on /)
+      .waitFor();
+    expect(server.asked).toHaveLength(7);
     await page()
       .getByLabel(/onerror/)
       .waitFor();
     expect(await page().evaluate(() => 'ran' in window)).toBe(false);
     await page().getByLabel('A model’s name, typed').fill('own/fine-tune');
     await button('Add this model of Mine').click();
-    await page().getByLabel('own/fine-tune').waitFor();
+    await page().getByRole('checkbox', { name: 'own/fine-tune' }).waitFor();
     expect(JSON.parse(await stored('evenkeel-endpoints'))).toMatchObject([{ models: ['qwen3:4b', 'own/fine-tune'] }]);
-    await page().getByLabel('qwen3:4b').uncheck();
+    await page().getByRole('checkbox', { name: 'qwen3:4b' }).uncheck();
     await expect
       .poll(async () => JSON.parse(await stored('evenkeel-endpoints')))
       .toMatchObject([{ models: ['own/fine-tune'] }]);
@@ -131,6 +154,8 @@ describe('what a person does with an endpoint', () => {
   });
 });
 
-test('nobody else was asked', () => {
-  expect(open.foreign.filter((address) => !address.startsWith(`${server.baseUrl}/models`))).toEqual([]);
+test('nobody else was asked; a run’s prompts were sent to nobody', () => {
+  const own = [`${server.baseUrl}/models`, `${server.baseUrl}/chat/completions`];
+  expect(open.foreign.filter((address) => !own.some((start) => address.startsWith(start)))).toEqual([]);
+  for (const { body } of server.asked) expect(body['max_tokens']).toBe(8);
 });

@@ -18,7 +18,8 @@ beforeAll(async () => {
   server = await startLlamaServer(await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c'), 'tiny-c');
   worker = new EndpointWorker(fetch);
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
-  notes = await worker.load(access, 'tiny-c');
+  const manners = await worker.load(access, 'tiny-c');
+  notes = [...manners.notes, ...manners.drawnOtherwise];
 }, 3 * minutes);
 afterAll(() => server?.close());
 

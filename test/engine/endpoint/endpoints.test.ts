@@ -5,6 +5,7 @@ import {
   addEndpoint,
   changeEndpoint,
   doubtAbout,
+  keepProbe,
   keyOf,
   listEndpoints,
   removeEndpoint,
@@ -22,6 +23,42 @@ beforeEach(() => {
 
 const key = 'sk-secret-42';
 const ollama = { name: 'Ollama', baseUrl: 'http://localhost:11434/v1/' };
+
+describe('what was found when a model’s settings were tried', () => {
+  const ignored = { found: 'ignored', at: 7 } as const;
+
+  test('stands with it while it is offered there, and with no other', () => {
+    const there = addEndpoint({ ...ollama, models: ['a', 'b'] });
+    keepProbe(there, 'a', ignored);
+    keepProbe(there, 'b', { found: 'untold', why: 'Nobody was there.', at: 8 });
+    keepProbe(there, 'c', ignored);
+    expect(listEndpoints()[0]?.probes).toEqual({ a: ignored, b: { found: 'untold', why: 'Nobody was there.', at: 8 } });
+    changeEndpoint('ollama', { ...ollama, name: 'Mine', models: ['a'] });
+    expect(listEndpoints()[0]?.probes).toEqual({ a: ignored });
+    changeEndpoint('ollama', { ...ollama, name: 'Mine', models: [] });
+    expect(listEndpoints()[0]?.probes).toBeUndefined();
+  });
+
+  test('is of one address: it goes where that is changed, and what comes late is not kept', () => {
+    const there = addEndpoint({ ...ollama, models: ['a'] });
+    keepProbe(there, 'a', ignored);
+    changeEndpoint('ollama', { ...ollama, baseUrl: 'http://localhost:11435/v1' });
+    expect(listEndpoints()[0]?.probes).toBeUndefined();
+    keepProbe(there, 'a', ignored);
+    expect(listEndpoints()[0]?.probes).toBeUndefined();
+    removeEndpoint('ollama');
+    keepProbe(there, 'a', ignored);
+    expect(listEndpoints()).toEqual([]);
+  });
+
+  test('is left out where it cannot be read; the endpoint stays', () => {
+    addEndpoint({ ...ollama, models: ['a'] });
+    const [row] = JSON.parse(localStorage.getItem('evenkeel-endpoints')!) as object[];
+    localStorage.setItem('evenkeel-endpoints', JSON.stringify([{ ...row, probes: { a: { found: 'maybe', at: 1 } } }]));
+    expect(listEndpoints()).toMatchObject([{ id: 'ollama', models: ['a'] }]);
+    expect(listEndpoints()[0]?.probes).toBeUndefined();
+  });
+});
 
 describe('adding, changing, removing', () => {
   test('opens and closes its origin, and tells who watches', () => {

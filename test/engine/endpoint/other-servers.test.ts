@@ -23,7 +23,8 @@ async function meet(server: Server) {
   };
   const worker = new EndpointWorker(fetch);
   const access = { name: 'Mine', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 2, timeoutMs: 5000 };
-  const notes = await worker.load(access, 'm', { waitMs: 1 });
+  const manners = await worker.load(access, 'm', { waitMs: 1 });
+  const notes = [...manners.notes, ...manners.drawnOtherwise];
   return { worker, notes, asked };
 }
 

@@ -47,7 +47,8 @@ async function start(options: OpenAiServerOptions = {}, access: Partial<Access> 
   server = await serveOpenAi(options);
   const worker = new EndpointWorker(sixAtOnce());
   const all: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
-  const notes = await worker.load(all, model, quick);
+  const manners = await worker.load(all, model, quick);
+  const notes = [...manners.notes, ...manners.drawnOtherwise];
   return { worker, notes };
 }
 

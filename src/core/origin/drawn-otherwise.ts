@@ -1,0 +1,30 @@
+import type { Loaded } from '../engine.ts';
+import type { Json } from '../json/json.ts';
+import type { Plan } from '../plan.ts';
+
+/** A model whose tokens were drawn otherwise than the plan asks for, and how, a sentence each. */
+export interface DrawnOtherwise {
+  readonly model: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * Those of a run, where its plan varies the temperature: what it finds of temperature is then found under rules that the plan does not have.
+ * Empty where the plan has one temperature, or every model was drawn as planned as far as is known.
+ */
+export function drawnOtherwise({ options, models }: Plan, loaded: readonly Loaded[] = []): readonly DrawnOtherwise[] {
+  if (!variesTemperature(options)) return [];
+  return loaded.flatMap(({ model, drawnOtherwise: words = [] }) =>
+    words.length > 0 && models.includes(model) ? [{ model, words }] : [],
+  );
+}
+
+function variesTemperature(options: Json): boolean {
+  if (typeof options !== 'object' || options === null || !('temperatures' in options)) return false;
+  const { temperatures } = options;
+  if (!Array.isArray(temperatures)) return false;
+  const values = (temperatures as readonly Json[]).map((each) =>
+    typeof each === 'object' && each !== null && 'value' in each ? each.value : null,
+  );
+  return new Set(values).size > 1;
+}

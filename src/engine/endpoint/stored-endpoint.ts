@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import { originOf } from '../../core/work/origins.ts';
+import { endpointLimits } from './limits.ts';
+
+const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(most),
+    v.check((words) => !hiddenCharacters.test(words)),
+  );
+const whole = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const probed = v.object({
+  found: v.picklist(['obeyed', 'ignored', 'refused', 'untold']),
+  why: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  at: v.number(),
+});
+
+/** An endpoint as it is kept. What cannot be read of a probe is left out: it can be tried again. */
+export const storedEndpoint = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(40)),
+  name: text(60),
+  baseUrl: v.pipe(text(500), v.check(isAddress)),
+  parallel: whole(endpointLimits.parallel),
+  timeoutMs: whole(endpointLimits.timeoutMs),
+  totalMs: v.optional(whole(endpointLimits.totalMs)),
+  keepsKey: v.boolean(),
+  models: v.pipe(v.array(text(200)), v.maxLength(endpointLimits.models)),
+  probes: v.fallback(v.optional(v.record(v.string(), probed)), undefined),
+});
+
+function isAddress(address: string): boolean {
+  try {
+    originOf(address);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { drawnOtherwise } from '../../../src/core/origin/drawn-otherwise.ts';
+import type { Loaded } from '../../../src/core/engine.ts';
+import type { Plan } from '../../../src/core/plan.ts';
+
+const words = ['It refuses the setting top-k: its own value holds.'];
+const loaded = (model: string, more: Partial<Loaded> = {}): Loaded => ({
+  model,
+  contextWindow: 0,
+  chatTemplateHash: '',
+  tokenizerHash: '',
+  device: 'http://x',
+  ms: 1,
+  ...more,
+});
+const plan = (options: unknown) => ({ options, models: ['a', 'b'] }) as unknown as Plan;
+const two = plan({
+  temperatures: [
+    { id: 't0', value: 0 },
+    { id: 't1', value: 1 },
+  ],
+});
+
+test('models of a plan that varies the temperature, those alone that were drawn otherwise', () => {
+  const models = [loaded('a'), loaded('b', { drawnOtherwise: words }), loaded('c', { drawnOtherwise: words })];
+  expect(drawnOtherwise(two, models)).toEqual([{ model: 'b', words }]);
+  expect(drawnOtherwise(two, [loaded('a', { drawnOtherwise: [] })])).toEqual([]);
+  expect(drawnOtherwise(two, undefined)).toEqual([]);
+});
+
+test.each([
+  null,
+  [],
+  {},
+  { temperatures: 3 },
+  { temperatures: [{ id: 't', value: 1 }] },
+  {
+    temperatures: [
+      { id: 't', value: 1 },
+      { id: 'u', value: 1 },
+    ],
+  },
+])('none where the plan has one temperature or no such options: %j', (options) => {
+  expect(drawnOtherwise(plan(options), [loaded('a', { drawnOtherwise: words })])).toEqual([]);
+});

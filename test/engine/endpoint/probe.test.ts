@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest';
+import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { probedInWords, probeSize } from '../../../src/engine/endpoint/probed.ts';
+import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
+
+const key = 'sk-secret-0123456789';
+let server: OpenAiServer;
+
+afterEach(() => server?.close());
+
+async function probed(options: OpenAiServerOptions) {
+  server = await serveOpenAi(options);
+  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 1000 };
+  const found = await new EndpointWorker(fetch).probe(access, 'test-model');
+  expect(server.asked.length).toBeLessThanOrEqual(probeSize.requests);
+  for (const { body } of server.asked) expect(body).toMatchObject({ temperature: 1.5, max_tokens: probeSize.tokens });
+  return { found, bodies: server.asked.map(({ body }) => [body.seed, body['top_k']]) };
+}
+
+test('a server that obeys gives every seed the likeliest answer, and without top-k others', async () => {
+  const { found, bodies } = await probed({ obeysTopK: true });
+  expect(found).toEqual({ found: 'obeyed' });
+  expect(bodies).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [1, undefined],
+    [2, undefined],
+  ]);
+});
+
+test('a server that drops top-k without a word is found out by its second answer', async () => {
+  const { found, bodies } = await probed({});
+  expect(found).toEqual({ found: 'ignored' });
+  expect(bodies).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(probedInWords({ found: 'ignored', at: 0 })).toMatch(/^It ignores top-k without saying so: .+\.$/);
+});
+
+test('of a server that answers every seed alike nothing is told', async () => {
+  const { found, bodies } = await probed({ drawsNothing: true });
+  expect(found).toEqual({ found: 'untold', why: 'Without top-k its answers to three seeds do not differ either.' });
+  expect(bodies).toHaveLength(6);
+});
+
+test('a refusal of top-k is one, and is not put again', async () => {
+  const { found, bodies } = await probed({ refuses: ['top_k'] });
+  expect(found).toEqual({ found: 'refused' });
+  expect(bodies).toHaveLength(1);
+});
+
+test('any other trouble is the reason why nothing is told; nothing is put again, and the key is not in it', async () => {
+  const { found, bodies } = await probed({ refuses: ['max_tokens'] });
+  expect(found).toMatchObject({ found: 'untold', why: expect.stringContaining('max_tokens') as string });
+  expect(bodies).toHaveLength(1);
+  await server.close();
+  const broken = await probed({ fault: () => 'broken' });
+  expect(broken.found.found).toBe('untold');
+  expect(broken.bodies).toHaveLength(1);
+  await server.close();
+  const wrong = await probed({ key: 'another' });
+  expect(wrong.found).toMatchObject({ found: 'untold' });
+  expect(JSON.stringify(wrong.found)).not.toContain(key);
+});
