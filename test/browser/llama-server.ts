@@ -30,9 +30,9 @@ const html = `<!doctype html><link rel="icon" href="data:," /><title>llama.cpp</
 
 /**
  * A server of OpenAI's protocol whose answers are llama.cpp's own: its server's code, compiled to WebAssembly (wllama), reads the request and
- * writes the answer in a browser of its own; here is only the HTTP between. Requests are answered one after the other, by one slot.
+ * writes the answer in a browser of its own; here is only the HTTP between. So many requests are answered at once as there are slots; others wait.
  */
-export async function startLlamaServer(model: Uint8Array, name: string): Promise<LlamaServer> {
+export async function startLlamaServer(model: Uint8Array, name: string, slots = 1): Promise<LlamaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-llama-'));
   await copyFile(join(library, 'index.js'), join(folder, 'wllama.js'));
   await copyFile(join(library, 'wasm/wllama.wasm'), join(folder, 'wllama.wasm'));
@@ -50,7 +50,7 @@ export async function startLlamaServer(model: Uint8Array, name: string): Promise
   });
   await page.goto(files.address);
   await page.waitForFunction(() => 'Wllama' in window);
-  await page.evaluate(load, files.address);
+  await page.evaluate(load, { address: files.address, slots });
 
   let last = 0;
   const server = createServer((request, response) => {
@@ -85,13 +85,13 @@ export async function startLlamaServer(model: Uint8Array, name: string): Promise
 }
 
 /** In the page: loads the model and puts `ask` and `stop` there. */
-async function load(address: string): Promise<void> {
+async function load({ address, slots }: { address: string; slots: number }): Promise<void> {
   const quiet = { debug() {}, log() {}, warn() {}, error() {} };
   const llama = new window.Wllama({ default: `${address}wllama.wasm` }, { suppressNativeLog: true, logger: quiet });
   const file = new File([await (await fetch(`${address}model.gguf`)).arrayBuffer()], 'model.gguf');
-  await llama.loadModel([file], { n_ctx: 1024, n_gpu_layers: 0, n_parallel: 1, n_threads: 1 });
+  await llama.loadModel([file], { n_ctx: 1024, n_gpu_layers: 0, n_parallel: slots, n_threads: 1 });
   const stops = new Map<number, AbortController>();
-  let last = Promise.resolve();
+  const lasts = Array.from({ length: slots }, () => ({ last: Promise.resolve(), waiting: 0 }));
   const answerTo = async (id: number, body: { readonly stream?: boolean }, signal: AbortSignal) => {
     if (signal.aborted) return;
     const asked = { ...body, abortSignal: signal } as never;
@@ -110,7 +110,15 @@ async function load(address: string): Promise<void> {
     const stop = new AbortController();
     stops.set(id, stop);
     // Two calls at once on one slot would wait for each other.
-    last = last.then(() => answerTo(id, body, stop.signal)).finally(() => stops.delete(id));
+    const free = lasts.reduce((least, each, slot) => (each.waiting < (lasts[least]?.waiting ?? 0) ? slot : least), 0);
+    const slot = lasts[free]!;
+    slot.waiting++;
+    slot.last = slot.last
+      .then(() => answerTo(id, body, stop.signal))
+      .finally(() => {
+        slot.waiting--;
+        stops.delete(id);
+      });
   };
 }
 

@@ -4,18 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answered, Asking } from '../../../src/core/engine.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/small-models/to-gguf.ts';
+import { openPage } from '../../engine-page/open.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
 
 const minutes = 60_000;
 const models = fileURLToPath(new URL('../../../public/models/', import.meta.url));
 
+let gguf: Uint8Array;
 let server: LlamaServer;
 let worker: EndpointWorker;
 let notes: readonly string[];
 
 beforeAll(async () => {
   const [revision] = readdirSync(`${models}tiny-c`);
-  server = await startLlamaServer(await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c'), 'tiny-c');
+  gguf = await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c');
+  server = await startLlamaServer(gguf, 'tiny-c');
   worker = new EndpointWorker(fetch);
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
   const manners = await worker.load(access, 'tiny-c');
@@ -65,6 +68,19 @@ test('at temperature 1.5 it draws from all that the model would say, and by seed
       ((await response.json()) as { choices: { message: { content: string } }[] }).choices[0]!.message.content,
     );
   }
+  // transformers.js on the same weights, by the same seeds.
+  const open = await openPage('test/engine-page', 'enginePage');
+  try {
+    const own = (await open.page.evaluate(() => window.enginePage.smallModels())).find(({ id }) =>
+      id.includes('tiny-c'),
+    );
+    await open.page.evaluate((id) => window.enginePage.load(id), own!.id);
+    const { answers: here } = await open.page.evaluate((batch) => window.enginePage.answer([batch]), drawn);
+    console.info(`${new Set(here.map(({ text }) => text)).size} by transformers.js`);
+    expect(new Set(here.map(({ text }) => text)).size).toBeGreaterThanOrEqual(25);
+  } finally {
+    await open.close();
+  }
   console.info(`${narrowed.size} where nothing is said of top-k and min-p`);
   expect(narrowed.size).toBeLessThan(15);
 });
@@ -92,4 +108,19 @@ test('an abort frees the slot: the next prompt is answered at once', async () =>
   expect((await stopped).length).toBeLessThanOrEqual(1);
   const [next] = await answers([asking('b', question)]);
   expect(next?.text).toMatch(/\bB\b/);
+});
+
+test('with two slots it answers two at once, others wait; each is the answer that it gives alone', async () => {
+  const two = await startLlamaServer(gguf, 'tiny-c', 2);
+  try {
+    const asked = Array.from({ length: 6 }, (_, n) => asking(`${n}`, question.replace('3 + 4', `${n} + 4`)));
+    const alone = await answers(asked);
+    const beside = new EndpointWorker(fetch);
+    await beside.load({ name: 'Two', baseUrl: two.baseUrl, key: '', parallel: 4, timeoutMs: 30_000 }, 'tiny-c');
+    const found = new Map<string, string>();
+    await beside.answer(asked, ({ cell, text }) => void found.set(cell, text));
+    expect(asked.map(({ cell }) => found.get(cell))).toEqual(alone.map(({ text }) => text));
+  } finally {
+    await two.close();
+  }
 });
