@@ -1,10 +1,9 @@
 import { proxy } from 'comlink';
-import { openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
+import { encoderIsHere, openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
 import type { ToCompare } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
 import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { addComparisons } from '../store/comparisons.ts';
-import { readyModel } from '../store/models.ts';
 import { comparisonLock } from '../comparing/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { ComparisonWork } from '../comparing/comparison-work.ts';
@@ -35,7 +34,7 @@ export async function compareRun(
     const left = await inReportWorker((report) => report.toCompare(run, parserFolder(), instead));
     if (!left || left.groups.length === 0 || signal.aborted) return;
     const { encoder } = left.comparing;
-    if (encoder !== 'lexical' && !(await readyModel(encoder))) {
+    if (encoder !== 'lexical' && !(await encoderIsHere(encoder))) {
       const other = await inReportWorker((report) => report.toCompare(run, parserFolder(), 'lexical'));
       // Where all was compared by the lexical one, the person has chosen already.
       if (other && other.groups.length > 0) lacking = encoder;

@@ -3,9 +3,12 @@ import { paired } from '../../src/core/paired.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore } from '../../src/text/rcscore.ts';
+import type { Encoder } from '../../src/text/encoder.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { parserOnDisk } from '../parser/parser-on-disk.ts';
 import { readText } from '../parser/read-text.ts';
+import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import { encoderOnDisk } from '../encoder/encoder-on-disk.ts';
 import { markdownTable, type Comparison } from './comparison.ts';
 
 const paragraphsSchema = v.object({
@@ -30,12 +33,17 @@ const LEXICALITY_APART = 0.2;
 /** RCScore of the example paragraphs of the paper's Tables 5 (similar) and 6 (different) beside the printed values. */
 export async function compareWithParagraphs(file: string): Promise<Comparison> {
   const { reference, comparisons } = parsed(await readText(file), file);
-  const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], {
-    parser: await parserOnDisk(),
-    encoder: lexicalEncoder,
-  });
-  if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
-  const rows = paired(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
+  const parser = await parserOnDisk();
+  const scored = async (encoder: Encoder) => {
+    const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], {
+      parser,
+      encoder,
+    });
+    if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
+    return paired(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
+  };
+  const rows = await scored(lexicalEncoder);
+  const byMeaning = await scored(await ownEncoder());
   const similar = rows.filter(({ printed }) => printed.kind === 'similar');
   const different = rows.filter(({ printed }) => printed.kind === 'different');
   const least = Math.min(...similar.map(({ ours }) => ours.lexicality));
@@ -86,8 +94,45 @@ ${markdownTable(
 
 What must hold: lexicality of the similar paragraphs is the printed one to within 0.0001 (largest difference: ${Math.max(...similar.map(({ printed, ours }) => Math.abs(ours.lexicality - printed.lexi))).toExponential(1)}), and that of the different ones lies at least ${LEXICALITY_APART} below
 the least of those (${four(least)}). Why the other columns differ is told in [rcscore.md](rcscore.md).
+
+## Coherence by the app's own encoder
+
+Beside the lexical one's. What tells is how far similar paragraphs lie above different ones, first above first and so on: the last column.
+
+${markdownTable(
+  ['paragraphs', 'lexical: similar', 'different', 'apart', 'own: similar', 'different', 'apart'],
+  apartRows(rows, byMeaning),
+)}
 `;
   return { page, broken };
+}
+
+interface Scored {
+  readonly printed: { readonly kind: 'similar' | 'different' };
+  readonly ours: { readonly coherence: number };
+}
+
+/** A row for each similar paragraph with the different one of the same place, and their means. */
+function apartRows(lexical: readonly Scored[], own: readonly Scored[]): string[][] {
+  const of = (rows: readonly Scored[], kind: string) =>
+    rows.filter(({ printed }) => printed.kind === kind).map(({ ours }) => ours.coherence);
+  const columns = [lexical, own].map((rows) => paired(of(rows, 'similar'), of(rows, 'different')));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const cells = ([similar, different]: readonly [number, number]) => [
+    four(similar),
+    four(different),
+    four(similar - different),
+  ];
+  const [first = [], second = []] = columns;
+  return [
+    ...paired(first, second).map(([a, b], at) => [String(at + 1), ...cells(a), ...cells(b)]),
+    ['mean', ...columns.flatMap((pairs) => cells([mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))]))],
+  ];
+}
+
+async function ownEncoder(): Promise<Encoder> {
+  const own = await encoderOnDisk();
+  return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeText(own, text))) };
 }
 
 const four = (value: number): string => value.toFixed(4);

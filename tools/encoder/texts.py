@@ -24,11 +24,6 @@ def glosses(folder: Path) -> list[str]:
     return found
 
 
-def treebank(file: Path) -> list[str]:
-    """UD English-EWT, the part for training: sentences of the web."""
-    return re.findall(r"^# text = (.+)$", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-
-
 def speeches(folder: Path) -> list[str]:
     """State of the Union addresses since 1934, sentence by sentence."""
     found: list[str] = []
@@ -50,7 +45,6 @@ def all_texts(data: Path) -> list[str]:
     pairs = stsb(data / "stsb-en-train.csv")
     found = [
         *glosses(data / "wordnet"),
-        *treebank(data / "en_ewt-ud-train.conllu"),
         *speeches(data / "speeches"),
         *(text for first, second, _ in pairs for text in (first, second)),
     ]

@@ -23,6 +23,7 @@ size = 12_000
 width = 192
 longest = 64
 rows = 256
+apart = 64
 
 
 def batches(tokenizer: Tokenizer, texts: list[str], rows: int) -> list[tuple[list[int], Tensor, Tensor]]:
@@ -78,8 +79,7 @@ def main() -> None:
     asked.add_argument("--data", type=Path, required=True)
     asked.add_argument("--teacher", type=Path, required=True)
     asked.add_argument("--out", type=Path, required=True)
-    asked.add_argument("--epochs", type=int, default=5)
-    asked.add_argument("--minutes", type=float, default=0, help="Ends the last epoch after so long; 0: never.")
+    asked.add_argument("--epochs", type=int, default=3)
     options = asked.parse_args()
     torch.manual_seed(seed)
     torch.set_num_threads(2)
@@ -134,14 +134,20 @@ def main() -> None:
     order = np.random.default_rng(seed)
     since = time.time()
     step = 0
-    best = 0.0
     for epoch in range(options.epochs):
         losses = []
         for place in order.permutation(len(made)):
             places, ids, mask = made[place]
-            said = F.normalize(mean_of(student(ids, mask), mask), dim=1)
+            tokens = student(ids, mask)
+            said = F.normalize(mean_of(tokens, mask), dim=1)
             right = taught[places]
             loss = (1 - (said * right).sum(1)).mean() + 5 * F.mse_loss(said @ said.T, right @ right.T)
+            # Texts beside each other in a batch have hardly anything to do with each other: nor may their tokens.
+            some = slice(0, apart)
+            turned = torch.roll(torch.arange(min(apart, len(ids))), 1)
+            alike = (right[some] * right[some][turned]).sum(1).clamp(min=0)
+            aligned = alignment(tokens[some], mask[some], tokens[some][turned], mask[some][turned])
+            loss = loss + 0.5 * F.mse_loss(aligned, alike)
             if step % 4 == 0:
                 loss = loss + pair_loss(student, ours, train, order)
             optimiser.zero_grad()
@@ -157,21 +163,40 @@ def main() -> None:
         now = agreement(student, ours, dev)
         print(f"epoch {epoch + 1}: on dev {now:.4f}, on train {agreement(student, ours, train[:1500]):.4f}", flush=True)
         torch.save(student.state_dict(), options.out / "student.pt")
-        best = max(best, now)
         student.train()
 
 
+def alignment(a: Tensor, of_a: Tensor, b: Tensor, of_b: Tensor) -> Tensor:
+    """BERTScore's F1 of each text of `a` with its text of `b`, [CLS] and [SEP] left out."""
+    there = []
+    for mask in (of_a, of_b):
+        inner = mask.clone()
+        inner[:, 0] = 0
+        inner[torch.arange(len(mask)), mask.sum(1).long() - 1] = 0
+        there.append(inner)
+    cosines = F.normalize(a, dim=2) @ F.normalize(b, dim=2).transpose(1, 2)
+    cosines = cosines.masked_fill(there[0][:, :, None] * there[1][:, None, :] == 0, -1)
+    recall = (cosines.max(2).values * there[0]).sum(1) / there[0].sum(1).clamp(min=1)
+    precision = (cosines.max(1).values * there[1]).sum(1) / there[1].sum(1).clamp(min=1)
+    recall, precision = recall.clamp(min=1e-4), precision.clamp(min=1e-4)
+    return 2 * recall * precision / (recall + precision)
+
+
 def pair_loss(student: Bert, tokenizer: Tokenizer, pairs: list[tuple[str, str, float]], order: np.random.Generator) -> Tensor:
-    """Of 64 pairs that people rated, how far the cosine is from the rating."""
+    """Of 64 pairs that people rated, how far cosine and alignment are from the rating."""
     some = [pairs[place] for place in order.integers(0, len(pairs), 64)]
-    sides = []
+    sides, tokens_of, masks = [], [], []
     for side in (0, 1):
         (places, ids, mask), = batches(tokenizer, [pair[side] for pair in some], len(some))
         back = torch.empty(len(some), dtype=torch.long)
         back[places] = torch.arange(len(some))
-        sides.append(F.normalize(mean_of(student(ids, mask), mask), dim=1)[back])
-    cosines = (sides[0] * sides[1]).sum(1)
-    return F.mse_loss(cosines, torch.tensor([pair[2] for pair in some], dtype=torch.float32))
+        tokens = student(ids, mask)
+        sides.append(F.normalize(mean_of(tokens, mask), dim=1)[back])
+        tokens_of.append(tokens[back])
+        masks.append(mask[back])
+    rated = torch.tensor([pair[2] for pair in some], dtype=torch.float32)
+    aligned = alignment(tokens_of[0], masks[0], tokens_of[1], masks[1])
+    return F.mse_loss((sides[0] * sides[1]).sum(1), rated) + F.mse_loss(aligned, rated)
 
 
 if __name__ == "__main__":

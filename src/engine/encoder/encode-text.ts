@@ -1,7 +1,6 @@
 import type { Encoded } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
-import { hiddenStates } from './hidden-states.ts';
-import type { LoadedEncoder } from './load.ts';
+import type { LoadedEncoder } from './loaded-encoder.ts';
 import { windowsOf } from './windows.ts';
 
 /**
@@ -9,12 +8,12 @@ import { windowsOf } from './windows.ts';
  * model's window is read in windows that overlap (`windowsOf`), each between special tokens of its own.
  */
 export async function encodeText(encoder: LoadedEncoder, text: string): Promise<Encoded> {
-  const { id, tokenizer, model, frame, size } = encoder;
+  const { id, tokenizer, frame, size } = encoder;
   const ids = tokenizer.encode(text, { add_special_tokens: false });
   const vectors = new Float32Array(ids.length * size);
   if (ids.length === 0) return { tokens: [], size, vectors };
   for (const { from, to, keepFrom, keepTo } of windowsOf(ids.length, encoder.window)) {
-    const { values } = await hiddenStates(model, [...frame.before, ...ids.slice(from, to), ...frame.after], id);
+    const { values } = await encoder.read([...frame.before, ...ids.slice(from, to), ...frame.after]);
     const first = frame.before.length - from;
     vectors.set(values.subarray((first + keepFrom) * size, (first + keepTo) * size), keepFrom * size);
   }

@@ -1,23 +1,13 @@
-import { AutoModel, AutoTokenizer, type PreTrainedModel, type PreTrainedTokenizer } from '@xenova/transformers';
+import { AutoModel, AutoTokenizer, type PreTrainedModel } from '@xenova/transformers';
 import { UserError } from '../../core/user-error.ts';
 import { libraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
 import type { ModelPlace } from '../transformers/model-place.ts';
 import { useRuntime } from '../transformers/runtime.ts';
-import { frameOf, type Frame } from './special-tokens.ts';
+import { frameOf } from './special-tokens.ts';
 import { hiddenStates } from './hidden-states.ts';
+import type { LoadedEncoder } from './loaded-encoder.ts';
 import { textWindowOf } from './text-window.ts';
-
-export interface LoadedEncoder {
-  readonly id: string;
-  readonly tokenizer: PreTrainedTokenizer;
-  readonly model: PreTrainedModel;
-  readonly frame: Frame;
-  /** Tokens of a text that are read at once, the frame's not counted. */
-  readonly window: number;
-  /** Numbers in a vector. */
-  readonly size: number;
-}
 
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
 export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
@@ -37,11 +27,13 @@ export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
     const frame = frameOf(tokenizer.encode('a'), bare);
     if (!frame)
       throw new UserError(`The tokenizer of “${id}” writes a text otherwise with special tokens than without.`);
-    const { size } = await hiddenStates(model, [...frame.before, ...bare, ...frame.after], id);
+    const loaded = model;
+    const read = (tokens: readonly number[]) => hiddenStates(loaded, tokens, id);
+    const { size } = await read([...frame.before, ...bare, ...frame.after]);
     const window =
       textWindowOf(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
     if (window < 2) throw new UserError(`“${id}” reads no text beside its special tokens.`);
-    return { id, tokenizer, model, frame, window, size };
+    return { id, tokenizer, read, frame, window, size };
   } catch (error) {
     await model?.dispose().catch(() => undefined);
     throw asUserError(error, id);

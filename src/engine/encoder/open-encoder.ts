@@ -4,18 +4,23 @@ import { UserError } from '../../core/user-error.ts';
 import { RunningWorker } from '../../core/work/running-worker.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubPlace } from '../transformers/hub-place.ts';
+import { ownEncoder, ownEncoderPlace } from './own-encoder.ts';
 
 /** An encoder in a worker of its own. */
 export interface OpenEncoder extends Encoder {
   close(): void;
 }
 
+/** Whether it can be opened: it comes with the app, or was downloaded before. */
+export const encoderIsHere = async (id: string): Promise<boolean> =>
+  id === ownEncoder.id || (await readyModel(id)) !== undefined;
+
 /**
- * Opens a model of the hub that was downloaded before as an encoder; nothing is fetched from elsewhere. `id` is the model's,
- * `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
+ * Opens the app's own encoder, or a model of the hub that was downloaded before; nothing is fetched from elsewhere than the app's folder. `id` is
+ * the model's, `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
-  const place = hubPlace(id, 'wasm', await readyModel(id));
+  const place = id === ownEncoder.id ? ownEncoderPlace() : hubPlace(id, 'wasm', await readyModel(id));
   const worker = new RunningWorker<EncoderWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
     () => new UserError('The worker that runs the encoder stopped unexpectedly: start again.'),

@@ -3,7 +3,8 @@ import { UserError } from '../../core/user-error.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { ModelPlace } from '../transformers/model-place.ts';
 import { encodeText } from './encode-text.ts';
-import { loadEncoder, type LoadedEncoder } from './load.ts';
+import { loadEncoder } from './load.ts';
+import type { LoadedEncoder } from './loaded-encoder.ts';
 import { VectorCache } from './vector-cache.ts';
 
 /** 64 MB of vectors: the sentences of some hundred answers. */

@@ -60,7 +60,7 @@ test(
   async () => {
     const { page } = app;
     await page.goto(`${app.served.address}${newAudit}`);
-    await page.getByText('To compare by meaning, get an encoder').waitFor();
+    await page.getByText('A larger encoder can be downloaded').waitFor();
     await page.goto(`${app.served.address}#/models`);
     await page.getByText('A repository for transformers.js', { exact: true }).click();
     await page.getByLabel('Repository').fill(repo);
@@ -81,7 +81,11 @@ test(
     await page.goto(`${app.served.address}${newAudit}`);
     await expect
       .poll(() => encoderChoice().getByRole('option').allTextContents())
-      .toEqual([expect.stringContaining('lexical'), 'their meaning: encoder, weights fp32']);
+      .toEqual([
+        expect.stringContaining('lexical'),
+        expect.stringMatching(/^their meaning: Evenkeel’s own encoder \(3\.\d MB, English\)$/),
+        'their meaning: encoder, weights fp32',
+      ]);
     expect(await page.getByText('Downloaded to this machine').count()).toBe(0);
   },
   minutes,
@@ -104,7 +108,7 @@ test(
   async () => {
     const { page } = app;
     await page.goto(`${app.served.address}${newAudit.replace('seed=1', 'seed=2')}`);
-    await expect.poll(() => encoderChoice().getByRole('option').count()).toBe(2);
+    await expect.poll(() => encoderChoice().getByRole('option').count()).toBe(3);
     await encoderChoice().selectOption(id);
     await page.evaluate(
       (model) =>

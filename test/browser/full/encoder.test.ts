@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelEntry } from '../../../src/core/offer.ts';
+import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
+import { ownEncoder } from '../../../src/engine/encoder/own-encoder.ts';
 import { windowsOf } from '../../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import { encoderOnDisk } from '../../../tools/encoder/encoder-on-disk.ts';
 import { openHub, type Hub } from '../hub.ts';
 
 const commit = 'abc123'.padEnd(40, '7');
@@ -123,4 +126,21 @@ test('a file that is no encoder is refused in a sentence, and the next is loaded
 test('nothing was asked of any other host', () => {
   const own = [hub.address, hub.store];
   expect(open.foreign.filter((address) => !own.some((origin) => address.startsWith(`${origin}/`)))).toEqual([]);
+});
+
+test('the app’s own encoder opens without a download, and gives the vectors that it gives in Node', async () => {
+  hub.asked.length = 0;
+  expect(await load(ownEncoder.id)).toBe(ownEncoder.id);
+  const texts = ['The cat sat on the mat.', '', 'What is 17 + 25?', 'word '.repeat(200)];
+  const encoded = await encode([texts]);
+  const own = await encoderOnDisk();
+  for (const [at, text] of texts.entries()) {
+    const node = await encodeText(own, text);
+    expect(encoded[at]!.tokens).toEqual(node.tokens);
+    expect(encoded[at]!.vectors).toHaveLength(node.vectors.length);
+    const apart = encoded[at]!.vectors.map((value, n) => Math.abs(value - (node.vectors[n] ?? NaN)));
+    expect(Math.max(0, ...apart)).toBeLessThan(1e-6);
+  }
+  expect(hub.asked).toEqual([]);
+  expect(open.foreign.filter((address) => !address.startsWith(hub.address))).toEqual([]);
 });

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cosineOf, encodeWhole } from '../../src/engine/encoder/encode-whole.ts';
+import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
+import { ownEncoder, ownEncoderPath } from '../../src/engine/encoder/own-encoder.ts';
+import { bertScore } from '../../src/text/bert-score.ts';
+import { encoderOnDisk } from '../../tools/encoder/encoder-on-disk.ts';
+
+/** What the trained weights give in PyTorch, rounded as they are shipped: tools/encoder/export.py writes it. */
+const expected = JSON.parse(readFileSync('test/engine/encoder/own-encoder-expected.json', 'utf8')) as readonly {
+  readonly text: string;
+  readonly ids: readonly number[];
+  readonly mean: readonly number[];
+}[];
+
+let encoder: LoadedEncoder;
+let folder = '';
+
+beforeAll(async () => {
+  encoder = await encoderOnDisk();
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-similarity-'));
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the app’s own encoder', () => {
+  test('is at most 4 MB with its tokenizer, and as large as the app says', () => {
+    const path = `public/encoder/${ownEncoderPath}`;
+    const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(4_000_000);
+    expect(bytes).toBe(ownEncoder.bytes);
+    expect(readdirSync('public/encoder/meaning')).toHaveLength(1);
+  });
+
+  test.each(expected)('reads “$text” as its weights do in another program', async ({ text, ids, mean }) => {
+    expect([
+      ...encoder.frame.before,
+      ...encoder.tokenizer.encode(text, { add_special_tokens: false }),
+      ...encoder.frame.after,
+    ]).toEqual(ids);
+    const whole = await encodeWhole(encoder, text);
+    expect(Math.max(...whole.map((value, at) => Math.abs(value - (mean[at] ?? NaN))))).toBeLessThan(1e-5);
+  });
+
+  test('finds what means the same nearer than what only looks alike', async () => {
+    const cosine = async (a: string, b: string) =>
+      cosineOf(await encodeWhole(encoder, a), await encodeWhole(encoder, b));
+    const same = await cosine('The firm lowered its prices.', 'The company made its goods cheaper.');
+    const alike = await cosine('The firm lowered its prices.', 'The fern flowered in spring.');
+    expect(same).toBeGreaterThan(alike + 0.1);
+  });
+
+  test('reads a text beyond its window in windows', async () => {
+    const long = Array.from({ length: 300 }, (_, n) => ['cat', 'dog', 'house'][n % 3]).join(' ');
+    const { tokens } = await encodeText(encoder, long);
+    expect(tokens).toHaveLength(300);
+    const whole = await encodeWhole(encoder, long);
+    expect(cosineOf(whole, whole)).toBeCloseTo(1, 12);
+  });
+});
+
+const command = (...args: readonly string[]) =>
+  new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const run = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tools/similarity.ts', ...args]);
+    let [out, err] = ['', ''];
+    run.stdout.on('data', (part) => (out += String(part)));
+    run.stderr.on('data', (part) => (err += String(part)));
+    run.on('close', (code) => resolve({ code, out, err }));
+  });
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(folder, 'pairs.csv');
+  await writeFile(file, text);
+  return file;
+}
+
+describe('npm run similarity', () => {
+  test('prints cosine and F1 of each row, a pair a line', async () => {
+    const pairs = [
+      ['The cat sat on the mat.', 'A cat was sitting on a rug.'],
+      ['One, two', 'three'],
+      ['same', 'same'],
+    ] as const;
+    const { code, out, err } = await command(await fileOf(pairs.map((pair) => `"${pair.join('","')}"\n`).join('')));
+    expect([code, err]).toEqual([0, '']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    for (const [at, [a, b]] of pairs.entries()) {
+      const [cosine, f1] = lines[at]!.split(',').map(Number);
+      expect(cosine).toBeCloseTo(cosineOf(await encodeWhole(encoder, a), await encodeWhole(encoder, b)), 9);
+      expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
+    }
+  }, 60_000);
+
+  test.each([
+    ['a row of three', '"a","b"\n"a","b","c"\n', /pairs\.csv, row 2: there are 3 fields, not two texts\.\n$/],
+    ['a row of one', 'a\n', /row 1: there are 1 fields, not two texts\.\n$/],
+    ['a quote that does not end', '"a","b\n', /row 1: .+\n$/],
+  ])(
+    'refuses %s in a line, exit 2',
+    async (_, text, sentence) => {
+      const { code, out, err } = await command(await fileOf(text));
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(sentence);
+    },
+    60_000,
+  );
+});
