@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
+import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
 import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
@@ -85,7 +86,14 @@ async function ofArchive(
   if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
+  tellDrawn(file, drawnOtherwise(plan, archive.models));
   return { study: plan.study, plan: await planId(plan), digest: digest.sha256, result };
+}
+
+/** Where the plan varies the temperature. */
+function tellDrawn(file: string, drawn: readonly DrawnOtherwise[] = []): void {
+  for (const { model, words } of drawn)
+    tell(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
 }
 
 /** For answers whose comparisons are not in the archive: the app's own parser, from its folder. Other encoders are only in the app. */
@@ -105,6 +113,7 @@ async function ofReport(json: string, file: string, study: string | undefined): 
   const found = await reportIn(json, basename(file));
   refuseOther(found.study, file, study);
   tell(`${basename(file)}: not recomputed, as there are no answers in the file.`);
+  tellDrawn(file, found.drawnOtherwise);
   return {
     study: found.study,
     plan: found.planId,

@@ -18,6 +18,7 @@ import { archiveElement, dataElement } from '../../src/export/html-data.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { studyOf } from '../../src/core/studies.ts';
+import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
 import { pathOf } from '../fixtures/files-of-0.1.0.ts';
 import { publishedTable } from '../reference-data.ts';
@@ -289,6 +290,31 @@ describe('of a judge run', () => {
     const [own, other] = await Promise.all([report(withChoices), report(withChoices, '--choices', chosen(3))]);
     expect(says(own)).toContain('8 and above');
     expect(other.out).toBe(fitting.out);
+  });
+});
+
+describe('of a run on temperatures whose server drew otherwise than planned', () => {
+  it('says so in a line, and measures it all the same', async () => {
+    const made = await madeUpConfigurationRun({ models: 1, sets: 1, perSet: 4 });
+    const model = made.plan.models[0]!;
+    const known = { model, contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://x', ms: 1 };
+    const archive = writeArchive({
+      ...made,
+      models: [{ ...known, drawnOtherwise: ['It refuses the setting top-k: its own value holds.'] }],
+      environment: {},
+      comparisons: [],
+      verdicts: [],
+      others: [],
+      unknown: {},
+    });
+    const { code, out, err } = await report(
+      file('drawn.evenkeel.jsonl', await new globalThis.Response(archive).text()),
+    );
+    expect(code).toBe(0);
+    expect(err).toContain(
+      `drawn.evenkeel.jsonl: ${model} was not drawn as planned. It refuses the setting top-k: its own value holds.`,
+    );
+    expect((JSON.parse(out) as { study: string }).study).toBe('configuration');
   });
 });
 

@@ -19,9 +19,11 @@ export function drawnOtherwise({ options, models }: Plan, loaded: readonly Loade
   );
 }
 
+/** By several temperatures, or by asking greedily and drawing as well. */
 function variesTemperature(options: Json): boolean {
-  if (typeof options !== 'object' || options === null || !('temperatures' in options)) return false;
-  const { temperatures } = options;
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return false;
+  const { temperatures, decodings } = options as Readonly<Record<string, Json | undefined>>;
+  if (Array.isArray(decodings) && new Set(decodings as readonly Json[]).size > 1) return true;
   if (!Array.isArray(temperatures)) return false;
   const values = (temperatures as readonly Json[]).map((each) =>
     typeof each === 'object' && each !== null && 'value' in each ? each.value : null,

@@ -22,9 +22,14 @@ export function movedInWords(moved: readonly Moved[]): string {
   return `Its answers so far came from ${from}; the endpoint is now at ${to}.`;
 }
 
-/** What is known of a model that was loaded again, with what it ran on before, where that was something else. */
+/** What is known of a model that was loaded again, with what it ran on before, where that was something else, and how it ever was drawn otherwise. */
 export function withBefore(loaded: Loaded, before: Loaded | undefined): Loaded {
   if (!before) return loaded;
   const devices = [...(before.before ?? []), before.device].filter((device) => device !== loaded.device);
-  return devices.length === 0 ? loaded : { ...loaded, before: [...new Set(devices)] };
+  const drawnOtherwise = [...new Set([...(before.drawnOtherwise ?? []), ...(loaded.drawnOtherwise ?? [])])];
+  return {
+    ...loaded,
+    ...(devices.length > 0 && { before: [...new Set(devices)] }),
+    ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
+  };
 }

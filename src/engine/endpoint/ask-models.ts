@@ -1,3 +1,5 @@
+import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import { oneSentence } from '../../core/words/one-sentence.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
@@ -19,7 +21,11 @@ export async function tryModel(endpoint: Access, model: string, signal: AbortSig
   const worker = new EngineWorker<EndpointWorker>(newEndpointWorker, brokenBy);
   try {
     const found = await worker.load((api) => api.probe(accessOf(endpoint), model), signal);
-    return { ...found, at: Date.now() };
+    return {
+      ...found,
+      ...(found.why !== undefined && { why: oneSentence(withoutHidden(found.why)).slice(0, 1000) }),
+      at: Date.now(),
+    };
   } finally {
     await worker.unload();
   }

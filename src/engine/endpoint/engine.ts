@@ -19,6 +19,7 @@ import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
+import { ownValue } from '../../core/own-value.ts';
 
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
 const promptsEach = 8;
@@ -65,7 +66,7 @@ export class EndpointEngine implements Engine {
     const access: Access = { name, baseUrl, parallel, timeoutMs, totalMs, key: keyOf(endpoint.id) };
     const manners = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
     this.#parallel = parallel;
-    const probed = endpoint.probes?.[model];
+    const probed = ownValue(endpoint.probes ?? {}, model);
     const drawnOtherwise = [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])];
     return {
       model: formatModelId(ref),

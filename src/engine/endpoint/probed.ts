@@ -12,9 +12,10 @@ export interface Probed {
 export const probeSize = { requests: 6, tokens: 8 } as const;
 
 const words: Readonly<Record<Probed['found'], string>> = {
-  obeyed: 'It obeys top-k: asked for the likeliest token alone, it gave three seeds the same answer.',
+  obeyed:
+    'It obeys top-k: asked for the likeliest token alone at temperature 1.5, it gave three seeds the same answer, and without that others.',
   ignored:
-    'It ignores top-k without saying so: asked for the likeliest token alone at temperature 1.5, it still gave seeds different answers.',
+    'It does not seem to obey top-k, and does not say so: asked for the likeliest token alone at temperature 1.5, it still gave seeds different answers.',
   refused: 'It refuses top-k: its own value holds.',
   untold: 'Whether it obeys top-k could not be told.',
 };

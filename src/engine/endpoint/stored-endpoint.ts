@@ -16,8 +16,9 @@ const whole = ({ least, most }: { readonly least: number; readonly most: number 
 
 const probed = v.object({
   found: v.picklist(['obeyed', 'ignored', 'refused', 'untold']),
-  why: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-  at: v.number(),
+  why: v.optional(text(1000)),
+  /** A day that a browser knows. */
+  at: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
 });
 
 /** An endpoint as it is kept. What cannot be read of a probe is left out: it can be tried again. */

@@ -120,6 +120,21 @@ describe('500 cells through runner, engine and store', () => {
   });
 });
 
+test('that a model does not obey top-k stands with what is known of it, in the archive', async () => {
+  server.change({ key });
+  await open.page.evaluate((words) => void window.endpointPage.addEndpoint(words), {
+    name: 'Tried',
+    baseUrl: server.baseUrl,
+    key,
+    models: ['echo'],
+    probes: { echo: { found: 'ignored', at: 1 } },
+  } as const);
+  const { id } = await run({ model: ['tried', 'echo'], items: [97, 98], seed: 12 });
+  const archive = await open.page.evaluate((id) => window.endpointPage.archive(id), id);
+  const { models } = JSON.parse(archive.slice(0, archive.indexOf('\n'))) as { models: { drawnOtherwise?: string[] }[] };
+  expect(models[0]?.drawnOtherwise).toEqual([expect.stringMatching(/^It does not seem to obey top-k/)]);
+});
+
 test('a healthy server that takes its time does not count as silent, though a browser asks it six things at once; what it allows is not asked before every request', async () => {
   server.change({ key, thinksMs: 700 });
   await open.page.evaluate((words) => void window.endpointPage.addEndpoint(words), {

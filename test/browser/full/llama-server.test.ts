@@ -50,6 +50,11 @@ test('llama.cpp’s own server takes every setting, and answers by the model’s
   expect(first?.finish).toBe('stop');
 });
 
+test('it obeys top-k, by at most six short questions', async () => {
+  const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
+  expect(await new EndpointWorker(fetch).probe(access, 'tiny-c')).toEqual({ found: 'obeyed' });
+});
+
 test('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {
   const decoding = { temperature: 1.5, topP: 1, maxTokens: 6 };
   const drawn = Array.from({ length: 40 }, (_, seed) =>

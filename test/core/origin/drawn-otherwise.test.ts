@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withBefore } from '../../../src/core/origin/moved.ts';
 import { drawnOtherwise } from '../../../src/core/origin/drawn-otherwise.ts';
 import type { Loaded } from '../../../src/core/engine.ts';
 import type { Plan } from '../../../src/core/plan.ts';
@@ -26,6 +27,24 @@ test('models of a plan that varies the temperature, those alone that were drawn 
   expect(drawnOtherwise(two, models)).toEqual([{ model: 'b', words }]);
   expect(drawnOtherwise(two, [loaded('a', { drawnOtherwise: [] })])).toEqual([]);
   expect(drawnOtherwise(two, undefined)).toEqual([]);
+});
+
+test('asking greedily and drawing as well is varying it; one of the two is not', () => {
+  const models = [loaded('a', { drawnOtherwise: words })];
+  expect(drawnOtherwise(plan({ decodings: ['greedy', 'sampled'], sampling: { temperature: 1 } }), models)).toHaveLength(
+    1,
+  );
+  expect(drawnOtherwise(plan({ decodings: ['sampled'], sampling: { temperature: 1 } }), models)).toEqual([]);
+});
+
+test('a model that is loaded again, and then draws as planned, has told answers before', () => {
+  const again = withBefore(loaded('a'), loaded('a', { drawnOtherwise: words }));
+  expect(again.drawnOtherwise).toEqual(words);
+  expect(withBefore(loaded('a', { drawnOtherwise: [...words, 'More.'] }), again).drawnOtherwise).toEqual([
+    ...words,
+    'More.',
+  ]);
+  expect(withBefore(loaded('a'), loaded('a'))).toEqual(loaded('a'));
 });
 
 test.each([

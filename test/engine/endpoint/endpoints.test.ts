@@ -51,10 +51,16 @@ describe('what was found when a model’s settings were tried', () => {
     expect(listEndpoints()).toEqual([]);
   });
 
-  test('is left out where it cannot be read; the endpoint stays', () => {
+  test.each([
+    { found: 'maybe', at: 1 },
+    { found: 'ignored', at: 1e300 },
+    { found: 'ignored', at: -1 },
+    { found: 'untold', why: 'a\u202eb', at: 1 },
+    { found: 'untold', why: 'x'.repeat(1001), at: 1 },
+  ])('is left out where it cannot be read; the endpoint stays: %j', (a) => {
     addEndpoint({ ...ollama, models: ['a'] });
     const [row] = JSON.parse(localStorage.getItem('evenkeel-endpoints')!) as object[];
-    localStorage.setItem('evenkeel-endpoints', JSON.stringify([{ ...row, probes: { a: { found: 'maybe', at: 1 } } }]));
+    localStorage.setItem('evenkeel-endpoints', JSON.stringify([{ ...row, probes: { a } }]));
     expect(listEndpoints()).toMatchObject([{ id: 'ollama', models: ['a'] }]);
     expect(listEndpoints()[0]?.probes).toBeUndefined();
   });
