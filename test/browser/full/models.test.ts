@@ -82,7 +82,7 @@ describe('before anything is asked for', () => {
       .waitFor();
     const asked = app.served.asked.slice(before).map(({ path }) => path);
     expect(asked.some((path) => /\/Models-/.test(path))).toBe(true);
-    expect(asked.filter((path) => /\.wasm$|\.onnx$|\.worker|web-?llm|ort-|onnx/i.test(path))).toEqual([]);
+    expect(asked.filter((path) => /\.wasm$|\.onnx$|\.worker|web-?llm|\bort-|onnx/i.test(path))).toEqual([]);
     expect(workers).toEqual([]);
     expect(app.foreign).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('evenkeel-origins'))).toBeNull();
