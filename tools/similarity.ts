@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
-import { cosineOf, encodeWhole } from '../src/engine/encoder/encode-whole.ts';
+import { similarity } from '../src/desks/paraphrases/similarity.ts';
 import { encodeText } from '../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../src/text/bert-score.ts';
 import { UserError } from '../src/core/user-error.ts';
+import { encodeWhole } from './encoder/encode-whole.ts';
 import { encoderOnDisk } from './encoder/encoder-on-disk.ts';
 import { readText } from './parser/read-text.ts';
 
@@ -31,7 +32,7 @@ try {
   const pairs = await pairsOf(process.argv.slice(2));
   const encoder = await encoderOnDisk();
   for (const [one, other] of pairs) {
-    const cosine = cosineOf(await encodeWhole(encoder, one), await encodeWhole(encoder, other));
+    const cosine = similarity(await encodeWhole(encoder, one), await encodeWhole(encoder, other));
     const { f1 } = bertScore(await encodeText(encoder, one), await encodeText(encoder, other));
     process.stdout.write(`${cosine},${f1}\n`);
   }

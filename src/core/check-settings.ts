@@ -19,7 +19,7 @@ export interface CheckSettings extends CheckBounds {
  */
 export function usualSimilarity(encoder: string): number {
   if (encoder === 'lexical') return 0.35;
-  return encoder.startsWith('transformers:meaning@') ? 0.5 : 0.7;
+  return encoder.startsWith('transformers:evenkeel/meaning@') ? 0.5 : 0.7;
 }
 
 export const usualChecks: CheckSettings = {

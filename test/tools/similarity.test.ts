@@ -4,11 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cosineOf, encodeWhole } from '../../src/engine/encoder/encode-whole.ts';
+import { similarity } from '../../src/desks/paraphrases/similarity.ts';
+import { usualSimilarity } from '../../src/core/check-settings.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { ownEncoder, ownEncoderPath } from '../../src/engine/encoder/own-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
+import { encodeWhole } from '../../tools/encoder/encode-whole.ts';
 import { encoderOnDisk } from '../../tools/encoder/encoder-on-disk.ts';
 
 /** What the trained weights give in PyTorch, rounded as they are shipped: tools/encoder/export.py writes it. */
@@ -47,9 +49,14 @@ describe('the app’s own encoder', () => {
     expect(Math.max(...whole.map((value, at) => Math.abs(value - (mean[at] ?? NaN))))).toBeLessThan(1e-5);
   });
 
+  test('has the bound of likeness that was measured with it, not that of other encoders', () => {
+    expect(usualSimilarity(ownEncoder.id)).toBe(0.5);
+    expect(usualSimilarity('transformers:Xenova/all-MiniLM-L6-v2@main:fp32')).toBe(0.7);
+  });
+
   test('finds what means the same nearer than what only looks alike', async () => {
     const cosine = async (a: string, b: string) =>
-      cosineOf(await encodeWhole(encoder, a), await encodeWhole(encoder, b));
+      similarity(await encodeWhole(encoder, a), await encodeWhole(encoder, b));
     const same = await cosine('The firm lowered its prices.', 'The company made its goods cheaper.');
     const alike = await cosine('The firm lowered its prices.', 'The fern flowered in spring.');
     expect(same).toBeGreaterThan(alike + 0.1);
@@ -60,7 +67,7 @@ describe('the app’s own encoder', () => {
     const { tokens } = await encodeText(encoder, long);
     expect(tokens).toHaveLength(300);
     const whole = await encodeWhole(encoder, long);
-    expect(cosineOf(whole, whole)).toBeCloseTo(1, 12);
+    expect(similarity(whole, whole)).toBeCloseTo(1, 12);
   });
 });
 
@@ -92,7 +99,7 @@ describe('npm run similarity', () => {
     expect(lines).toHaveLength(3);
     for (const [at, [a, b]] of pairs.entries()) {
       const [cosine, f1] = lines[at]!.split(',').map(Number);
-      expect(cosine).toBeCloseTo(cosineOf(await encodeWhole(encoder, a), await encodeWhole(encoder, b)), 9);
+      expect(cosine).toBeCloseTo(similarity(await encodeWhole(encoder, a), await encodeWhole(encoder, b)), 9);
       expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
     }
   }, 60_000);

@@ -3,6 +3,9 @@ import { ascending, quantileSorted } from 'd3';
 import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
+import { spearman } from '../../src/measure/spearman.ts';
+import { bertScore } from '../../src/text/bert-score.ts';
+import type { Encoded, Encoder } from '../../src/text/encoder.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { readText } from '../parser/read-text.ts';
 import { encoderOnDisk } from './encoder-on-disk.ts';
@@ -55,15 +58,33 @@ async function ofSets(measure: Measure): Promise<Map<string, Kinds>> {
   return found;
 }
 
+type Rated = readonly [a: string, b: string, rating: string];
+
+const rated = async (file: string): Promise<readonly Rated[]> =>
+  Papa.parse<Rated>(await readText(file), { skipEmptyLines: true }).data;
+
 async function ofStsb(file: string, measure: Measure): Promise<Kinds> {
-  const { data } = Papa.parse<readonly [string, string, string]>(await readText(file), { skipEmptyLines: true });
   const same: number[] = [];
   const other: number[] = [];
-  for (const [a, b, rated] of data) {
-    if (Number(rated) >= 4) same.push(await measure(a, b));
-    else if (Number(rated) <= 2) other.push(await measure(a, b));
+  for (const [a, b, rating] of await rated(file)) {
+    if (Number(rating) >= 4) same.push(await measure(a, b));
+    else if (Number(rating) <= 2) other.push(await measure(a, b));
   }
   return { same, other };
+}
+
+/** Spearman's ρ with people's ratings, of the cosine of mean token vectors and of the tokens' alignment. */
+async function agreement(file: string, encoder: Encoder, measure: Measure): Promise<void> {
+  const rows = await rated(file);
+  const [cosines, aligned]: [number[], number[]] = [[], []];
+  for (const [a, b] of rows) {
+    cosines.push(await measure(a, b));
+    const [one, other] = (await encoder.encode([a, b])) as [Encoded, Encoded];
+    aligned.push(bertScore(one, other).f1);
+  }
+  const ratings = rows.map(([, , rating]) => Number(rating));
+  const [byCosine, byF1] = [cosines, aligned].map((values) => spearman(values, ratings)?.toFixed(4));
+  console.log(`\nSpearman's ρ with the ratings of ${rows.length} pairs: cosine ${byCosine}, F1 ${byF1}`);
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
@@ -103,4 +124,5 @@ for (const encoder of encoders) {
   const [file] = process.argv.slice(2);
   if (file !== undefined) kinds.set('STS-B dev', await ofStsb(file, measure));
   table(encoder.id, kinds);
+  if (file !== undefined) await agreement(file, encoder, measure);
 }

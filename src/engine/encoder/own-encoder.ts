@@ -4,7 +4,12 @@ import about from './own-encoder.json';
 
 /** The encoder that comes with the app: see tools/encoder. */
 export const ownEncoder = {
-  id: formatModelId({ engine: 'transformers', repo: about.name, revision: about.revision, dtype: about.dtype }),
+  id: formatModelId({
+    engine: 'transformers',
+    repo: `evenkeel/${about.name}`,
+    revision: about.revision,
+    dtype: about.dtype,
+  }),
   /** Of all its files together. */
   bytes: about.bytes,
 };

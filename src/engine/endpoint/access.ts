@@ -12,5 +12,15 @@ export interface Access {
   readonly totalMs?: number | undefined;
 }
 
+/** Of what is known of an endpoint, that alone: the rest is nothing to its worker. */
+export const accessOf = ({ name, baseUrl, key, parallel, timeoutMs, totalMs }: Access): Access => ({
+  name,
+  baseUrl,
+  key,
+  parallel,
+  timeoutMs,
+  totalMs,
+});
+
 export const totalMsOf = ({ timeoutMs, totalMs }: Pick<Access, 'timeoutMs' | 'totalMs'>): number =>
   totalMs ?? timeoutMs * endpointLimits.totalMs.usualSilences;

@@ -97,7 +97,7 @@ export function changeEndpoint(id: string, words: EndpointWords): Endpoint {
   const before = there.find((endpoint) => endpoint.id === id);
   if (!before) throw new UserError('This endpoint was removed in another tab.');
   const others = there.filter((endpoint) => endpoint.id !== id);
-  const isSamePlace = words.baseUrl.trim().replace(/\/+$/, '') === before.baseUrl;
+  const isSamePlace = addressIn(words.baseUrl) === before.baseUrl;
   const endpoint = checked({ ...before, ...(!isSamePlace && { probes: undefined }), ...words }, id, others);
   openOrigins([originOf(endpoint.baseUrl)]);
   const after = there.map((each) => (each === before ? endpoint : each));
@@ -189,7 +189,7 @@ function checked(
   id: string,
   others: readonly Endpoint[],
 ): Endpoint {
-  const baseUrl = words.baseUrl.trim().replace(/\/+$/, '');
+  const baseUrl = addressIn(words.baseUrl);
   originOf(baseUrl);
   const url = new URL(baseUrl);
   if (url.username || url.password) {
@@ -257,6 +257,8 @@ function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
   if (Object.keys(all).length > 0) write(keysKey, all);
   else if (read(keysKey) !== null) writeMirror(keysKey, null);
 }
+
+const addressIn = (words: string): string => words.trim().replace(/\/+$/, '');
 
 const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);
 

@@ -1,5 +1,5 @@
 import { UserError } from '../../core/user-error.ts';
-import type { Access } from './access.ts';
+import { accessOf } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
 import { probedInWords } from './probed.ts';
 import type { Patience } from './retry.ts';
@@ -62,10 +62,9 @@ export class EndpointEngine implements Engine {
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
-    const { name, baseUrl, parallel, timeoutMs, totalMs } = endpoint;
-    const access: Access = { name, baseUrl, parallel, timeoutMs, totalMs, key: keyOf(endpoint.id) };
+    const access = accessOf({ ...endpoint, key: keyOf(endpoint.id) });
     const manners = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
-    this.#parallel = parallel;
+    this.#parallel = access.parallel;
     const probed = ownValue(endpoint.probes ?? {}, model);
     const drawnOtherwise = [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])];
     return {
@@ -73,7 +72,7 @@ export class EndpointEngine implements Engine {
       contextWindow: 0,
       chatTemplateHash: '',
       tokenizerHash: '',
-      device: originOf(baseUrl),
+      device: originOf(access.baseUrl),
       ms: performance.now() - since,
       notes: [...manners.notes, ...(probed?.found === 'untold' ? [probedInWords(probed)] : [])],
       ...(drawnOtherwise.length > 0 && { drawnOtherwise }),

@@ -13,11 +13,11 @@ export const probeSize = { requests: 6, tokens: 8 } as const;
 
 const words: Readonly<Record<Probed['found'], string>> = {
   obeyed:
-    'It obeys top-k: asked for the likeliest token alone at temperature 1.5, it gave three seeds the same answer, and without that others.',
+    'It obeys top-k: when only the likeliest token was allowed, three seeds gave the same answer; without that limit they differed.',
   ignored:
-    'It does not seem to obey top-k, and does not say so: asked for the likeliest token alone at temperature 1.5, it still gave seeds different answers.',
+    'It seems to ignore top-k without saying so: when only the likeliest token was allowed, at temperature 1.5, different seeds still gave different answers.',
   refused: 'It refuses top-k: its own value holds.',
-  untold: 'Whether it obeys top-k could not be told.',
+  untold: 'Whether it obeys top-k could not be determined.',
 };
 
 export const probedInWords = ({ found, why }: Probed): string =>

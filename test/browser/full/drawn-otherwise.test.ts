@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const title = 'What this report says of temperature holds under rules that the plan does not have';
+const title = 'Not every model sampled as the plan says';
 const refuses = 'It refuses the setting top-k: its own value holds.';
 
 test('a report on temperatures says first that a server drew otherwise than planned; so do its link and its provenance', async () => {

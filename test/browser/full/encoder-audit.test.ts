@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownEncoder } from '../../../src/engine/encoder/own-encoder.ts';
 import { openApp, type App } from '../app.ts';
 import { openHub, type Hub } from '../hub.ts';
 import { saved } from '../run-pages.ts';
@@ -54,6 +55,21 @@ async function start(): Promise<void> {
   await page.getByLabel('Token limit').fill('48');
   await page.getByRole('button', { name: 'Start' }).click();
 }
+
+test(
+  'the app’s own encoder compares answers without a download, and the report names it',
+  async () => {
+    const { page } = app;
+    const asked = hub.asked.length;
+    await page.goto(`${app.served.address}${newAudit.replace('seed=1', 'seed=3')}`);
+    await encoderChoice().selectOption(ownEncoder.id);
+    await start();
+    expect((await wholeResult()).encoder).toBe(ownEncoder.id);
+    expect(hub.asked).toHaveLength(asked);
+    expect(app.foreign.filter((address) => !address.startsWith(hub.address))).toEqual([]);
+  },
+  5 * minutes,
+);
 
 test(
   'an encoder is got on the Models page, and is no model to ask',

@@ -84,12 +84,12 @@ describe('what a person does with an endpoint', () => {
 
   test('its models are ticked, or typed, to be offered for audits; their names are text', async () => {
     await page()
-      .getByText('Whether a model obeys top-k is tried when it is added: at most 6 requests of at most 8 tokens.')
+      .getByText('Adding a model checks whether it obeys top-k: at most 6 requests of at most 8 tokens.')
       .waitFor();
     expect(server.asked).toHaveLength(0);
     await page().getByRole('checkbox', { name: 'qwen3:4b' }).check();
     await page()
-      .getByText(/^It does not seem to obey top-k, .* Tried on /)
+      .getByText(/^It seems to ignore top-k .* Checked on /)
       .waitFor();
     // Two answers that differ are enough.
     expect(server.asked.map(({ body }) => [body.model, body['top_k']])).toEqual([
@@ -100,9 +100,9 @@ describe('what a person does with an endpoint', () => {
       { probes: { 'qwen3:4b': { found: 'ignored' } } },
     ]);
     server.change({ key, models, obeysTopK: true });
-    await button(/^Try again whether qwen3:4b obeys top-k/).click();
+    await button(/^Try again .*: whether qwen3:4b obeys top-k/).click();
     await page()
-      .getByText(/^It obeys top-k: .* Tried on /)
+      .getByText(/^It obeys top-k: .* Checked on /)
       .waitFor();
     expect(server.asked).toHaveLength(7);
     await page()

@@ -1,5 +1,5 @@
-import type { LoadedEncoder } from './loaded-encoder.ts';
-import { windowsOf } from './windows.ts';
+import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
+import { windowsOf } from '../../src/engine/encoder/windows.ts';
 
 /**
  * One vector for a whole text, brought to length 1: the mean of what the last layer holds of each token, the special tokens around the text
@@ -19,7 +19,3 @@ export async function encodeWhole({ tokenizer, frame, window, size, read }: Load
   const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   return length > 0 ? sum.map((value) => value / length) : sum;
 }
-
-/** Of two vectors of length 1. */
-export const cosineOf = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((product, value, at) => product + value * (b[at] ?? 0), 0);
