@@ -24,11 +24,14 @@ export interface Settings {
   readonly remindOfBackUpAfter: number;
   /** Whether the browser shows a notice when a run ends; `unasked` until a person has said. */
   readonly noticeAtEnd: (typeof noticeChoices)[number];
+  /** Whether large models on the processor are computed by several threads; `unasked`: where the page is isolated anyway. */
+  readonly threads: (typeof threadChoices)[number];
   /** Which columns the list of runs has; `null`: the usual ones. */
   readonly runColumns: readonly string[] | null;
 }
 
 const noticeChoices = ['unasked', 'yes', 'no'] as const;
+const threadChoices = ['unasked', 'yes', 'no'] as const;
 
 interface Form<T> {
   readonly otherwise: T;
@@ -51,6 +54,10 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   noticeAtEnd: {
     otherwise: 'unasked',
     isOne: (value): value is Settings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
+  },
+  threads: {
+    otherwise: 'unasked',
+    isOne: (value): value is Settings['threads'] => threadChoices.some((choice) => choice === value),
   },
   runColumns: {
     otherwise: null,

@@ -22,13 +22,14 @@ export interface OpenPage {
  * Builds a test's page (a folder of the repository with a page.ts) with the app's own configuration, serves it from
  * a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
  * The page is ready when it has set `window[global]`. `flags` are the browser's, besides those that every test has;
- * `policy` is the page's Content-Security-Policy.
+ * `policy` is the page's Content-Security-Policy, `headers` what the server sends with every file.
  */
 export async function openPage(
   source: string,
   global: string,
   flags: readonly string[] = [],
   policy?: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
   const repository = fileURLToPath(new URL('../../', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-engine-'));
@@ -40,7 +41,7 @@ export async function openPage(
     plugins: [scriptAlone(join(repository, source, 'index.html'), policy)],
     logLevel: 'warn',
   });
-  const served = await serve(folder);
+  const served = await serve(folder, undefined, undefined, headers);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...flags] });
   const context = await browser.newContext();
   context.setDefaultTimeout(patience);

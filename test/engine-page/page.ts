@@ -1,10 +1,14 @@
+import { proxy } from 'comlink';
+import { RunningWorker } from '../../src/core/work/running-worker.ts';
 import { engineOf } from '../../src/engine/index.ts';
 import type { Answered, Asking, Engine, Progress } from '../../src/core/engine.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
 import { SideBySide } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
+import threadAddress from '../../src/engine/transformers/thread.worker.ts?worker&url';
 import { downloads } from './downloads.ts';
+import type { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';
 import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers/engine.ts';
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
@@ -72,6 +76,44 @@ const page = {
     await engine.unload();
     return answers;
   },
+
+  /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
+  async answerByThreads(model: string, threads: number, asked: readonly Asking[]) {
+    const small = (await smallModels()).find(({ id }) => id === model)!;
+    const worker = new RunningWorker<TransformersWorker>(newTransformersWorker(), (why) => new Error(why));
+    const models = new URL('models/', document.baseURI).href;
+    const source = { kind: 'own', models, path: small.path } as const;
+    const place = { model, device: 'wasm', dtype: small.dtype, source, threads } as const;
+    const answers: Answered[] = [];
+    try {
+      const { known } = await worker.call((api) =>
+        api.load(
+          place,
+          proxy(() => {}),
+        ),
+      );
+      await worker.call((api) =>
+        api.answer(
+          asked,
+          proxy((answer: Answered) => void answers.push(answer)),
+        ),
+      );
+      return { known, answers };
+    } finally {
+      worker.end();
+    }
+  },
+
+  /** What a library of the engine’s worker gets that asks for workers. */
+  attackThreads: () =>
+    new Promise<Record<string, string>>((resolve, reject) => {
+      const worker = new Worker(new URL('./attacker.worker.ts', import.meta.url), { type: 'module' });
+      worker.onmessage = ({ data }: MessageEvent<Record<string, string>>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+    }),
+
+  /** The file that runs as a thread, in the page’s hands. */
+  startThread: () => void new Worker(threadAddress, { type: 'module', name: 'em-pthread' }),
 
   async unload() {
     await (await engineOf('transformers')).unload();

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
  * some of it.
  */
 const parts: Readonly<Record<string, RegExp>> = {
-  processor: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded-)/,
+  processor: /^assets\/(?:(?:transformers|thread)\.worker-|ort-wasm-simd-threaded-)/,
   graphics: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
   webllm: /^assets\/webllm\.worker-/,
   texts: /^(?:parser|encoder\/meaning)\/[^/]+\/|^assets\/(?:comparison|pair|encoder|benchmark)\.worker-/,

@@ -1,4 +1,5 @@
 import { UserError } from '../user-error.ts';
+import { allowThreads, type Threads } from './guarded-threads.ts';
 
 /**
  * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
@@ -40,10 +41,16 @@ export function covers(pattern: string, origin: string): boolean {
   return origin.startsWith('https://') && origin.endsWith(pattern.slice('https://*'.length));
 }
 
-/** Puts the guarded fetch in place of a worker's own and takes away the other ways out. To be called before anything else. */
-export function guardWorker(scope: typeof globalThis, origins: readonly string[]): void {
+/**
+ * Puts the guarded fetch in place of a worker's own and takes away the other ways out. To be called before anything else.
+ * `threads`: the one worker that a library in it may start all the same.
+ */
+export function guardWorker(scope: typeof globalThis, origins: readonly string[], threads?: Threads): void {
+  const { Worker: native } = scope;
   const guarded = guardedFetch(origins, scope.fetch.bind(scope));
-  scope.fetch = guarded;
+  // Some are the scope's own, some its class's: what is only hidden could be laid bare again.
+  const line = lineOf(scope);
+  for (const one of line) if (Object.hasOwn(one, 'fetch')) Reflect.set(one, 'fetch', guarded, one);
   if ('Cache' in scope) guardCache(scope.Cache.prototype, guarded);
   for (const way of [
     'XMLHttpRequest',
@@ -57,8 +64,18 @@ export function guardWorker(scope: typeof globalThis, origins: readonly string[]
     'SharedWorker',
     'importScripts',
   ]) {
-    Reflect.deleteProperty(scope, way);
+    for (const one of line) Reflect.deleteProperty(one, way);
   }
+  if (threads) allowThreads(scope, native, threads);
+}
+
+/** An object and all that it inherits from. */
+function lineOf(scope: object): object[] {
+  const line: object[] = [];
+  for (let one: unknown = scope; one instanceof Object || one === scope; one = Object.getPrototypeOf(one)) {
+    line.push(one as object);
+  }
+  return line;
 }
 
 /** A cache fetches what it is told to add past `fetch`: here it goes through the guarded one. */

@@ -12,7 +12,7 @@ import { textWindowOf } from './text-window.ts';
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
 export async function loadEncoder(place: ModelPlace): Promise<LoadedEncoder> {
   const { model: id, device, dtype, source } = place;
-  useRuntime(device);
+  await useRuntime(device);
   const files = libraryFiles(place, globalThis.fetch);
   let model: PreTrainedModel | undefined;
   try {

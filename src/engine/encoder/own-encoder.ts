@@ -22,4 +22,5 @@ export const ownEncoderPlace = (): ModelPlace => ({
   device: 'wasm',
   dtype: about.dtype,
   source: { kind: 'own', models: new URL('encoder/', document.baseURI).href, path: ownEncoderPath },
+  threads: 1,
 });

@@ -11,6 +11,7 @@ import { smallModels } from './small-models.ts';
 import { hubPlace } from './hub-place.ts';
 import type { Device } from './offers.ts';
 import type { ModelPlace } from './model-place.ts';
+import { threadsHere } from './threads.ts';
 import type { TransformersWorker } from './worker-api.ts';
 
 /**
@@ -23,6 +24,8 @@ export class TransformersEngine implements Engine {
   readonly #findEntry: (id: string) => Promise<ModelEntry | undefined>;
   readonly #newWorker: () => Worker;
   #worker: EngineWorker<TransformersWorker>;
+  /** Of the runtime in the worker, once it has loaded a model: they are the same for as long as it lives. */
+  #threads: number | undefined;
   #batchSize = 32;
   #info: EngineInfo | undefined;
 
@@ -53,14 +56,15 @@ export class TransformersEngine implements Engine {
     if (!globalThis.crypto?.subtle) {
       throw new UserError('Models need a secure page: open Evenkeel by https or on this machine (localhost).');
     }
+    if (this.#threads !== undefined && this.#threads !== place.threads) await this.#newRuntime();
+    this.#threads = place.threads;
     try {
       const { known, batchSize } = await this.#worker.load((api) => api.load(place, proxy(on)), signal);
       this.#batchSize = batchSize;
       return known;
     } catch (error) {
       // The library queues its loads, and one that fails fails all behind it: the next model gets a worker of its own.
-      void this.#worker.unload();
-      this.#worker = new EngineWorker(this.#newWorker, brokenBy);
+      void this.#newRuntime();
       throw error;
     }
   }
@@ -76,6 +80,14 @@ export class TransformersEngine implements Engine {
     return this.#worker.unload();
   }
 
+  /** The worker that there is ends, and the next load starts another. */
+  #newRuntime(): Promise<void> {
+    const before = this.#worker;
+    this.#worker = new EngineWorker(this.#newWorker, brokenBy);
+    this.#threads = undefined;
+    return before.unload();
+  }
+
   async #placeOf(model: string): Promise<ModelPlace> {
     const device = this.#device;
     // Their list names them for the processor; the same files run on a graphics card.
@@ -83,9 +95,10 @@ export class TransformersEngine implements Engine {
     const small = (await smallModels()).find(({ id }) => id === onProcessor);
     if (small) {
       const models = new URL('models/', document.baseURI).href;
-      return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path } };
+      return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path }, threads: 1 };
     }
-    return hubPlace(model, device, await this.#findEntry(model));
+    const entry = await this.#findEntry(model);
+    return hubPlace(model, device, entry, entry && (await threadsHere(device, entry)));
   }
 }
 

@@ -5,7 +5,7 @@ import { entryDetails, type Device } from './offers.ts';
 import type { ModelPlace } from './model-place.ts';
 
 /** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
-export function hubPlace(model: string, device: Device, entry: ModelEntry | undefined): ModelPlace {
+export function hubPlace(model: string, device: Device, entry: ModelEntry | undefined, threads = 1): ModelPlace {
   if (!entry) throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
   const details = v.safeParse(entryDetails, entry.details);
   const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
@@ -20,5 +20,6 @@ export function hubPlace(model: string, device: Device, entry: ModelEntry | unde
     device,
     dtype,
     source: { kind: 'hub', repo: entry.offer.repo, revision, dataFiles, hasTemplateFile },
+    threads,
   };
 }

@@ -37,9 +37,9 @@ export interface LoadedModel {
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
 export async function loadModel(place: ModelPlace, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
-  const { model: id, device, dtype, source } = place;
+  const { model: id, device, dtype, source, threads } = place;
   await checkDevice(device, dtype);
-  useRuntime(device);
+  await useRuntime(device, threads);
   const files = libraryFiles(place, countedFetch(globalThis.fetch, bytesLoaded(`Loading ${id}`, on)));
   let model: PreTrainedModel | undefined;
   try {
@@ -67,7 +67,7 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
       known: {
         model: id,
         contextWindow,
-        device,
+        device: threads === 1 ? device : `${device}, ${threads} threads`,
         chatTemplateHash: await sha256Hex(chat.template),
         tokenizerHash: await sha256Hex((await files.text('tokenizer.json')) ?? ''),
         ms: performance.now() - since,

@@ -7,6 +7,8 @@ export interface ModelPlace {
   readonly device: Device;
   readonly dtype: string;
   readonly source: OwnFolder | HubFiles;
+  /** Of the runtime that it is loaded into. */
+  readonly threads: number;
 }
 
 /** One of our own small models, in the folder that the app is served from. */

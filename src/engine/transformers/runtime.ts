@@ -1,27 +1,44 @@
 import { env } from '@xenova/transformers';
 import gpuFactory from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
 import gpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
-import wasmFactory from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { known } from '../../core/known.ts';
 import { UserError } from '../../core/user-error.ts';
 import { needsF16 } from './dtypes.ts';
+import { libraryCache } from './library-cache.ts';
 import type { Device } from './offers.ts';
+import { processorFactory } from './runtime-factory.ts';
 
 const absolute = (address: string): string => new URL(address, location.href).href;
 
 /** The runtime's two files for each device: nobody who does without WebGPU loads its 27 MB. */
 export const runtimeFiles: Readonly<Record<Device, { readonly wasm: string; readonly mjs: string }>> = {
-  wasm: { wasm: absolute(wasmBinary), mjs: absolute(wasmFactory) },
+  wasm: { wasm: absolute(wasmBinary), mjs: processorFactory },
   webgpu: { wasm: absolute(gpuBinary), mjs: absolute(gpuFactory) },
 };
 
-/** Before the first load of a worker: it runs on one device for as long as it lives. */
-export function useRuntime(device: Device): void {
+/** Before the first load of a worker: it runs on one device, with so many threads, for as long as it lives. */
+export async function useRuntime(device: Device, threads = 1): Promise<void> {
   const wasm = known(env.backends.onnx.wasm, 'WebAssembly runtime');
-  wasm.wasmPaths = { ...runtimeFiles[device] };
-  // Threads need headers that static hosts do not send, and gain nothing for models of a few megabytes.
-  wasm.numThreads = 1;
+  const files = runtimeFiles[device];
+  wasm.wasmPaths = { ...files };
+  wasm.numThreads = threads;
+  if (threads === 1) return;
+  // The library would make a `blob:` of the script, whose threads would be workers of that blob: the guard knows the file by its address.
+  env.useWasmCache = false;
+  wasm.wasmBinary ??= await keptBinary(files.wasm);
+}
+
+/** From where the library keeps the runtime, and kept there. */
+async function keptBinary(address: string): Promise<ArrayBuffer> {
+  const cache = 'caches' in globalThis ? await caches.open(libraryCache) : undefined;
+  const kept = await cache?.match(address);
+  if (kept) return kept.arrayBuffer();
+  const response = await fetch(address);
+  if (!response.ok) throw new UserError('What runs models could not be fetched from where Evenkeel is served.');
+  // A full disk is no reason to fail.
+  await cache?.put(address, response.clone()).catch(() => undefined);
+  return response.arrayBuffer();
 }
 
 /** The library would only find out after it has read the weights. */

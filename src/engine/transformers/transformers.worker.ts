@@ -1,4 +1,4 @@
-import '../../core/work/guard-worker.ts';
+import './guard-engine.ts';
 import { expose } from 'comlink';
 import { TransformersWorker } from './worker-api.ts';
 

@@ -88,6 +88,21 @@ test('a guarded worker has no other way out', async () => {
   expect((await scope.fetch(own)).status).toBe(200);
 });
 
+test('what a worker inherits is no way out either', async () => {
+  class Scope {
+    importScripts = 1;
+    fetch() {
+      return fetch(foreign);
+    }
+  }
+  Object.defineProperty(Scope.prototype, 'XMLHttpRequest', { value: 1, configurable: true });
+  const scope = new Scope() as unknown as typeof globalThis;
+  guardWorker(scope, [own]);
+  Reflect.deleteProperty(scope, 'fetch');
+  expect(['importScripts', 'XMLHttpRequest'].filter((way) => way in scope)).toEqual([]);
+  await expect(scope.fetch(foreign)).rejects.toThrow(UserError);
+});
+
 describe('a list for a hub', () => {
   test('stands for all below a host, and not for what only looks like it', async () => {
     const asked: string[] = [];

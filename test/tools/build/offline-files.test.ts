@@ -16,6 +16,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/ort-wasm-simd-threaded-1.wasm',
     'assets/ort-wasm-simd-threaded.asyncify-1.js',
     'assets/transformers.worker-1.js',
+    'assets/thread.worker-1.js',
     'assets/webllm.worker-1.js',
     'parser/2a6628a986/weights.bin',
     'assets/download.worker-1.js',
@@ -26,6 +27,7 @@ test('pages, studies and small models are kept at first; engines and what compar
 test('a part has all that it needs: what two parts share is in both', () => {
   const files = [
     'assets/transformers.worker-1.js',
+    'assets/thread.worker-1.js',
     'assets/ort-wasm-simd-threaded-1.wasm',
     'assets/ort-wasm-simd-threaded.asyncify-1.wasm',
     'assets/index-1.js',
@@ -33,6 +35,7 @@ test('a part has all that it needs: what two parts share is in both', () => {
   const parts = offlineParts(files);
   expect(parts.processor?.map(({ path }) => path)).toEqual([
     'assets/transformers.worker-1.js',
+    'assets/thread.worker-1.js',
     'assets/ort-wasm-simd-threaded-1.wasm',
   ]);
   expect(parts.graphics?.map(({ path }) => path)).toEqual([

@@ -1,0 +1,10 @@
+import { guardWorker } from '../../core/work/guarded-fetch.ts';
+import { processorFactory } from './runtime-factory.ts';
+import thread from './thread.worker.ts?worker&url';
+
+// As guard-worker.ts, but for the threads of the runtime on the processor, which guard themselves likewise.
+guardWorker(globalThis, [location.origin], {
+  runtime: processorFactory,
+  guarded: new URL(thread, location.href).href,
+  name: 'em-pthread',
+});

@@ -1,0 +1,36 @@
+import { getSetting } from '../../store/settings.ts';
+import type { ModelEntry } from '../../core/offer.ts';
+import type { Device } from './offers.ts';
+
+/** Weights of fewer bytes gain a few percent from threads, and more from workers side by side (docs/measured.md). */
+export const threadsFromBytes = 100e6;
+
+/** Threads that wait for each other spin: one processor is left to the page and to other programs. */
+export const threadsOn = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
+
+/** What decides whether threads are used, as the page finds it. */
+export interface ForThreads {
+  /** Threads share memory, which browsers allow only in a page that is isolated from other origins. */
+  readonly isolated: boolean;
+  readonly cores: number;
+  /** What a person chose; nothing: wherever the page is isolated. */
+  readonly chosen: 'unasked' | 'yes' | 'no';
+}
+
+/** How many threads a model of the processor is computed by. */
+export const threadsFor = (weights: number, { isolated, cores, chosen }: ForThreads): number =>
+  isolated && chosen !== 'no' && weights >= threadsFromBytes ? threadsOn(cores) : 1;
+
+/** The same for a downloaded model, in this page. */
+export async function threadsHere(device: Device, { files }: ModelEntry): Promise<number> {
+  if (device !== 'wasm') return 1;
+  const weights = files.filter(({ url }) => /\.onnx(?:_data(?:_\d+)?)?$/.test(url));
+  return threadsFor(
+    weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    {
+      isolated: globalThis.crossOriginIsolated,
+      cores: navigator.hardwareConcurrency,
+      chosen: await getSetting('threads'),
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import '../../src/engine/transformers/guard-engine.ts';
+import { processorFactory } from '../../src/engine/transformers/runtime-factory.ts';
+
+/** A library that tries to get a worker of its own, by every way that is known. */
+type Maker = new (address: string | URL, options?: WorkerOptions) => Worker;
+const own = `data:text/javascript,${encodeURIComponent('postMessage(typeof XMLHttpRequest)')}`;
+const blob = URL.createObjectURL(new Blob(['postMessage(typeof XMLHttpRequest)'], { type: 'text/javascript' }));
+const file = new URL('boot.js', location.href).href;
+
+/** Whether what `make` makes says a word of its own within the time that a thread takes to start. */
+async function said(make: () => Worker): Promise<string> {
+  try {
+    const worker = make();
+    return await new Promise<string>((resolve) => {
+      worker.onmessage = ({ data }) => resolve(`said ${String(data)}`);
+      worker.onerror = () => resolve('did not start');
+      setTimeout(() => {
+        worker.terminate();
+        resolve('said nothing');
+      }, 1_000);
+    });
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+}
+
+const thread = () => new Worker(processorFactory, { type: 'module' });
+/** Every class that a thread leads to by its prototypes. */
+function classesOf(worker: object): Maker[] {
+  const found: Maker[] = [];
+  for (let one: unknown = worker; one instanceof Object; one = Object.getPrototypeOf(one))
+    if (Object.hasOwn(one, 'constructor')) found.push(one.constructor as Maker);
+  return found.filter((each) => !([Object, EventTarget] as unknown[]).includes(each));
+}
+const first = thread();
+const classes = classesOf(first);
+first.terminate();
+const assigned = Reflect.set(globalThis, 'Worker', classes[0]) || Reflect.deleteProperty(globalThis, 'Worker');
+const renamed = Reflect.defineProperty(Object.getPrototypeOf(first) as object, 'constructor', { value: 1 });
+
+/** An address that is another when it is looked at again. */
+class Turning {
+  #times = 0;
+  toString(): string {
+    return this.#times++ === 0 ? processorFactory : blob;
+  }
+}
+
+class Heir extends (Worker as unknown as Maker) {}
+
+const tries: Record<string, Promise<string>> = {
+  data: said(() => new Worker(own)),
+  blob: said(() => new Worker(blob)),
+  file: said(() => new Worker(file)),
+  query: said(() => new Worker(`${processorFactory}?x`)),
+  fragment: said(() => new Worker(`${processorFactory}#x`)),
+  turning: said(() => new Worker(new Turning() as unknown as URL)),
+  'own class': said(() => new Heir(blob)),
+  'another target': said(() => Reflect.construct(Worker, [blob], Object) as Worker),
+  'by a class': Promise.all(classes.map((Each) => said(() => new Each(blob)))).then(String),
+  runtime: said(thread),
+};
+const found = await Promise.all(Object.entries(tries).map(async ([name, told]) => [name, await told] as const));
+postMessage({
+  ...Object.fromEntries(found),
+  classes: classes.every((each) => each === (Worker as unknown as Maker)) ? `only this ${classes.length}` : 'another',
+  'put in its place': String(assigned || renamed),
+  shared: typeof SharedWorker,
+});
