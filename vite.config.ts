@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { sentHeaders } from './tools/build/headers.ts';
 import { installedApp } from './tools/build/installed-app.ts';
+import { llamaCode } from './tools/build/llama-code.ts';
 import { liveReport } from './tools/build/live-report.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 
@@ -19,14 +20,16 @@ const withoutComponents: Plugin = {
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [svelte(), sentHeaders(), liveReport(), siteCards(), installedApp()],
+  plugins: [svelte(), llamaCode(), sentHeaders(), liveReport(), siteCards(), installedApp()],
+  // While developing it would be bundled beforehand, past the plugin that gives it a worker of the app's own.
+  optimizeDeps: { exclude: ['@wllama/wllama'] },
   resolve: {
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
     conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutComponents],
+    plugins: () => [withoutComponents, llamaCode()],
     rolldownOptions: { output: { assetFileNames: asScript } },
   },
   build: {

@@ -16,7 +16,7 @@ export const downloadedModels: AskableGroup = {
 };
 
 async function downloaded(): Promise<readonly Askable[]> {
-  const here = (await listModels()).filter(({ state }) => state === 'ready');
+  const here = (await listModels()).filter(({ state, local }) => state === 'ready' && !local);
   // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await encodersHere()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));

@@ -2,6 +2,7 @@ import type { Engine } from '../core/engine.ts';
 import { UserError } from '../core/user-error.ts';
 import { browserManifest } from './browser/index.ts';
 import { endpointManifest } from './endpoint/index.ts';
+import { ggufManifest } from './gguf/index.ts';
 import type { EngineManifest, Runs } from './manifest.ts';
 import { replayManifest } from './replay/index.ts';
 import { transformersManifest } from './transformers/index.ts';
@@ -11,6 +12,7 @@ import { webllmManifest } from './webllm/index.ts';
 export const engines: readonly EngineManifest[] = [
   transformersManifest,
   webllmManifest,
+  ggufManifest,
   endpointManifest,
   browserManifest,
   replayManifest,

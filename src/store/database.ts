@@ -164,6 +164,23 @@ export interface ModelRow {
   readonly bytes?: number;
   /** Why it is not here yet, in a sentence, where a person should know. */
   readonly why?: string;
+  /** Of a model in a person’s own files: where they lie. */
+  readonly local?: LocalFiles;
+}
+
+export interface LocalFiles {
+  readonly files: readonly LocalFile[];
+  /** They are copies, in the browser’s own file system: nobody misses them when the model is forgotten. */
+  readonly copied: boolean;
+}
+
+/** A file as it was when it was chosen. */
+export interface LocalFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** As the file system tells it, in ms. */
+  readonly modified: number;
+  readonly handle: FileSystemFileHandle;
 }
 
 export interface ItemSetRow {

@@ -1,7 +1,7 @@
 import type { ModelEntry } from '../core/offer.ts';
-import { database, type ModelRow } from './database.ts';
+import { database, type LocalFiles, type ModelRow } from './database.ts';
 
-export type { ModelRow } from './database.ts';
+export type { LocalFile, LocalFiles, ModelRow } from './database.ts';
 
 /** Models that were downloaded or are being downloaded, the newest first. */
 export async function listModels(): Promise<ModelRow[]> {
@@ -19,6 +19,19 @@ export async function readyModel(id: string): Promise<ModelEntry | undefined> {
 export async function wantModel(entry: ModelEntry): Promise<void> {
   const known = await database.models.get(entry.id);
   await database.models.put({ id: entry.id, entry, state: 'wanted', addedAt: known?.addedAt ?? Date.now() });
+}
+
+/** A model in a person’s own files; chosen again, its files may lie elsewhere. */
+export async function keepOwnModel(entry: ModelEntry, bytes: number, local: LocalFiles): Promise<void> {
+  const known = await database.models.get(entry.id);
+  const addedAt = known?.addedAt ?? Date.now();
+  await database.models.put({ id: entry.id, entry, state: 'ready', addedAt, bytes, local });
+}
+
+/** The row of a model in a person’s own files. */
+export async function ownModel(id: string): Promise<(ModelRow & { readonly local: LocalFiles }) | undefined> {
+  const row = await database.models.get(id);
+  return row?.local && { ...row, local: row.local };
 }
 
 export async function modelIsReady(id: string, bytes: number): Promise<void> {

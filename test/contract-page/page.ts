@@ -2,6 +2,7 @@ import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { download } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
+import { addOwnModel, lookAtFiles } from '../../src/engine/gguf/add-own-model.ts';
 import { engineOf } from '../../src/engine/index.ts';
 import type { Answered, Asking, Engine } from '../../src/core/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
@@ -80,6 +81,13 @@ const page = {
     await wantModel(entry);
     await modelIsReady(entry.id, await download(entry, () => {}, never));
     return entry.id;
+  },
+
+  /** Keeps a GGUF file that lies beside the page, as the Models page would without a handle; its id. */
+  async addFile(address: string): Promise<string> {
+    const file = new File([await (await fetch(address)).arrayBuffer()], address);
+    const model = await lookAtFiles([{ file }], never);
+    return addOwnModel(model, [{ file }], () => {}, never);
   },
 
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */

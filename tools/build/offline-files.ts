@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   processor: /^assets\/(?:(?:transformers|thread)\.worker-|ort-wasm-simd-threaded-)/,
   graphics: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
   webllm: /^assets\/webllm\.worker-/,
+  gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^(?:parser|encoder\/meaning)\/[^/]+\/|^assets\/(?:comparison|pair|encoder|benchmark)\.worker-/,
 };
 

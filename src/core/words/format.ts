@@ -91,6 +91,8 @@ export function modelName(id: string): string {
       return `${last} (WebGPU)`;
     case 'endpoint':
       return `${decoded(last)} (${repo.slice(0, repo.indexOf('/'))})`;
+    case 'gguf':
+      return `${last} (GGUF)`;
     case 'webllm':
       return nameOfCompiled(repo);
     case 'replay':

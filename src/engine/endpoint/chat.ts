@@ -4,7 +4,7 @@ import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
 import { chatRequest, fewTold, littleKnown, refusable, type Refusable } from './chat-request.ts';
-import { letterScores } from './letter-scores.ts';
+import { letterScores } from '../letter-scores.ts';
 import { NoAnswer } from './no-answer.ts';
 import { Gate, withPatience, type Patience } from './retry.ts';
 import { inShort } from './refusal.ts';

@@ -1,5 +1,7 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { Message } from '../../core/response.ts';
+import { canTurnThinkingOff, fixedDay, onSomeDay, thinkingOff } from '../fixed-template.ts';
+import { beforeNextTurn, noTemplate, plainText } from '../plain-chat.ts';
 import { splitThought } from '../split-thought.ts';
 
 /**
@@ -19,8 +21,8 @@ export class ChatForm {
   constructor(tokenizer: PreTrainedTokenizer, templateFile?: string) {
     this.#tokenizer = tokenizer;
     this.template = templateFile ?? templateOf(tokenizer);
-    this.#fixedTemplate = this.template.replaceAll(today, `'${someDay}'`);
-    this.#thinkingOff = /\benable_thinking\b/.test(this.template);
+    this.#fixedTemplate = onSomeDay(this.template);
+    this.#thinkingOff = canTurnThinkingOff(this.template);
     this.#hasSystemRole = this.#takesSystem();
     this.#opensThought = this.template !== '' && /<think>\s*$/.test(this.#probe(question) ?? '');
     this.notes = [
@@ -76,27 +78,12 @@ export class ChatForm {
 
 const question: readonly Message[] = [{ role: 'user', content: 'Which?' }];
 
-/** A prompt is the same on every day: a template that asks for the date is told this one, the one that Llama's falls back on. */
-const someDay = '26 Jul 2024';
-const today = /strftime_now\([^()]*\)/g;
-
-const noTemplate =
-  'It has no chat template: messages are put as plain text, each after its role, and an answer ends where a next turn would begin.';
 const noSystemRole = 'It has no system role: a system prompt is put before the first question, as its card says.';
-const thinkingOff = 'It is asked not to think before it answers (enable_thinking: false).';
-const fixedDay = `Its chat template tells the date: it always tells ${someDay}, so that a prompt is the same on every day.`;
 
 function templateOf(tokenizer: PreTrainedTokenizer): string {
   if (!tokenizer.chat_template) return '';
   return String(tokenizer.get_chat_template());
 }
-
-const roleNames = { system: '', user: 'User: ', assistant: 'Assistant: ' } as const;
-
-const plainText = (messages: readonly Message[]): string =>
-  [...messages.map(({ role, content }) => roleNames[role] + content), 'Assistant:'].join('\n\n');
-
-const beforeNextTurn = (written: string): string => (written.split(/\n+(?:User|Assistant):/, 1)[0] ?? '').trim();
 
 /** The messages without a system prompt, its words before the first question's. */
 export function systemBeforeQuestion(messages: readonly Message[]): Message[] {

@@ -25,12 +25,13 @@ export const threadsFor = (weights: number, { isolated, cores, chosen }: ForThre
 export async function threadsHere(device: Device, { files }: ModelEntry): Promise<number> {
   if (device !== 'wasm') return 1;
   const weights = files.filter(({ url }) => /\.onnx(?:_data(?:_\d+)?)?$/.test(url));
-  return threadsFor(
-    weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
-    {
-      isolated: globalThis.crossOriginIsolated,
-      cores: navigator.hardwareConcurrency,
-      chosen: await getSetting('threads'),
-    },
-  );
+  return threadsForBytes(weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0));
 }
+
+/** Of so many bytes of weights, in this page. */
+export const threadsForBytes = async (weights: number): Promise<number> =>
+  threadsFor(weights, {
+    isolated: globalThis.crossOriginIsolated,
+    cores: navigator.hardwareConcurrency,
+    chosen: await getSetting('threads'),
+  });

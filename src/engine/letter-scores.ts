@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { paired } from '../../core/paired.ts';
-import { amongLetters, finiteOrNull } from '../../reading/option-scores.ts';
-import type { OptionScores } from '../../core/response.ts';
+import { paired } from '../core/paired.ts';
+import { amongLetters, finiteOrNull } from '../reading/option-scores.ts';
+import type { OptionScores } from '../core/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
 const roundingAbove0 = 1e-3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { letterScores } from '../../../src/engine/endpoint/letter-scores.ts';
-import { readOptionScores } from '../../../src/reading/option-scores.ts';
+import { letterScores } from '../../src/engine/letter-scores.ts';
+import { readOptionScores } from '../../src/reading/option-scores.ts';
 
 const told = (tokens: Readonly<Record<string, number>>) => {
   const top_logprobs = Object.entries(tokens).map(([token, p]) => ({ token, logprob: Math.log(p), bytes: null }));

@@ -1,0 +1,9 @@
+/** A prompt is the same on every day: a template that asks for the date is told this one, the one that Llama's falls back on. */
+const someDay = '26 Jul 2024';
+const today = /strftime_now\([^()]*\)/g;
+
+export const onSomeDay = (template: string): string => template.replaceAll(today, `'${someDay}'`);
+export const fixedDay = `Its chat template tells the date: it always tells ${someDay}, so that a prompt is the same on every day.`;
+
+export const canTurnThinkingOff = (template: string): boolean => /\benable_thinking\b/.test(template);
+export const thinkingOff = 'It is asked not to think before it answers (enable_thinking: false).';

@@ -1,0 +1,107 @@
+import { proxy } from 'comlink';
+import type { ProgressListener } from '../../core/engine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { ModelEntry } from '../../core/offer.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models.ts';
+import type { GgufDetails } from './details.ts';
+import { inFileWorker } from './file-tasks.ts';
+import type { OwnModel } from './head/own-model.ts';
+import { ownFolder } from './own-folder.ts';
+
+/** A file that a person chose; with a handle it can be opened again after a reload, without one it has to be copied. */
+export interface Chosen {
+  readonly file: File;
+  readonly handle?: FileSystemFileHandle;
+}
+
+/** What the heads of the chosen files say, before anything else is done. */
+export const lookAtFiles = (chosen: readonly Chosen[], signal: AbortSignal): Promise<OwnModel> =>
+  inFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
+
+/** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
+export async function addOwnModel(
+  model: OwnModel,
+  chosen: readonly Chosen[],
+  on: ProgressListener,
+  signal: AbortSignal,
+): Promise<string> {
+  const { files } = model;
+  const revision = await inFileWorker((work) => work.hash(files, proxy(on)), signal);
+  const entry = await entryOf(model, revision);
+  const handles = files.map(
+    (file) => chosen.find((one) => one.file.name === file.name && one.file.size === file.size)?.handle,
+  );
+  const kept = handles.flatMap((handle) => handle ?? []);
+  const copied = kept.length < files.length;
+  const names = files.map((_, place) => `${revision}-${place + 1}.gguf`);
+  const opened = copied ? await inFileWorker((work) => work.copy(files, names, proxy(on)), signal) : kept;
+  const local = await Promise.all(
+    opened.map(async (handle, place): Promise<LocalFile> => {
+      const { size, lastModified } = await handle.getFile();
+      return { name: files[place]?.name ?? handle.name, bytes: size, modified: lastModified, handle };
+    }),
+  );
+  await keepOwnModel(entry, model.bytes, { files: local, copied });
+  return entry.id;
+}
+
+/** The files themselves stay where they are; copies of them go. */
+export async function forgetOwnModel(id: string): Promise<void> {
+  await forgetModel(id);
+  await sweepCopies();
+}
+
+/** Copies that belong to no model: of one that was forgotten, or whose copying was broken off. */
+export async function sweepCopies(): Promise<void> {
+  const rows = await listModels();
+  const known = new Set(
+    rows.flatMap(({ local }) => (local?.copied ? local.files.map(({ handle }) => handle.name) : [])),
+  );
+  const folder = await ownFolder();
+  for await (const name of folder.keys()) if (!known.has(name)) await folder.removeEntry(name).catch(() => undefined);
+}
+
+/** After a file was written anew and holds the same: it is not read whole a second time. */
+export async function keepModified(id: string, files: readonly File[]): Promise<void> {
+  const row = await ownModel(id);
+  if (!row) return;
+  const local = row.local.files.map((file, place) => ({
+    ...file,
+    modified: files[place]?.lastModified ?? file.modified,
+  }));
+  await keepOwnModel(row.entry, row.bytes ?? 0, { ...row.local, files: local });
+}
+
+async function entryOf(model: OwnModel, revision: string): Promise<ModelEntry> {
+  const { name, title, architecture, quantisation, parameters, bytes, trainedContext, contextWindow, template } = model;
+  const dtype = quantisation.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const details: GgufDetails = {
+    title,
+    architecture,
+    quantisation,
+    trainedContext,
+    contextWindow,
+    template,
+    tokenizerHash: await sha256Hex(await model.tokenizer.arrayBuffer()),
+  };
+  return {
+    id: formatModelId({ engine: 'gguf', repo: name, revision, dtype }),
+    offer: {
+      engine: 'gguf',
+      repo: name,
+      dtype,
+      name,
+      family: architecture,
+      parameters,
+      bytes,
+      memoryBytes: bytes + model.cacheBytes + 0.2e9,
+      contextWindow,
+      needs: [],
+      notes: [],
+      added: true,
+    },
+    files: [],
+    details,
+  };
+}

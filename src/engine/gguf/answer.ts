@@ -1,0 +1,64 @@
+import type { ChatCompletionResponse, ResultTimings } from '@wllama/wllama/esm/index.js';
+import { messageOf } from '../../core/message-of.ts';
+import type { Answered, Asking } from '../../core/engine.ts';
+import { letterScores } from '../letter-scores.ts';
+import type { LoadedGguf } from './load.ts';
+import { nothingBack } from './nothing-back.ts';
+import { requestFor } from './request.ts';
+
+/** One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped. */
+export async function answerOne(model: LoadedGguf, asking: Asking, signal: AbortSignal): Promise<Answered | undefined> {
+  const { cell, scoreOptions: letters = [] } = asking;
+  try {
+    const said = await chat(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
+    const [choice] = said.choices;
+    const scores = letterScores(choice?.logprobs, letters);
+    return {
+      cell,
+      ...model.answer(choice?.message.content ?? ''),
+      tokens: { prompt: said.usage.prompt_tokens, completion: said.usage.completion_tokens },
+      ms: { prefill: said.timings?.prompt_ms ?? 0, decode: said.timings?.predicted_ms ?? 0 },
+      finish: choice?.finish_reason === 'length' ? 'length' : 'stop',
+      ...(scores && { logprobs: scores }),
+    };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    const why = refusalOf(error, model.contextWindow);
+    if (why === undefined) throw error;
+    const nothing = { tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+    return { cell, text: '', ...nothing, finish: 'error', error: why };
+  }
+}
+
+/** How many of the likeliest tokens are asked for, so that letters are among them: several tokens may stand for one. */
+const enoughForLetters = [64, 16, 4, 0];
+
+/**
+ * llama.cpp cannot write down an answer that tells of a token which is half a character, where one is among the likeliest: fewer
+ * are asked for then, at last none. The answer is the same each time, by its seed.
+ */
+async function chat(
+  { llama, request }: Pick<LoadedGguf, 'llama' | 'request'>,
+  asking: Asking,
+  [likeliest = 0, ...fewer]: readonly number[],
+  signal: AbortSignal,
+): Promise<ChatCompletionResponse & { readonly timings?: ResultTimings }> {
+  try {
+    return await llama.createChatCompletion({ ...requestFor(asking, request, likeliest), abortSignal: signal });
+  } catch (error) {
+    if (messageOf(error) !== nothingBack || fewer.length === 0) throw error;
+    return chat({ llama, request }, asking, fewer, signal);
+  }
+}
+
+/** What llama.cpp has against this prompt alone, in a sentence; `undefined` where the model itself broke. */
+function refusalOf(error: unknown, contextWindow: number): string | undefined {
+  const words = messageOf(error);
+  if (/exceed|context size|too (?:long|large)/i.test(words)) {
+    return `The prompt is longer than the ${contextWindow} tokens that the model was given room for.`;
+  }
+  if (error instanceof Error && 'type' in error && error.type === 'inference_error') {
+    return `The model’s chat template refused the prompt (${words.split('\n')[0]?.slice(0, 200)}).`;
+  }
+  return undefined;
+}

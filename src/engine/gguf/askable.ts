@@ -1,0 +1,21 @@
+import { bytes } from '../../core/words/format.ts';
+import { measuredMsPerCell } from '../../store/model-pace.ts';
+import { listModels } from '../../store/models.ts';
+import type { Askable } from '../askable.ts';
+import { whyNoLlama } from './support.ts';
+
+export async function askableOwnFiles(): Promise<readonly Askable[]> {
+  if (whyNoLlama() !== undefined) return [];
+  const own = (await listModels()).filter(({ local }) => local);
+  return Promise.all(
+    own.map(async ({ id, entry, bytes: size }): Promise<Askable> => ({
+      id,
+      name: entry.offer.name,
+      detail: ['a file on this machine', size ? bytes(size) : ''].filter(Boolean).join(' · '),
+      group: 'gguf',
+      leavesMachine: false,
+      scoresOptions: true,
+      msPerCell: await measuredMsPerCell(id),
+    })),
+  );
+}

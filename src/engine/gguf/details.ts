@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { UserError } from '../../core/user-error.ts';
+import type { ModelEntry } from '../../core/offer.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What is kept of a model in a person’s own files, from their heads. */
+const ggufDetails = v.object({
+  title: v.string(),
+  architecture: v.string(),
+  quantisation: v.string(),
+  trainedContext: count,
+  contextWindow: v.pipe(count, v.minValue(1)),
+  template: v.string(),
+  tokenizerHash: v.string(),
+});
+
+export type GgufDetails = v.InferOutput<typeof ggufDetails>;
+
+export function detailsOf({ id, details }: ModelEntry): GgufDetails {
+  const parsed = v.safeParse(ggufDetails, details);
+  if (parsed.success) return parsed.output;
+  throw new UserError(
+    `What is stored of the model “${id}” is damaged: forget it on the Models page and choose its file again.`,
+  );
+}

@@ -1,0 +1,86 @@
+import { version } from '@wllama/wllama/package.json';
+import { proxy } from 'comlink';
+import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
+import { EngineLost } from '../../core/engine-lost.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import { UserError } from '../../core/user-error.ts';
+import { ownModel } from '../../store/models.ts';
+import { EngineWorker } from '../engine-worker.ts';
+import { lookAtMachine, runsOn } from '../machine.ts';
+import { threadsForBytes } from '../transformers/threads.ts';
+import { keepModified } from './add-own-model.ts';
+import { detailsOf } from './details.ts';
+import { inFileWorker } from './file-tasks.ts';
+import type { LocalModel } from './load.ts';
+import { openFiles } from './open-files.ts';
+import { whyNoLlama } from './support.ts';
+import type { GgufWorker } from './worker-api.ts';
+
+/** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the processor. */
+export class GgufEngine implements Engine {
+  readonly id = 'gguf';
+  /** It answers one prompt after the other: small, so that a pause comes soon. */
+  readonly batchSize = 8;
+  readonly #worker = new EngineWorker<GgufWorker>(newGgufWorker, brokenBy);
+
+  async describe(): Promise<EngineInfo> {
+    return {
+      id: this.id,
+      name: 'llama.cpp (wllama)',
+      version,
+      device: 'WebAssembly',
+      honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
+    };
+  }
+
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+    signal.throwIfAborted();
+    const why = whyNoLlama();
+    if (why !== undefined) throw new UserError(why);
+    const model = await this.#modelOf(formatModelId(ref), on, signal);
+    return this.#worker.load((api) => api.load(model, proxy(on)), signal);
+  }
+
+  answer(prompts: readonly Asking[], signal: AbortSignal): AsyncIterable<Answered> {
+    return this.#worker.answer(prompts, signal);
+  }
+
+  unload(): Promise<void> {
+    return this.#worker.unload();
+  }
+
+  async #modelOf(id: string, on: ProgressListener, signal: AbortSignal): Promise<LocalModel> {
+    const row = await ownModel(id);
+    if (!row) throw new UserError(`The file of the model “${id}” is not known here: choose it on the Models page.`);
+    const { entry, local } = row;
+    const fit = runsOn(entry.offer, await lookAtMachine());
+    if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
+    const { files, changed } = await openFiles(local);
+    if (changed) {
+      const hash = await inFileWorker((work) => work.hash(files, proxy(on)), signal);
+      if (!id.includes(`@${hash}`)) {
+        throw new UserError(
+          `“${entry.offer.name}” has changed since it was chosen: choose it again on the Models page.`,
+        );
+      }
+      await keepModified(id, files);
+    }
+    const { contextWindow, template, tokenizerHash } = detailsOf(entry);
+    const threads = await threadsForBytes(row.bytes ?? 0);
+    return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads };
+  }
+}
+
+/** Written out whole, as the bundler wants it to find the worker's file. */
+function newGgufWorker(): Worker {
+  return new Worker(new URL('./gguf.worker.ts', import.meta.url), { type: 'module' });
+}
+
+function brokenBy(error: unknown): unknown {
+  const words = messageOf(error).split('\n')[0] ?? '';
+  if (/memory|alloc|RangeError|OOM|Aborted|ABORT|crashed/i.test(words)) {
+    return new EngineLost('The model ran out of memory while it answered: load it again, or use a smaller one.');
+  }
+  return new EngineLost(`llama.cpp broke off an answer (${words.slice(0, 200)}): load the model again.`);
+}

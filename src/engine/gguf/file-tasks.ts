@@ -1,0 +1,21 @@
+import type { Remote } from 'comlink';
+import { UserError } from '../../core/user-error.ts';
+import { RunningWorker } from '../../core/work/running-worker.ts';
+import type { FileWork } from './file-work.ts';
+
+/** One task over a person’s files in a worker of its own, which ends with it. */
+export async function inFileWorker<T>(task: (work: Remote<FileWork>) => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const worker = new RunningWorker<FileWork>(
+    new Worker(new URL('./gguf-file.worker.ts', import.meta.url), { type: 'module' }),
+    () => new UserError('Reading the file stopped unexpectedly: choose it again.'),
+  );
+  const abort = () => worker.end(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await worker.call(task);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    worker.end();
+  }
+}

@@ -1,0 +1,7 @@
+import { guardWorker } from '../../core/work/guarded-fetch.ts';
+import llama from './llama/llama.worker.ts?worker&url';
+
+/** The worker in which llama.cpp runs: the only one that may be started from here. It guards itself likewise. */
+export const llamaAddress = new URL(llama, location.href).href;
+
+guardWorker(globalThis, [location.origin], { runtime: llamaAddress, guarded: llamaAddress, name: 'llama.cpp' });

@@ -1,0 +1,19 @@
+import type { EngineManifest } from '../manifest.ts';
+
+export const ggufManifest: EngineManifest = {
+  name: 'llama.cpp',
+  runs: {
+    gguf: {
+      device: 'the processor',
+      start: async () => new (await import('./engine.ts')).GgufEngine(),
+    },
+  },
+  proof: async () => (await import('./proof.ts')).proof,
+  others: {
+    id: 'gguf',
+    title: 'Your own files (GGUF)',
+    startsAlone: true,
+    models: async () => (await import('./askable.ts')).askableOwnFiles(),
+  },
+  notDownloaded: 'It is a file of another machine: choose yours on the Models page.',
+};

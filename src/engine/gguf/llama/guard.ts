@@ -1,0 +1,10 @@
+import { guardWorker } from '../../../core/work/guarded-fetch.ts';
+import thread from './llama-thread.worker.ts?worker&url';
+
+/** Where llama.cpp's threads come from, which guard themselves likewise: nothing else may be started from here. */
+export const threadAddress = new URL(thread, location.href).href;
+
+// By the name of its worker the code knows that it is a thread.
+guardWorker(globalThis, [location.origin], { runtime: threadAddress, guarded: threadAddress, name: 'em-pthread' });
+// On the processor alone: llama.cpp asks for a graphics processor as it starts.
+Reflect.defineProperty(navigator, 'gpu', { value: { requestAdapter: async () => null } });

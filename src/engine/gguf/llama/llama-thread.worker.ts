@@ -1,0 +1,2 @@
+import '../../../core/work/guard-worker.ts';
+import 'virtual:llama-thread';

@@ -1,0 +1,116 @@
+import { Wllama } from '@wllama/wllama/esm/index.js';
+import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
+import type { Loaded, ProgressListener } from '../../core/engine.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import { UserError } from '../../core/user-error.ts';
+import { canTurnThinkingOff, fixedDay, onSomeDay, thinkingOff } from '../fixed-template.ts';
+import { beforeNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';
+import { splitThought, type SplitThought } from '../split-thought.ts';
+import { keepsBits } from './check-prefix.ts';
+import { LastWords } from './last-words.ts';
+import { nothingBack } from './nothing-back.ts';
+import type { RequestForm } from './request.ts';
+import { whyNotLoaded } from './why-not-loaded.ts';
+
+/** A model in files of this machine, as the page knows it from their head. */
+export interface LocalModel {
+  readonly id: string;
+  readonly name: string;
+  /** In their order. */
+  readonly files: readonly File[];
+  /** What it is given, of what it can read. */
+  readonly contextWindow: number;
+  /** Empty where the file has none. */
+  readonly template: string;
+  readonly tokenizerHash: string;
+  readonly threads: number;
+}
+
+export interface LoadedGguf {
+  readonly llama: Wllama;
+  readonly contextWindow: number;
+  readonly request: RequestForm;
+  /** The answer proper of what the model wrote, and its thoughts apart. */
+  readonly answer: (written: string) => SplitThought;
+  readonly known: Loaded;
+}
+
+/** Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. */
+export async function loadGguf(model: LocalModel, on: ProgressListener): Promise<LoadedGguf> {
+  const since = performance.now();
+  const { id, name, contextWindow, template, threads } = model;
+  const words = new LastWords();
+  const llama = new Wllama({ default: new URL(wasm, location.href).href }, { logger: words.logger });
+  // No other build of llama.cpp, which would come from elsewhere: the page has looked whether this one runs here.
+  llama.setCompat(null);
+  const ours = template === '' ? plainTemplate : onSomeDay(template);
+  const form = { thinkingOff: canTurnThinkingOff(template), reusesPrefix: false };
+  try {
+    await llama.loadModel(asParts(model, on), {
+      n_ctx: contextWindow,
+      n_threads: threads,
+      // On the processor alone: the same bits as on any other.
+      n_gpu_layers: 0,
+      n_parallel: 1,
+      ctx_shift: false,
+      warmup: false,
+      jinja: true,
+      reasoning_format: 'none',
+      ...(ours !== template && { chat_template: ours }),
+    });
+    if (!hasLoaded(llama)) throw new Error(nothingBack);
+  } catch (error) {
+    await llama.exit();
+    throw new UserError(whyNotLoaded(name, words.said, error));
+  }
+  const reusesPrefix = await keepsBits(llama, form);
+  return {
+    llama,
+    contextWindow,
+    request: { ...form, reusesPrefix },
+    answer: template === '' ? (written) => ({ text: beforeNextTurn(written) }) : splitThought,
+    known: {
+      model: id,
+      contextWindow,
+      chatTemplateHash: await sha256Hex(template),
+      tokenizerHash: model.tokenizerHash,
+      device: llama.isMultithread() ? `WebAssembly, ${llama.getNumThreads()} threads` : 'WebAssembly',
+      ms: performance.now() - since,
+      notes: [
+        `llama.cpp ${Wllama.getLibllamaVersion()}.`,
+        ...(template === '' ? [noTemplate] : []),
+        ...(form.thinkingOff ? [thinkingOff] : []),
+        ...(onSomeDay(template) === template ? [] : [fixedDay]),
+        reusesPrefix ? prefixReused : prefixNotReused,
+      ],
+    },
+  };
+}
+
+/** The library does not look whether its worker says that it has. */
+function hasLoaded(llama: Wllama): boolean {
+  const said: object = llama.getLoadedContextInfo();
+  return 'success' in said && said.success === true;
+}
+
+const prefixReused =
+  'What a prompt begins with is not computed again where the prompt before began alike: tried when it was loaded, its answers are the same to the last bit.';
+const prefixNotReused =
+  'Every prompt is computed whole: tried when it was loaded, its answers would not be the same to the last bit otherwise.';
+
+/** The library puts parts in order by their names, and tells nothing of how far it has read: these do. */
+function asParts({ name, files }: LocalModel, on: ProgressListener): File[] {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
+  return files.map((file, place) => {
+    const count = String(files.length).padStart(5, '0');
+    const part = new File([file], `model-${String(place + 1).padStart(5, '0')}-of-${count}.gguf`);
+    const start = before;
+    before += file.size;
+    part.slice = (from, to, type) => {
+      on({ what: `Loading ${name}`, done: Math.min(total, start + (to ?? 0)), total, unit: 'bytes' });
+      return Blob.prototype.slice.call(part, from, to, type);
+    };
+    return part;
+  });
+}

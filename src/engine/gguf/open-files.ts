@@ -1,0 +1,42 @@
+import { UserError } from '../../core/user-error.ts';
+import type { LocalFile, LocalFiles } from '../../store/models.ts';
+
+/** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */
+export type Access = 'granted' | 'asks';
+
+/** Browsers that keep handles of a person’s files know who may read them; copies of ours need no word. */
+interface Asked {
+  queryPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
+  requestPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
+}
+
+export async function accessTo({ files }: LocalFiles): Promise<Access> {
+  const states = await Promise.all(files.map(({ handle }) => (handle as Asked).queryPermission?.({ mode: 'read' })));
+  return states.every((state) => state === undefined || state === 'granted') ? 'granted' : 'asks';
+}
+
+/** To be called by a click: browsers ask at no other time. */
+export async function askForAccess({ files }: LocalFiles): Promise<void> {
+  for (const { handle } of files) await (handle as Asked).requestPermission?.({ mode: 'read' });
+}
+
+/** The files of a model; `changed`: one was written since it was chosen, and may hold something else. */
+export async function openFiles(local: LocalFiles): Promise<{ readonly files: File[]; readonly changed: boolean }> {
+  if ((await accessTo(local)) === 'asks') await askForAccess(local).catch(() => undefined);
+  if ((await accessTo(local)) === 'asks') {
+    throw new UserError(
+      `The browser wants your word before Evenkeel reads ${namesOf(local)} again: press “Allow” beside the model on the Models page.`,
+    );
+  }
+  const files = await Promise.all(local.files.map(openFile));
+  return { files, changed: files.some(({ lastModified }, place) => lastModified !== local.files[place]?.modified) };
+}
+
+async function openFile({ name, bytes, handle }: LocalFile): Promise<File> {
+  const file = await handle.getFile().catch(() => undefined);
+  if (!file) throw new UserError(`“${name}” is not where it was: choose it again on the Models page.`);
+  if (file.size === bytes) return file;
+  throw new UserError(`“${name}” is another file than the one that was chosen: choose it again on the Models page.`);
+}
+
+const namesOf = ({ files }: LocalFiles): string => files.map(({ name }) => `“${name}”`).join(', ');

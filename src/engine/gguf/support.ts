@@ -1,0 +1,15 @@
+/** Why this browser cannot run llama.cpp, in a sentence; nothing where it can. */
+export function whyNoLlama(): string | undefined {
+  const known: object = WebAssembly;
+  if ('Suspending' in known && hasLargeMemory()) return undefined;
+  return 'This browser cannot run GGUF files: it lacks what llama.cpp needs of WebAssembly (JSPI and 64-bit memory). Current Chrome and Edge have both.';
+}
+
+function hasLargeMemory(): boolean {
+  try {
+    const wanted = { address: 'i64', initial: 1n } as unknown as WebAssembly.MemoryDescriptor;
+    return new WebAssembly.Memory(wanted).buffer.byteLength > 0;
+  } catch {
+    return false;
+  }
+}

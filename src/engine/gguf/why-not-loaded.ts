@@ -1,0 +1,23 @@
+import { messageOf } from '../../core/message-of.ts';
+import { oneSentence } from '../../core/words/one-sentence.ts';
+import { nothingBack } from './nothing-back.ts';
+
+/** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */
+export function whyNotLoaded(name: string, said: readonly string[], error: unknown): string {
+  const words = [...said, messageOf(error)].join('\n');
+  const architecture = /unknown model architecture: '(?<name>[^'\n]{0,200})/.exec(words)?.groups?.['name'];
+  if (architecture !== undefined) {
+    return oneSentence(
+      `llama.cpp does not know the architecture of “${name}” (${architecture}): it may be newer than this version of Evenkeel.`,
+    );
+  }
+  if (/failed to allocate|out of memory|bad_alloc|cannot enlarge memory|OOM/i.test(words)) {
+    return `There is not enough memory for “${name}”: close other programs, or choose a smaller quantisation or model.`;
+  }
+  const reason = words.match(/error loading model: (?!llama_model_loader)(?<why>.+)/)?.groups?.['why'];
+  const why = reason ?? (messageOf(error) === nothingBack ? undefined : messageOf(error));
+  const inBrackets = why === undefined ? '' : ` (${why})`;
+  return oneSentence(
+    `llama.cpp could not load “${name}”: the file is damaged, or of a kind that it does not know${inBrackets}.`,
+  );
+}

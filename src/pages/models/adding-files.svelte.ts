@@ -1,0 +1,53 @@
+import type { Progress } from '../../core/engine.ts';
+import { addOwnModel, lookAtFiles, sweepCopies, type Chosen } from '../../engine/gguf/add-own-model.ts';
+import type { OwnModel } from '../../engine/gguf/head/own-model.ts';
+import { sentence } from '../../core/words/sentence.ts';
+import { toast } from '../../ui/toasts.svelte.ts';
+import { Speed } from '../../ui/speed.ts';
+
+/** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
+class AddingFiles {
+  /** What is being added, once its head was read. */
+  model = $state.raw<OwnModel | null>(null);
+  progress = $state.raw<Progress | null>(null);
+  msLeft = $state<number | null>(null);
+  fault = $state('');
+  busy = $state(false);
+  #stop = new AbortController();
+
+  async add(chosen: readonly Chosen[]): Promise<void> {
+    if (chosen.length === 0 || this.busy) return;
+    this.fault = '';
+    this.busy = true;
+    const { signal } = (this.#stop = new AbortController());
+    try {
+      const model = (this.model = await lookAtFiles(chosen, signal));
+      let speed = new Speed();
+      await addOwnModel(
+        model,
+        chosen,
+        (progress) => {
+          if (progress.what !== this.progress?.what) speed = new Speed();
+          speed.add(performance.now(), progress.done);
+          this.progress = progress;
+          this.msLeft = speed.msLeft(progress.total);
+        },
+        signal,
+      );
+      toast(`${model.name} can be asked.`);
+    } catch (error) {
+      if (!signal.aborted) this.fault = sentence(error);
+      await sweepCopies().catch(() => undefined);
+    } finally {
+      this.busy = false;
+      this.model = null;
+      this.progress = null;
+    }
+  }
+
+  cancel(): void {
+    this.#stop.abort(new DOMException('Not wanted any more.', 'AbortError'));
+  }
+}
+
+export const adding = new AddingFiles();

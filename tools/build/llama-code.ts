@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { nothingBack } from '../../src/engine/gguf/nothing-back.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const library = resolve('@wllama/wllama/esm/index.js');
+const ours = (file: string): string =>
+  JSON.stringify(fileURLToPath(new URL(`../../src/engine/gguf/llama/${file}`, import.meta.url)));
+const source = (file: string): string => readFileSync(new URL(`../src/${file}`, `file://${library}`), 'utf8');
+
+/** Where the code is that the library's worker is made of, and that of its threads. */
+const codes: Readonly<Record<string, () => string>> = {
+  'virtual:llama-worker': workerCode,
+  'virtual:llama-thread': threadCode,
+};
+
+/**
+ * wllama (llama.cpp as WebAssembly) makes its worker, and that one its threads, from strings at run time: the page's policy
+ * refuses both, and nothing would guard them. Here its code becomes modules, which files of the app's own import after their
+ * guard (src/engine/gguf/llama/), and the library is told to start those. What is changed is looked for word by word: a version
+ * of the library that is written otherwise fails the build.
+ */
+export function llamaCode(): Plugin {
+  return {
+    name: 'llama-code',
+    enforce: 'pre',
+    resolveId: (id) => (id in codes ? `\0${id}` : null),
+    load: (id) => codes[id.slice(1)]?.() ?? null,
+    transform: (code, id) => (id.split('?')[0] === library ? withOwnWorker(code) : null),
+  };
+}
+
+/** The library, which starts the app's own worker and tells it what it would have written into the worker's code. */
+function withOwnWorker(code: string): string {
+  return replaced(`import { startLlama } from ${ours('start-llama.ts')};\n${code}`, [
+    [/const completeCode = \[[\s\S]*?\]\.join\(";\\n\\n"\);/, ''],
+    [/this\.worker = createWorker\(completeCode\);/, 'this.worker = startLlama();'],
+    // What would stand in the worker's code goes with the first message, where the code for its threads would.
+    [/new Blob\(\[moduleCode\], \{ type: "text\/javascript" \}\),/, 'runOptions,'],
+    // It has become a file: see below.
+    [/var LLAMA_CPP_WORKER_CODE = .*;\n/, "var LLAMA_CPP_WORKER_CODE = '';\n"],
+    [/var WLLAMA_EMSCRIPTEN_CODE = .*;\n/, "var WLLAMA_EMSCRIPTEN_CODE = '';\n"],
+    // Browsers that would need it are told that they cannot.
+    [/"https:\/\/cdn\.jsdelivr\.net[^"]*wllama\.js"/, "''"],
+    [/"https:\/\/cdn\.jsdelivr\.net[^"]*wllama\.wasm"/, "''"],
+  ]);
+}
+
+/** The code of the library's worker; what it runs by comes with its first message. */
+function workerCode(): string {
+  const emscripten = replaced(withoutNode(), [[/^var Module=/, 'var ___Module=']]);
+  const own = replaced(source('workers-code/llama-cpp.js'), [
+    [/const getWModuleConfig = \(_argMainScriptBlob\) => \{/, 'const getWModuleConfig = (RUN_OPTIONS) => {'],
+    [/var argMainScriptBlob = _argMainScriptBlob;/, 'var argMainScriptBlob = threadAddress;'],
+    // A call that failed gives no address, from which the library would read all the same, and count itself as broken.
+    [
+      /const outputPtr = await wllamaAction\(argAction, inputPtr\);/,
+      `$&\nif (!Number(outputPtr)) return msg({ callbackId, err: '${nothingBack}' });`,
+    ],
+  ]);
+  return [
+    `import { threadAddress } from ${ours('guard.ts')};`,
+    `function wModuleInit() { ${emscripten}; return Module; }`,
+    own,
+  ].join('\n');
+}
+
+function threadCode(): string {
+  return withoutNode();
+}
+
+/** What it would ask for under Node is nowhere in a browser. */
+const withoutNode = (): string =>
+  replaced(source('wasm/wllama.js'), [
+    [/var ENVIRONMENT_IS_NODE=.*?;/, 'var ENVIRONMENT_IS_NODE=false;'],
+    [/\brequire\("[a-z_]+"\)/g, 'undefined'],
+  ]);
+
+function replaced(code: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce((text, [what, by]) => {
+    if (!what.test(text)) throw new Error(`The code of @wllama/wllama has no ${what.source}: has it been changed?`);
+    return text.replace(what, (found) => by.replace('$&', () => found));
+  }, code);
+}
