@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import { smallModelFile } from '../../engine/gguf/small-model-file.ts';
 import { countingLibrary, countingModelFiles } from '../../webllm-page/counting-model.ts';
 import { openWebLlmHub, type WebLlmHub } from '../../webllm-page/hub.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
@@ -27,6 +30,8 @@ let hub: WebLlmHub;
 let run: string;
 /** WebLLM with the counting model's library. */
 let counting: string;
+/** One of the small models, in a file of the tester's own. */
+let own: string;
 
 const engines: readonly Engine[] = [
   { name: 'transformers', model: () => small, size: [3, 8], samples: true, knowsItsContext: true },
@@ -38,6 +43,7 @@ const engines: readonly Engine[] = [
     knowsItsContext: true,
   },
   { name: 'endpoint', model: () => 'endpoint:local/echo', size: [3, 8], samples: true, knowsItsContext: false },
+  { name: 'gguf', model: () => own, size: [3, 8], samples: true, knowsItsContext: true },
   // The counting model leaves chance no room at any temperature that is allowed: webllm-chat.test.ts has its sampling.
   { name: 'webllm', model: () => counting, size: [2, 4], samples: false, knowsItsContext: true },
   {
@@ -59,6 +65,8 @@ beforeAll(async () => {
     countingLibrary,
   );
   small = await open.page.evaluate(() => window.contractPage.smallModel());
+  await writeFile(join(open.folder, 'tiny-a.gguf'), (await smallModelFile('tiny-a')).bytes);
+  own = await open.page.evaluate(() => window.contractPage.addFile('tiny-a.gguf'));
 }, 300_000);
 
 afterAll(async () => {
