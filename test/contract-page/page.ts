@@ -64,8 +64,9 @@ const page = {
   /** Answers of the run that goes on, or of the last. */
   stored: 0,
 
-  async smallModel() {
-    const small = (await smallModels()).at(0)!;
+  async smallModel(name?: string) {
+    const all = await smallModels();
+    const small = all.find((each) => each.name === name) ?? all.at(0)!;
     return small.id;
   },
 

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Asking } from '../../../src/core/engine.ts';
+import type { OptionScores } from '../../../src/core/response.ts';
+import { smallModelFile } from '../../engine/gguf/small-model-file.ts';
+import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import { headers } from '../../../tools/build/headers.ts';
+
+// As a host sends them: the page's whole policy, which binds workers too, and alone in its process.
+let contract: OpenPage;
+let alone: OpenPage;
+let own: string;
+let onnx: string;
+
+beforeAll(async () => {
+  const { bytes } = await smallModelFile('tiny-c');
+  contract = await openPage('test/contract-page', 'contractPage', [], undefined, headers);
+  alone = await openPage('test/gguf-page', 'ggufPage', [], undefined, headers);
+  for (const { folder } of [contract, alone]) await writeFile(join(folder, 'tiny-c.gguf'), bytes);
+  own = await contract.page.evaluate(() => window.contractPage.addFile('tiny-c.gguf'));
+  onnx = await contract.page.evaluate(() => window.contractPage.smallModel('tiny-c'));
+}, 300_000);
+afterAll(async () => {
+  await contract?.close();
+  await alone?.close();
+});
+
+const letters = ['A', 'B', 'C', 'D'];
+/** Ten system prompts × nine questions. */
+async function asked(): Promise<readonly Asking[]> {
+  const decoding = { temperature: 0, maxTokens: 24 };
+  const askings = await contract.page.evaluate((args) => window.contractPage.askings(...args), [
+    onnx,
+    10,
+    9,
+    decoding,
+  ] as const);
+  return askings.map((asking) => ({ ...asking, scoreOptions: letters }));
+}
+async function answersOf(model: string, askings: readonly Asking[]) {
+  await contract.page.evaluate((id) => window.contractPage.load(id), model);
+  const engine = model.slice(0, model.indexOf(':'));
+  const { answers, ended } = await contract.page.evaluate((args) => window.contractPage.answer(...args), [
+    engine,
+    askings,
+  ] as const);
+  expect(ended).toBe('by itself');
+  return new Map(answers.map((answer) => [answer.cell, answer]));
+}
+
+test('the same small model as GGUF and as ONNX gives the same 90 texts', async () => {
+  const askings = await asked();
+  const byLlama = await answersOf(own, askings);
+  expect(byLlama.size).toBe(90);
+  const said = (answers: typeof byLlama) =>
+    Object.fromEntries([...answers].map(([cell, { text, tokens, finish }]) => [cell, { text, tokens, finish }]));
+  expect(said(byLlama)).toEqual(said(await answersOf(onnx, askings)));
+}, 300_000);
+
+test('and its letters the same probabilities', async () => {
+  const askings = Array.from({ length: 12 }, (_, n): Asking => {
+    const options = letters.map((letter, place) => `${letter}) ${n + place + 2}`).join('\n');
+    const content = `What is ${n} + 4?\n${options}\nAnswer with the letter.`;
+    const decoding = { temperature: 0, maxTokens: 4 };
+    return { cell: String(n), seed: 1, messages: [{ role: 'user', content }], decoding, scoreOptions: letters };
+  });
+  const byLlama = await answersOf(own, askings);
+  const byOnnx = await answersOf(onnx, askings);
+  for (const [cell, { logprobs }] of byOnnx) {
+    const [theirs, ours] = [byLlama.get(cell)?.logprobs, logprobs] as [OptionScores, OptionScores];
+    expect(theirs.mass).toBeCloseTo(ours.mass ?? 0, 2);
+    for (const letter of letters) {
+      // Keys and values are kept in 16 bits there, in 32 here.
+      const difference = Math.exp(theirs.letters[letter] ?? 1) - Math.exp(ours.letters[letter] ?? 2);
+      expect(Math.abs(difference)).toBeLessThan(0.002);
+    }
+  }
+}, 120_000);
+
+test('with two threads, which guard themselves, the same answers to the last bit', async () => {
+  const askings = (await asked()).slice(0, 12);
+  const told: unknown[] = [];
+  for (const threads of [1, 2]) {
+    const known = await alone.page.evaluate((args) => window.ggufPage.load(...args), ['tiny-c.gguf', threads] as const);
+    expect(known.device).toBe(threads === 1 ? 'WebAssembly' : 'WebAssembly, 2 threads');
+    expect(known.notes?.join(' ')).toContain('to the last bit');
+    const answers = await alone.page.evaluate((all) => window.ggufPage.answer(all), askings);
+    told.push(answers.map(({ ms: _, ...said }) => said));
+  }
+  expect(told[1]).toEqual(told[0]);
+  const paths = alone.served.asked.map(({ path }) => path).join('\n');
+  expect(paths).toMatch(/llama-thread\.worker-/);
+}, 300_000);
+
+test('an answer that tells of half characters is given all the same, its letters from fewer tokens or from none', async () => {
+  const chat = {
+    cell: 'x',
+    seed: 3,
+    messages: [{ role: 'user' as const, content: '\u{1F600}\u{1F3F3}\uFE0F é ß 漢字' }],
+  };
+  const hot = { ...chat, decoding: { temperature: 1.9, maxTokens: 40 }, scoreOptions: letters };
+  const [answer] = await alone.page.evaluate((all) => window.ggufPage.answer(all), [hot]);
+  expect(answer).toMatchObject({ cell: 'x', finish: expect.stringMatching(/^(stop|length)$/) });
+}, 60_000);
+
+test('nobody else was asked', () => {
+  expect([...contract.foreign, ...alone.foreign]).toEqual([]);
+});

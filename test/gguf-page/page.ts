@@ -1,0 +1,37 @@
+import { proxy, wrap, type Remote } from 'comlink';
+import type { Answered, Asking, Loaded } from '../../src/core/engine.ts';
+import type { GgufWorker } from '../../src/engine/gguf/worker-api.ts';
+
+let worker: Remote<GgufWorker> | undefined;
+
+const page = {
+  /** Loads a file that lies beside the page with so many threads, in a worker of its own. */
+  async load(address: string, threads: number): Promise<Loaded> {
+    const file = new File([await (await fetch(address)).arrayBuffer()], address);
+    worker = wrap<GgufWorker>(
+      new Worker(new URL('../../src/engine/gguf/gguf.worker.ts', import.meta.url), { type: 'module' }),
+    );
+    const model = { id: `gguf:${address}`, name: address, files: [file], contextWindow: 1024 };
+    return worker.load(
+      { ...model, template: 'its own', tokenizerHash: '', threads },
+      proxy(() => {}),
+    );
+  },
+
+  async answer(askings: readonly Asking[]): Promise<Answered[]> {
+    const answers: Answered[] = [];
+    await worker?.answer(
+      askings,
+      proxy((answer: Answered) => void answers.push(answer)),
+    );
+    return answers;
+  },
+};
+
+declare global {
+  interface Window {
+    ggufPage: typeof page;
+  }
+}
+
+window.ggufPage = page;
