@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
 import { untilFinished } from '../run-pages.ts';
 import { untilKept } from '../until-kept.ts';
 
@@ -25,6 +26,7 @@ test('threads are switched on in Settings: after a reload the page is isolated, 
   await page.getByText('Threads in this page: One. Settings can switch on 3').waitFor();
   await box().check();
   await page.getByText('One, as this page is not isolated from other origins: reload it for 3.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByText('Threads in this page: 3 for a model of 100 MB or more').waitFor();
   expect(await isolated()).toEqual([true, true]);
