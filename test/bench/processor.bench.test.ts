@@ -91,7 +91,8 @@ test('dynamic int8 answers one row at least 4 times as fast as q4', { timeout: 9
   console.log(
     `int8 ÷ q4: prefill ${(int8.prefill / q4.prefill).toFixed(2)}, decode ${(int8.decode / q4.decode).toFixed(2)}`,
   );
-  if (whole) expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(4);
+  // The smaller one has less to unpack.
+  expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(sized(4, 2));
 });
 
 test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 900_000 }, async () => {
@@ -101,9 +102,11 @@ test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 9
     console.log(
       `${dtype}, two threads ÷ one: prefill ${(two.prefill / one.prefill).toFixed(2)}, decode ${(two.decode / one.decode).toFixed(2)}`,
     );
-    const others = two.chosen.filter((token, i) => token !== one.chosen[i]).length;
-    const bits = two.digest === one.digest ? 'the same logits to the last bit' : 'other logits';
-    console.log(`${dtype}, two threads: ${bits}, ${others} of ${one.chosen.length} tokens differ`);
+    console.log(
+      `${dtype}, two threads: ${two.digest === one.digest ? 'the same logits to the last bit' : 'other logits'}`,
+    );
+    expect(two.chosen).toEqual(one.chosen);
+    // Beside other programs threads wait for each other, and lose.
     if (whole && availableParallelism() >= 2) expect(two.prefill / one.prefill).toBeGreaterThanOrEqual(1.4);
   }
 });

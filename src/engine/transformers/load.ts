@@ -20,7 +20,7 @@ import { forgetOlderFiles } from './older-files.ts';
 import { libraryCache } from './library-cache.ts';
 import { LetterLookUp } from './letter-look-up.ts';
 import type { ModelPlace } from './model-place.ts';
-import { checkDevice, runtimeFiles, useRuntime } from './runtime.ts';
+import { checkDevice, runtimeFiles, runtimeInWords, useRuntime } from './runtime.ts';
 
 export interface LoadedModel {
   readonly tokenizer: PreTrainedTokenizer;
@@ -68,7 +68,7 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
       known: {
         model: id,
         contextWindow,
-        device: threads === 1 ? device : `${device}, ${threads} threads`,
+        device: runtimeInWords(device),
         chatTemplateHash: await sha256Hex(chat.template),
         tokenizerHash: await sha256Hex((await files.text('tokenizer.json')) ?? ''),
         ms: performance.now() - since,
