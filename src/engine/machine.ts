@@ -2,6 +2,7 @@ import { bytes as inUnits } from '../core/words/format.ts';
 import type { Fit, Gpu, Machine, Offer } from '../core/offer.ts';
 import { manifestOf } from './index.ts';
 import { lackOfBuffer } from './lack-of-buffer.ts';
+import { isQuickOnProcessor } from './transformers/dtypes.ts';
 
 /** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */
 export async function lookAtMachine(): Promise<Machine> {
@@ -140,11 +141,12 @@ export function nearestThatFits(offer: Offer, offers: readonly Offer[], machine:
 
 /**
  * In doublings of its size; another family counts as much as four of them, another engine as half of one. Of variants of
- * one size the one that takes as much memory is nearer.
+ * one size the one that takes as much memory is nearer, and on the processor the one that it computes quickly.
  */
 function distance(a: Offer, b: Offer): number {
   const elsewhere = (a.family === b.family ? 0 : 4) + (a.engine === b.engine ? 0 : 0.5);
-  return logDistance(sizeOf(a), sizeOf(b)) + 0.1 * logDistance(memoryOf(a), memoryOf(b)) + elsewhere;
+  const slow = b.needs.length === 0 && !isQuickOnProcessor(b.dtype) ? 0.25 : 0;
+  return logDistance(sizeOf(a), sizeOf(b)) + 0.1 * logDistance(memoryOf(a), memoryOf(b)) + elsewhere + slow;
 }
 
 const logDistance = (a: number, b: number): number => Math.abs(Math.log2(a / b));

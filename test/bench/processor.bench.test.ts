@@ -19,9 +19,7 @@ const architecture: Architecture = whole
   ? smol135
   : { layers: 4, hidden: 576, feedForward: 1536, heads: 9, keyHeads: 3, vocabulary: 4096 };
 const name = whole ? '135m' : 'smaller';
-const rounds = sized(4, 2);
 const prompt = 128;
-const steps = sized(16, 4);
 
 let open: OpenPage;
 
@@ -48,7 +46,11 @@ interface Speeds {
 type Runner = readonly [dtype: MadeDtype, threads: number, rows: number];
 
 /** Each of them in turn, several times; the best of each, and what it answered, which is the same every time. */
-async function best(runners: Readonly<Record<string, Runner>>): Promise<Record<string, Speeds>> {
+async function best(
+  runners: Readonly<Record<string, Runner>>,
+  rounds: number,
+  steps: number,
+): Promise<Record<string, Speeds>> {
   const found: Record<string, Speeds> = {};
   const all = Object.entries(runners);
   for (const [key, [dtype, threads]] of all) {
@@ -84,25 +86,27 @@ async function best(runners: Readonly<Record<string, Runner>>): Promise<Record<s
 }
 
 test('dynamic int8 answers one row at least 4 times as fast as q4', { timeout: 900_000 }, async () => {
-  const { q4, int8 } = (await best({ q4: ['q4', 1, 1], int8: ['q8', 1, 1], 'q4, 8 rows': ['q4', 1, 8] })) as Record<
-    'q4' | 'int8',
-    Speeds
-  >;
+  const runners = { q4: ['q4', 1, 1], int8: ['q8', 1, 1], 'q4, 8 rows': ['q4', 1, 8] } as const;
+  const { q4, int8 } = (await best(runners, sized(3, 1), sized(16, 4))) as Record<'q4' | 'int8', Speeds>;
   console.log(
     `int8 ÷ q4: prefill ${(int8.prefill / q4.prefill).toFixed(2)}, decode ${(int8.decode / q4.decode).toFixed(2)}`,
   );
-  if (whole) expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(4);
+  // The smaller one has less to unpack.
+  expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(sized(4, 2));
 });
 
 test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 900_000 }, async () => {
   for (const dtype of ['q4', 'q8'] as const) {
-    const { one, two } = (await best({ one: [dtype, 1, 1], two: [dtype, 2, 1] })) as Record<'one' | 'two', Speeds>;
+    const runners = { one: [dtype, 1, 1], two: [dtype, 2, 1] } as const;
+    const { one, two } = (await best(runners, sized(8, 1), sized(8, 2))) as Record<'one' | 'two', Speeds>;
     console.log(
       `${dtype}, two threads ÷ one: prefill ${(two.prefill / one.prefill).toFixed(2)}, decode ${(two.decode / one.decode).toFixed(2)}`,
     );
-    const others = two.chosen.filter((token, i) => token !== one.chosen[i]).length;
-    const bits = two.digest === one.digest ? 'the same logits to the last bit' : 'other logits';
-    console.log(`${dtype}, two threads: ${bits}, ${others} of ${one.chosen.length} tokens differ`);
+    console.log(
+      `${dtype}, two threads: ${two.digest === one.digest ? 'the same logits to the last bit' : 'other logits'}`,
+    );
+    expect(two.chosen).toEqual(one.chosen);
+    // Beside other programs threads wait for each other, and lose.
     if (whole && availableParallelism() >= 2) expect(two.prefill / one.prefill).toBeGreaterThanOrEqual(1.4);
   }
 });

@@ -2,6 +2,7 @@ import { proxy } from 'comlink';
 import { RunningWorker } from '../../src/core/work/running-worker.ts';
 import { engineOf } from '../../src/engine/index.ts';
 import type { Answered, Asking, Engine, Progress } from '../../src/core/engine.ts';
+import type { ModelEntry } from '../../src/core/offer.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
 import { SideBySide } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
@@ -102,6 +103,24 @@ const page = {
     } finally {
       worker.end();
     }
+  },
+
+  /** One engine: a downloaded model as if its files had so many bytes, then a small one; on what each ran, and in how many workers. */
+  async answerAsLarge(entry: ModelEntry, bytes: number, small: string, asked: readonly Asking[]) {
+    let workers = 0;
+    const asLarge = { ...entry, files: entry.files.map((file) => ({ ...file, bytes })) };
+    const newWorker = () => {
+      workers += 1;
+      return newTransformersWorker();
+    };
+    const engine = new TransformersEngine(newWorker, 'wasm', async () => asLarge);
+    const of = async (model: string) => {
+      const { device, notes } = await loadInto(engine, model);
+      const answers: Answered[] = [];
+      for await (const answer of engine.answer(asked, new AbortController().signal)) answers.push(answer);
+      return { device, notes, answers, workers };
+    };
+    return { large: await of(entry.id), small: await of(small), again: await of(small) };
   },
 
   /** What a library of the engine’s worker gets that asks for workers. */

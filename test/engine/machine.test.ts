@@ -135,6 +135,14 @@ describe('the nearest model that fits', () => {
     expect(nearestThatFits(small, webllmOffers, noGpu)).toBeUndefined();
   });
 
+  test('is in the format that the processor computes fastest, where it runs on that', () => {
+    const q4 = { ...wasm, dtype: 'q4', memoryBytes: small.memoryBytes! };
+    const q8 = { ...wasm, dtype: 'q8', memoryBytes: 2 * gb };
+    expect(nearestThatFits(small, [small, q4, q8], noGpu)).toBe(q8);
+    // Another size is further off than another format.
+    expect(nearestThatFits(small, [small, q4, { ...q8, parameters: 2e9 }], noGpu)).toBe(q4);
+  });
+
   test('is one that may fit where none is sure to', () => {
     const nearest = nearestThatFits(small, [small, { ...small, memoryBytes: 3 * gb }], without({ isSoftware: false }));
     expect(nearest?.memoryBytes).toBe(3 * gb);

@@ -30,7 +30,6 @@ class Measuring {
     const chosen: number[] = [];
     let digest = 0;
     let seen = 0;
-    let prefill = 0;
     const pass = async (width: number) => {
       const positions = BigInt64Array.from({ length: rows * width }, (_, i) => BigInt(seen + (i % width)));
       seen += width;
@@ -49,7 +48,7 @@ class Measuring {
     };
     let since = performance.now();
     await pass(prompt);
-    prefill = performance.now() - since;
+    const prefill = performance.now() - since;
     since = performance.now();
     for (let step = 0; step < steps; step++) await pass(1);
     const decode = performance.now() - since;

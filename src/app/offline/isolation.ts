@@ -1,15 +1,23 @@
 /**
  * Threads need a page that is isolated from other origins, which the host says with two headers. Where the host says nothing the
- * service worker can: with `require-corp`, or `credentialless`, in what it answers. Off, it changes no answer.
+ * service worker does, for pages where a person chose threads. Hubs and endpoints are asked by CORS, which `require-corp` lets through.
  */
-export type Isolation = 'off' | 'require-corp' | 'credentialless';
+export const isolating = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 
-export const isolation: Isolation = 'off';
+/**
+ * Which answers get the headers: the page’s where it was chosen, and every worker’s, as an isolated page may start no other. A page may
+ * be older than the choice, and a worker with the headers is at home in any page.
+ */
+export const isToIsolate = (as: 'page' | 'file', destination: RequestDestination, isChosen: boolean): boolean =>
+  as === 'page' ? isChosen : destination === 'worker';
 
-export function isolated(response: Response, isolation: Isolation): Response {
-  if (isolation === 'off' || response.type === 'opaque' || response.status === 0) return response;
+/** What the host says counts. */
+export function isolated(response: Response): Response {
+  if (response.type === 'opaque' || response.status === 0) return response;
   const headers = new Headers(response.headers);
-  if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin');
-  if (!headers.has('cross-origin-embedder-policy')) headers.set('cross-origin-embedder-policy', isolation);
+  for (const [name, value] of Object.entries(isolating)) if (!headers.has(name)) headers.set(name, value);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -1,9 +1,10 @@
 import '../../core/work/guard-worker.ts';
 import { PrecacheController } from 'workbox-precaching';
 import { filesCache, isLibraryKept, keptAnswer, onUseCache } from '../../engine/offline/kept-caches.ts';
+import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';
 import { isAnyRunGoingOn } from '../../run/run-lock.ts';
 import { answeredAs, isKeptOnUse } from './answered.ts';
-import { isolated, isolation } from './isolation.ts';
+import { isolated, isToIsolate } from './isolation.ts';
 import { takeOver, type TakenOver } from './take-over.ts';
 
 /**
@@ -25,10 +26,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const as = answeredAs(request, scope);
   if (as === 'page') {
-    event.respondWith(answer(scope, request, event));
+    event.respondWith(answer('page', scope, event));
     event.waitUntil(forgetOldFiles());
   } else if (as === 'file' && (files.getCacheKeyForURL(request.url) || isKeptOnUse(request.url, scope))) {
-    event.respondWith(answer(request.url, request, event));
+    event.respondWith(answer('file', request.url, event));
   }
 });
 
@@ -42,14 +43,20 @@ self.addEventListener('message', (event) => {
   event.waitUntil(answer().then((taken) => event.ports[0]?.postMessage(taken)));
 });
 
+async function answer(as: 'page' | 'file', address: string, event: FetchEvent): Promise<Response> {
+  const found = await keptOrFetched(address, event);
+  const isChosen = as === 'page' && (await isIsolationChosen(scope).catch(() => false));
+  return isToIsolate(as, event.request.destination, isChosen) ? isolated(found) : found;
+}
+
 /** From what is kept, older versions’ files included, as tabs of theirs may be open; else from the server. */
-async function answer(address: string, request: Request, event: FetchEvent): Promise<Response> {
+async function keptOrFetched(address: string, event: FetchEvent): Promise<Response> {
   const kept = (await files.matchPrecache(address)) ?? (await keptAnswer(address, scope));
-  if (kept) return isolated(kept, isolation);
-  const response = await fetch(request);
+  if (kept) return kept;
+  const response = await fetch(event.request);
   if (response.ok && isKeptOnUse(address, scope) && !isLibraryKept(address))
     event.waitUntil(keep(address, response.clone()));
-  return isolated(response, isolation);
+  return response;
 }
 
 /** A full disk is no reason to fail: the next use asks again. */

@@ -1,3 +1,5 @@
+import { getSetting } from '../../store/settings.ts';
+import { chooseIsolation } from '../../engine/offline/isolation-choice.ts';
 import { completeStarted } from '../../engine/offline/kept-parts.ts';
 import { savesData } from '../../engine/offline/keeping.ts';
 import { offerNewVersion } from './new-version.ts';
@@ -16,6 +18,8 @@ export async function start(): Promise<void> {
   if (!registration) return;
   offerNewVersion(container, registration);
   await container.ready;
+  // The setting leads: it may have come with a back-up.
+  await chooseIsolation(scope, (await getSetting('threads')) === 'yes').catch(() => undefined);
   await completeStarted().catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ import { UserError } from '../../core/user-error.ts';
 import { ownModel } from '../../store/models.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { lookAtMachine, runsOn } from '../machine.ts';
-import { threadsForBytes } from '../transformers/threads.ts';
+import { forThreadsHere, threadsFor } from '../transformers/threads.ts';
 import { keepModified } from './add-own-model.ts';
 import { detailsOf } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
@@ -67,7 +67,7 @@ export class GgufEngine implements Engine {
       await keepModified(id, files);
     }
     const { contextWindow, template, tokenizerHash } = detailsOf(entry);
-    const threads = await threadsForBytes(row.bytes ?? 0);
+    const threads = threadsFor(row.bytes ?? 0, await forThreadsHere());
     return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads };
   }
 }

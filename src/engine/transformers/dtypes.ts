@@ -17,3 +17,12 @@ export const isDtype = (value: string): value is Dtype => Object.hasOwn(dtypeSuf
 
 /** Computes with 16-bit numbers, which WebGPU offers on some machines only. */
 export const needsF16 = (dtype: string): boolean => dtype.endsWith('16');
+
+/**
+ * Eight bits a weight, activations rounded while it runs: of a model's files the one that the processor computes fastest, one prompt at a
+ * time (docs/measured.md). Four bits are unpacked anew at every step. Whether it may be asked in batches is found out at its load.
+ */
+export const isQuickOnProcessor = (dtype: string | undefined): boolean => /^(?:q8|u?int8)$/.test(dtype ?? '');
+
+/** What to begin with where somebody has to name one. */
+export const usualDtype = (device: 'wasm' | 'webgpu'): Dtype => (device === 'wasm' ? 'q8' : 'q4');

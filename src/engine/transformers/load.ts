@@ -12,6 +12,7 @@ import { batchSizeFor, mostRows } from './batch-size.ts';
 import { ChatForm } from './chat-form.ts';
 import { checkBatches } from './check-batches.ts';
 import { contextWindowOf, endTokens } from './config.ts';
+import { isQuickOnProcessor } from './dtypes.ts';
 import { forwardOf } from './forward.ts';
 import { libraryFiles } from './library-files.ts';
 import { bytesLoaded, countedFetch } from './load-progress.ts';
@@ -19,7 +20,7 @@ import { forgetOlderFiles } from './older-files.ts';
 import { libraryCache } from './library-cache.ts';
 import { LetterLookUp } from './letter-look-up.ts';
 import type { ModelPlace } from './model-place.ts';
-import { checkDevice, runtimeFiles, useRuntime } from './runtime.ts';
+import { checkDevice, runtimeFiles, runtimeInWords, useRuntime } from './runtime.ts';
 
 export interface LoadedModel {
   readonly tokenizer: PreTrainedTokenizer;
@@ -67,7 +68,7 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
       known: {
         model: id,
         contextWindow,
-        device: threads === 1 ? device : `${device}, ${threads} threads`,
+        device: runtimeInWords(device),
         chatTemplateHash: await sha256Hex(chat.template),
         tokenizerHash: await sha256Hex((await files.text('tokenizer.json')) ?? ''),
         ms: performance.now() - since,
@@ -82,20 +83,25 @@ export async function loadModel(place: ModelPlace, on: ProgressListener): Promis
 
 /** Our own models are known to answer in a batch as alone, and to be small; of others it is found out. */
 async function batchesOf(
-  { source }: ModelPlace,
+  { source, device, dtype }: ModelPlace,
   model: PreTrainedModel,
   chat: ChatForm,
 ): Promise<{ batchSize: number; notes: string[] }> {
   if (source.kind === 'own') return { batchSize: mostRows, notes: [] };
   const tokens = chat.tokens([{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }]);
   const { areSafe, cacheBytesPerToken } = await checkBatches(forwardOf(model), tokens);
-  if (!areSafe) return { batchSize: 1, notes: [oneByOne] };
+  if (!areSafe) {
+    const isQuick = device === 'wasm' && isQuickOnProcessor(dtype);
+    return { batchSize: 1, notes: [isQuick ? `${oneByOne} ${quickAlone}` : oneByOne] };
+  }
   const batchSize = batchSizeFor(cacheBytesPerToken);
   return { batchSize, notes: batchSize < mostRows ? [fewAtOnce(batchSize)] : [] };
 }
 
 const oneByOne =
   'It answers one prompt at a time: in a batch, this file’s answers would depend on the prompts beside them.';
+const quickAlone =
+  'It is quick at that; only where answers are much longer than prompts may the same model kept as q4 take less time, with several prompts at once.';
 const fewAtOnce = (rows: number): string =>
   `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that what it remembers of them fits into memory.`;
 

@@ -5,7 +5,7 @@ import { resolveAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
-import { dtypes, dtypeSuffixes, isDtype, needsF16 } from './dtypes.ts';
+import { dtypes, dtypeSuffixes, isDtype, isQuickOnProcessor, needsF16 } from './dtypes.ts';
 import { libraryCache } from './library-cache.ts';
 import list from './offers.json';
 
@@ -36,7 +36,12 @@ interface Listed {
 
 const engineOn: Readonly<Record<Device, string>> = { wasm: 'transformers', webgpu: 'transformers-webgpu' };
 
-/** Chat models with ONNX files that are known to be on the hub; everything else can be had by hand. */
+/**
+ * Chat models with ONNX files that are known to be on the hub; everything else can be had by hand. Sizes and formats are those of the
+ * hub's listings, where they could be read: q8 of Llama, Qwen2.5 and SmolLM2 1.7B is listed in their repositories. That of Qwen3 has the
+ * size of its int8 file, and SmolLM2 135M and 360M those that a file of one byte a parameter has, which others' programs name. Of Gemma no
+ * such file was seen. What a repository lacks is said, with what it has, before anything is downloaded.
+ */
 export const transformersOffers: readonly Offer[] = list.flatMap((listed: Listed) =>
   (['wasm', 'webgpu'] as const).flatMap((device) =>
     Object.entries(listed[device] ?? {}).map(([dtype, bytes]) => offerOf(listed, device, dtype, bytes)),
@@ -56,7 +61,7 @@ function offerOf(listed: Listed, device: Device, dtype: string, bytes: number): 
     contextWindow,
     // On a graphics card the weights and a cache; without one they stand twice in memory while they are loaded.
     memoryBytes: device === 'webgpu' ? 1.2 * bytes + 0.3e9 : 2 * bytes + 0.3e9,
-    ...(embedding !== undefined && { bufferBytes: embedding * (needsF16(dtype) ? 2 : 4) }),
+    ...(embedding !== undefined && { bufferBytes: embedding * bytesOfEach(dtype) }),
     needs: needsOf(device, dtype),
     notes: [
       ...(listed.noSystemRole ? ['It has no system role: a system prompt is put before the first question.'] : []),
@@ -65,6 +70,12 @@ function offerOf(listed: Listed, device: Device, dtype: string, bytes: number): 
         : []),
     ],
   };
+}
+
+/** Of the numbers of a table that is kept whole, but for 8 bits, which round it too. */
+function bytesOfEach(dtype: string): number {
+  if (isQuickOnProcessor(dtype)) return 1;
+  return needsF16(dtype) ? 2 : 4;
 }
 
 function needsOf(device: Device, dtype: string): Offer['needs'] {

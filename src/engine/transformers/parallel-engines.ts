@@ -7,7 +7,8 @@ import { smallModels } from './small-models.ts';
  * Several engines of one kind that answer side by side, each in its own worker: one thread of WASM is the bound of a
  * small model, and a processor has several. A batch is cut into as many parts as there are engines, in its own order,
  * so that prompts that share a prefix stay together. No text depends on it: an answer is the same in every batch.
- * A model that is not small is loaded once only: there is no memory for it to stand there several times.
+ * A model that is not small is loaded once only: there is no memory for it to stand there several times. It alone may be
+ * computed by several threads (threads.ts), so that workers and threads never add up.
  */
 export class SideBySide implements Engine {
   readonly id: string;

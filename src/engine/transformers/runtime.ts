@@ -29,6 +29,12 @@ export async function useRuntime(device: Device, threads = 1): Promise<void> {
   wasm.wasmBinary ??= await keptBinary(files.wasm);
 }
 
+/** “wasm, 2 threads”: what a model was loaded into. Where the browser shares no memory after all, the runtime takes one thread. */
+export function runtimeInWords(device: Device): string {
+  const threads = (device === 'wasm' && env.backends.onnx.wasm?.numThreads) || 1;
+  return threads === 1 ? device : `${device}, ${threads} threads`;
+}
+
 /** From where the library keeps the runtime, and kept there. */
 async function keptBinary(address: string): Promise<ArrayBuffer> {
   const cache = 'caches' in globalThis ? await caches.open(libraryCache) : undefined;

@@ -21,17 +21,19 @@ export interface ForThreads {
 export const threadsFor = (weights: number, { isolated, cores, chosen }: ForThreads): number =>
   isolated && chosen !== 'no' && weights >= threadsFromBytes ? threadsOn(cores) : 1;
 
-/** The same for a downloaded model, in this page. */
+/** What decides in this page. */
+export const forThreadsHere = async (): Promise<ForThreads> => ({
+  isolated: globalThis.crossOriginIsolated,
+  cores: navigator.hardwareConcurrency,
+  chosen: await getSetting('threads'),
+});
+
+/** How many threads compute a downloaded model here. */
 export async function threadsHere(device: Device, { files }: ModelEntry): Promise<number> {
   if (device !== 'wasm') return 1;
   const weights = files.filter(({ url }) => /\.onnx(?:_data(?:_\d+)?)?$/.test(url));
-  return threadsForBytes(weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0));
+  return threadsFor(
+    weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    await forThreadsHere(),
+  );
 }
-
-/** Of so many bytes of weights, in this page. */
-export const threadsForBytes = async (weights: number): Promise<number> =>
-  threadsFor(weights, {
-    isolated: globalThis.crossOriginIsolated,
-    cores: navigator.hardwareConcurrency,
-    chosen: await getSetting('threads'),
-  });

@@ -1,5 +1,6 @@
 import { group } from 'd3';
 import type { Machine, Offer } from '../../core/offer.ts';
+import { isQuickOnProcessor } from '../../engine/transformers/dtypes.ts';
 import type { Judged } from './offer-list.ts';
 
 /** A model that is put forward, and for what. */
@@ -57,9 +58,12 @@ const sizeOf = ({ parameters = 0 }: Offer): number => parameters;
 const distance = (offer: Offer, size: number): number => Math.abs(Math.log2(sizeOf(offer) / size));
 const isApart = (a: Judged, b: Judged): boolean => distance(a.offer, sizeOf(b.offer)) >= Math.log2(apart);
 
-/** The surest fit, then the least memory. */
+/** The surest fit, then what the processor computes quickly, then the least memory. */
 function byVariant(a: Judged, b: Judged): number {
-  return rank(a) - rank(b) || (a.offer.memoryBytes ?? 0) - (b.offer.memoryBytes ?? 0);
+  return rank(a) - rank(b) || pace(a) - pace(b) || (a.offer.memoryBytes ?? 0) - (b.offer.memoryBytes ?? 0);
 }
+
+const pace = ({ offer: { needs, dtype } }: Judged): number =>
+  needs.length === 0 && !isQuickOnProcessor(dtype) ? 1 : 0;
 
 const rank = ({ fit }: Judged): number => (fit?.fits === 'yes' ? 0 : 1);

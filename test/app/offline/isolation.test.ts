@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { isolated, isolation } from '../../../src/app/offline/isolation.ts';
+import { isolated, isToIsolate } from '../../../src/app/offline/isolation.ts';
+import { headers as sent } from '../../../tools/build/headers.ts';
 
-test('the switch is off, and then no answer changes', () => {
-  expect(isolation).toBe('off');
-  const response = new Response('words');
-  expect(isolated(response, isolation)).toBe(response);
+test('a page is isolated where that was chosen, a worker always, and no other file', () => {
+  expect([isToIsolate('page', 'document', true), isToIsolate('page', 'document', false)]).toEqual([true, false]);
+  for (const isChosen of [true, false]) {
+    expect(isToIsolate('file', 'worker', isChosen)).toBe(true);
+    for (const other of ['script', 'style', 'font', ''] as const)
+      expect(isToIsolate('file', other, isChosen)).toBe(false);
+  }
 });
 
-test('switched on, an answer gets both headers and keeps its own, its status and its body', async () => {
-  const made = isolated(
-    new Response('words', { status: 201, headers: { 'content-type': 'text/css' } }),
-    'credentialless',
-  );
+test('an answer gets both headers, as a host sends them, and keeps its own, its status and its body', async () => {
+  const made = isolated(new Response('words', { status: 201, headers: { 'content-type': 'text/css' } }));
   expect(Object.fromEntries(made.headers)).toEqual({
     'content-type': 'text/css',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'credentialless',
+    'cross-origin-opener-policy': sent['Cross-Origin-Opener-Policy'],
+    'cross-origin-embedder-policy': sent['Cross-Origin-Embedder-Policy'],
   });
   expect([made.status, await made.text()]).toEqual([201, 'words']);
 });
 
 test('what the host says counts', () => {
-  const headers = { 'cross-origin-embedder-policy': 'require-corp' };
-  const made = isolated(new Response('', { headers }), 'credentialless');
-  expect(made.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  const headers = { 'cross-origin-embedder-policy': 'credentialless' };
+  expect(isolated(new Response('', { headers })).headers.get('cross-origin-embedder-policy')).toBe('credentialless');
 });

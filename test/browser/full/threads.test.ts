@@ -2,17 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '../../../tools/build/headers.ts';
 import { askings } from '../../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import { openHub, type Hub } from '../hub.ts';
 
 /** The engine's page as a host serves it that sends the app's headers: isolated, and under its policy. */
 let open: OpenPage;
+let hub: Hub;
 let model: string;
 
 beforeAll(async () => {
+  hub = await openHub();
   open = await openPage('test/engine-page', 'enginePage', [], undefined, headers);
   model = await open.page.evaluate(async () => (await window.enginePage.smallModels())[0]!.id);
 });
 
-afterAll(() => open?.close());
+afterAll(async () => {
+  await open?.close();
+  await hub?.close();
+});
 
 const threadFiles = () => open.served.asked.filter(({ path }) => /\/thread\.worker-/.test(path));
 
@@ -39,9 +45,51 @@ test('two threads start through the guard, and answer as one does', async () => 
   expect(new Set([...one.answers.values()].map(({ text }) => text)).size).toBeGreaterThan(1);
 });
 
+test('a model of 100 MB is given threads by the engine, and a small one after it one, in another worker', async () => {
+  hub.putFolder('made-up/weights', 'abc123'.padEnd(40, '7'), 'test/engine-page/weights');
+  const asked = askings(6, { temperature: 0, maxTokens: 8 });
+  const found = await open.page.evaluate(
+    async ([address, store, small, prompts]) => {
+      // As on a laptop with three processors.
+      Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
+      const { downloads, answerAsLarge } = window.enginePage;
+      downloads.openHub(address, [store]);
+      const entry = await downloads.entry('made-up/weights', 'main', 'q8');
+      const { error } = await downloads.download(entry);
+      if (error) throw new Error(error);
+      return [
+        await answerAsLarge(entry, 100e6, small, prompts),
+        await answerAsLarge(entry, 99e6, small, prompts),
+      ] as const;
+    },
+    [hub.address, hub.store, model, asked] as const,
+  );
+  const told = found.map(({ large, small, again }) =>
+    [large, small, again].map(({ device, workers }) => [device, workers]),
+  );
+  expect(told).toEqual([
+    [
+      ['wasm, 2 threads', 1],
+      ['wasm', 2],
+      ['wasm', 2],
+    ],
+    [
+      ['wasm', 1],
+      ['wasm', 1],
+      ['wasm', 1],
+    ],
+  ]);
+  const texts = found.map(({ large }) => new Map(large.answers.map(({ cell, text }) => [cell, text])));
+  expect(texts[0]?.size).toBe(asked.length);
+  expect(texts[0]).toEqual(texts[1]);
+  // Such a file is asked one by one, and says what that means.
+  expect(found[0].large.notes).toEqual([
+    expect.stringMatching(/^It answers one prompt at a time.* It is quick at that/),
+  ]);
+});
+
 describe('a library in the engine’s worker', () => {
   test('gets no worker but the runtime’s own thread, by whatever address or class it asks', async () => {
-    const before = open.foreign.length;
     expect(await open.page.evaluate(() => window.enginePage.attackThreads())).toEqual({
       data: 'UserError',
       blob: 'UserError',
@@ -57,7 +105,10 @@ describe('a library in the engine’s worker', () => {
       shared: 'undefined',
       runtime: 'said nothing',
     });
-    expect(open.foreign).toHaveLength(before);
+    const elsewhere = open.foreign.filter(
+      (address) => ![hub.address, hub.store].some((own) => address.startsWith(own)),
+    );
+    expect(elsewhere).toEqual([]);
   });
 
   test('and that thread is guarded as the worker is', async () => {

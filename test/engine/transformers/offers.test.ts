@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { formatModelId, parseModelId } from '../../../src/core/model-id.ts';
+import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import { offerByHand, repoOf, transformersEntry, transformersOffers } from '../../../src/engine/transformers/offers.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
@@ -34,6 +35,17 @@ describe('the offers', () => {
       expect(offer.bufferBytes ?? 0).toBeLessThan(offer.bytes!);
       const id = formatModelId({ engine: offer.engine, repo: offer.repo, revision: commit, dtype: offer.dtype! });
       expect(parseModelId(id)).toMatchObject({ engine: offer.engine, repo: offer.repo, dtype: offer.dtype });
+    }
+  });
+
+  test('have eight bits a weight beside four on the processor, of about a byte a parameter', () => {
+    const onProcessor = transformersOffers.filter(({ needs }) => needs.length === 0);
+    const quick = onProcessor.filter(({ dtype }) => isQuickOnProcessor(dtype));
+    expect(quick.length).toBeGreaterThanOrEqual(7);
+    for (const { repo, bytes = 0, parameters = 0 } of quick) {
+      expect(bytes / parameters, repo).toBeGreaterThanOrEqual(0.99);
+      expect(bytes / parameters, repo).toBeLessThanOrEqual(1.06);
+      expect(onProcessor.some((other) => other.repo === repo && other.dtype === 'q4')).toBe(true);
     }
   });
 

@@ -25,6 +25,12 @@ test.each([
   expect(formatMeaning(format)).toMatch(meaning);
 });
 
+test('which of them the processor computes fastest is said of both sides of the choice', () => {
+  for (const quick of ['q8', 'int8', 'uint8']) expect(formatMeaning(quick)).toMatch(/as fast with it as with q4/);
+  expect(formatMeaning('q4')).toMatch(/with q8 or int8 it writes/);
+  expect(formatMeaning('q4f16')).not.toMatch(/processor unpacks/);
+});
+
 test('what is not known is not explained', () => {
   expect(formatMeaning('bnb')).toBeUndefined();
   expect(formatMeaning('q5')).toBeUndefined();

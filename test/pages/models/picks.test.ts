@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Gpu, Machine, Offer } from '../../../src/core/offer.ts';
 import { fitOf } from '../../../src/engine/machine.ts';
+import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import { openLibrary } from '../../../src/engine/offers.ts';
 import { picksFor } from '../../../src/pages/models/picks.ts';
 
@@ -50,6 +51,9 @@ describe('picks', () => {
       expect(picks.length).toBe(3);
       for (const { judged } of picks) {
         expect(judged.offer.needs).toEqual([]);
+        // The quick format wherever the list has it.
+        const has8 = offers.some(({ repo, dtype }) => repo === judged.offer.repo && isQuickOnProcessor(dtype));
+        expect(isQuickOnProcessor(judged.offer.dtype), judged.offer.name).toBe(has8);
         expect(judged.offer.parameters).toBeLessThan(1.1e9);
       }
     }

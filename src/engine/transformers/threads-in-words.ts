@@ -1,0 +1,15 @@
+import { plural } from '../../core/words/format.ts';
+import { threadsOn, type ForThreads } from './threads.ts';
+
+/** By how many threads large models on the processor are computed in this page, and why not by more. */
+export function threadsInWords({ isolated, cores, chosen }: ForThreads): string {
+  const threads = threadsOn(cores);
+  if (threads === 1) {
+    return `One: this browser offers pages ${plural(cores, 'processor')}, and one is left to the page and to other programs.`;
+  }
+  if (chosen === 'no') return 'One: several are switched off in Settings.';
+  if (isolated) return `${threads} for a model of 100 MB or more, one for any smaller.`;
+  return chosen === 'yes'
+    ? `One, as this page is not isolated from other origins: reload it for ${threads}.`
+    : `One. Settings can switch on ${threads}, for models of 100 MB or more.`;
+}
