@@ -57,7 +57,9 @@ test(
     await page.goto(`${app.served.address}#/`);
     await page.reload();
     const runs = page.getByRole('table', { name: 'Runs in this browser' });
-    await runs.getByText('Imported', { exact: true }).waitFor();
+    await runs.getByRole('button', { name: /^Imported: 2,400 answers imported from/ }).click();
+    await runs.getByText(/^2,400 answers imported from “run\.evenkeel\.jsonl” on \d+ \w+ \d{4}/).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
 
     const note = page.getByRole('note', { name: 'Where the answers are from' });
