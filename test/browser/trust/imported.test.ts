@@ -82,6 +82,13 @@ test(
     await page.goto(imported);
     await note.getByRole('link', { name: 'The same, measured here' }).click();
     await page.waitForURL((url) => url.href !== imported);
+
+    await page.goto(`${app.served.address}#/`);
+    const row = runs.getByRole('row').filter({ hasText: 'Imported' });
+    await row.getByRole('button', { name: /^Remove the run/ }).click();
+    await expect.poll(() => runs.getByRole('row').count()).toBe(1 + 1);
+    await page.goto(`${app.served.address}#/settings`);
+    await page.getByText(/^Run of .*; imported/).waitFor();
     expect(app.foreign).toEqual([]);
     expect(app.faults).toEqual([]);
   },
