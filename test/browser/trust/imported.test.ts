@@ -65,6 +65,7 @@ test(
     const note = page.getByRole('note', { name: 'Where the answers are from' });
     await note.filter({ hasText: /Imported from “run\.evenkeel\.jsonl” on \d+ \w+ \d{4}\./ }).waitFor();
     await untilReported(page);
+    expect(await page.title()).toBe('System-prompt audit; imported · Evenkeel');
     await expect
       .poll(() => page.locator('main').innerText(), { timeout: minutes })
       .toMatch(/From a file\s+2,400 answers imported from/);
