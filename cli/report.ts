@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { asCommand, tell } from './command.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
@@ -11,7 +12,6 @@ import { reportIn } from '../src/export/report-json.ts';
 import { readArchive } from '../src/export/archive.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
-import { messageOf } from '../src/core/message-of.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
 import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
@@ -21,7 +21,6 @@ import type { AnalysisTools } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';
-import { oneSentence } from '../src/core/words/one-sentence.ts';
 
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
@@ -232,26 +231,6 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-const tell = (words: string): boolean => process.stderr.write(`${oneSentence(words)}\n`);
-
-/** One line, exit 2; of a defect of ours too, which is named as one. */
-function refuse(error: unknown): void {
-  const words = messageOf(error);
-  const line = error instanceof UserError ? words : `Evenkeel has a defect here: ${words}`;
-  tell(line);
-  process.exitCode = 2;
-}
-
-/** The last resort: what nobody waits for, such as a stream that breaks after it was given up. What was told first stands. */
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => {
-    if (process.exitCode !== 2) refuse(error);
-    process.exit(2);
-  });
-}
-
-try {
-  process.stdout.write(`${JSON.stringify(await report(process.argv.slice(2)))}\n`);
-} catch (error) {
-  refuse(error);
-}
+await asCommand(async (args) => {
+  process.stdout.write(`${JSON.stringify(await report(args))}\n`);
+});

@@ -1,3 +1,4 @@
+import { asCommand } from '../cli/command.ts';
 import { paired } from '../src/core/paired.ts';
 import { plainSentencesOf, sentencesOf, type Sentence } from '../src/text/sentences.ts';
 import type { ParsedSentence } from '../src/text/parsed-sentence.ts';
@@ -64,10 +65,6 @@ function argumentsOf(args: readonly string[]): { file: string; split: Split | un
   return { file: named, split: options[0] === undefined ? undefined : splits.get(options[0]) };
 }
 
-try {
-  process.stdout.write(await parse(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
-  process.exitCode = 2;
-}
+await asCommand(async (args) => {
+  process.stdout.write(await parse(args));
+});

@@ -1,7 +1,9 @@
+import { asCommand, tell } from '../cli/command.ts';
 import { paired } from '../src/core/paired.ts';
 import { analyseAll } from '../src/text/analyse.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../src/text/rcscore.ts';
+import { plural } from '../src/core/words/format.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { parserOnDisk } from './parser/parser-on-disk.ts';
 import { readText } from './parser/read-text.ts';
@@ -16,22 +18,20 @@ async function compareFiles(files: readonly string[]): Promise<RcScore> {
   if (option !== undefined) throw new UserError(`The option ${option} is not known (${usage}).`);
   const [one, other, another] = files;
   if (one === undefined || other === undefined || another !== undefined)
-    throw new UserError(`${files.length} files are named, not two (${usage}).`);
+    throw new UserError(
+      `${plural(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} named, not two (${usage}).`,
+    );
   const texts = [await readText(one), await readText(other)] as const;
   const tools = { parser: await parserOnDisk(), encoder: lexicalEncoder };
   const [a, b] = await analyseAll(texts, tools);
   for (const [file, { cut }] of paired([one, other], [a, b])) {
-    if (cut) process.stderr.write(`${file}: only the beginning is compared, as the text is very long.\n`);
+    if (cut) tell(`${file}: only the beginning is compared, as the text is very long.`);
   }
   return rcscore(a, b);
 }
 
 const usage = 'usage: npm run -s rcscore -- FILE_A FILE_B';
 
-try {
-  process.stdout.write(`${JSON.stringify(await compareFiles(process.argv.slice(2)))}\n`);
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
-  process.exitCode = 2;
-}
+await asCommand(async (args) => {
+  process.stdout.write(`${JSON.stringify(await compareFiles(args))}\n`);
+});

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { asCommand } from '../cli/command.ts';
 import { similarity } from '../src/desks/paraphrases/similarity.ts';
 import { encodeText } from '../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../src/text/bert-score.ts';
@@ -28,16 +29,12 @@ async function pairsOf(files: readonly string[]): Promise<readonly (readonly [st
   });
 }
 
-try {
-  const pairs = await pairsOf(process.argv.slice(2));
+await asCommand(async (args) => {
+  const pairs = await pairsOf(args);
   const encoder = await encoderOnDisk();
   for (const [one, other] of pairs) {
     const cosine = similarity(await encodeWhole(encoder, one), await encodeWhole(encoder, other));
     const { f1 } = bertScore(await encodeText(encoder, one), await encodeText(encoder, other));
     process.stdout.write(`${cosine},${f1}\n`);
   }
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
-  process.exitCode = 2;
-}
+});

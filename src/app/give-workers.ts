@@ -1,4 +1,11 @@
 import { giveWorkers } from '../core/work/given-workers.ts';
 import address from './workers/studies.worker.ts?worker&url';
 
-giveWorkers({ archive: address, 'back-up': address, check: address, compare: address, report: address });
+giveWorkers({
+  archive: address,
+  'back-up': address,
+  check: address,
+  compare: address,
+  report: address,
+  scores: address,
+});

@@ -1,5 +1,7 @@
 import type { Remote } from 'comlink';
+import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
+import { textsNotHere } from '../engine/offline/not-here.ts';
 
 /** One core is left to the page. */
 export const poolSize = (cores: number): number => Math.max(1, cores - 1);
@@ -36,9 +38,8 @@ export async function* inPool<Api extends object, Task, Result>(
 
   try {
     for (let i = 0; i < Math.min(size, tasks.length); i++) {
-      const worker = new RunningWorker<Api>(
-        newWorker(),
-        (message = 'its script did not come') => new Error(`The analysis worker stopped: ${message}`),
+      const worker = new RunningWorker<Api>(newWorker(), (message) =>
+        message === undefined ? new UserError(textsNotHere) : new Error(`The analysis worker stopped: ${message}`),
       );
       workers.push(worker);
       running++;

@@ -83,7 +83,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
   if ((response === undefined) !== ((criterion ?? criterionOfAll) === undefined))
     throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
   if ([answer, response, criterion, ...choices, ...paraphrases].includes(question)) {
-    throw new UserError(`The column “${question}” can't be the question and something else too.`);
+    throw new UserError(`The column “${question}” cannot be the question and something else too.`);
   }
 }
 

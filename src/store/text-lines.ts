@@ -72,7 +72,7 @@ async function* unpacked(stream: ReadableStream<Uint8Array>, name: string): Asyn
     gunzip?.end();
   } catch (error) {
     if (gunzip && !(error instanceof UserError)) {
-      throw new UserError(`“${name}” can't be unpacked: its gzip data is damaged or cut off.`);
+      throw new UserError(`“${name}” cannot be unpacked: its gzip data is damaged or cut off.`);
     }
     throw error;
   } finally {

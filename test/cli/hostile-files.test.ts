@@ -19,8 +19,12 @@ function report(
 ): Promise<{ code: number | null; out: string; err: string }> {
   const path = join(folder, name);
   writeFileSync(path, content);
+  return command('cli/report.ts', path);
+}
+
+function command(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'cli/report.ts', path], { cwd: root });
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: root });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
@@ -87,3 +91,12 @@ test('attacks 10, 11, 12: hostile plans are refused in one line by the command',
   expectOneLine(withoutWording, /wrong: wordings\.plain\.answerFirst is missing\.$/m);
   expectOneLine(long, /the field “plan\.study” must /);
 });
+
+test.for(['cli/report.ts', 'tools/parse.ts', 'tools/rcscore.ts', 'tools/similarity.ts'])(
+  'attack 12: whatever a file is called, %s says in one line what is wrong with it',
+  { timeout: 120_000 },
+  async (script) => {
+    const files = Array<string>(script.includes('rcscore') ? 2 : 1).fill(`no\u202esuch\n${'file'.repeat(100)}.csv`);
+    expectOneLine(await command(script, ...files), /^(?:There is no file|The file) no.such file/);
+  },
+);

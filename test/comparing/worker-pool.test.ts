@@ -57,6 +57,20 @@ test('no more workers than tasks; none for none', async () => {
   }
 });
 
+test('that the script did not come is told as what it is', async () => {
+  const newWorker = () => {
+    const worker = Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} });
+    queueMicrotask(() => worker.dispatchEvent(new Event('error')));
+    return worker as unknown as Worker;
+  };
+  const pool = inPool<Doubling, number, number>(tasks, (api, n) => api.double(n), {
+    size: 1,
+    newWorker,
+    signal: new AbortController().signal,
+  });
+  await expect(pool.next()).rejects.toThrow(/^What compares texts is not kept on this machine/);
+});
+
 test('an abort ends it without an error, and ends the workers', async () => {
   const workers = doublingWorkers(async (n) => (await after(5), n));
   const abort = new AbortController();

@@ -592,7 +592,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
 
   test('gzip that is cut off, changed, or none but for its first bytes', async () => {
     const name = 'run.evenkeel.jsonl.gz';
-    const sentence = `“${name}” can't be unpacked: its gzip data is damaged or cut off.`;
+    const sentence = `“${name}” cannot be unpacked: its gzip data is damaged or cut off.`;
     const good = await gzipped(joined(lines));
     await expectRefused(fileOf(good.slice(0, good.length / 2), name), sentence);
     await expectRefused(fileOf(good.slice(0, -4), name), sentence);

@@ -306,7 +306,7 @@ describe('a file with a fault is refused with one sentence that names file, line
       'q.csv',
       `${head}${ok}`,
       { ...some, answer: 'question' },
-      "The column “question” can't be the question and something else too.",
+      'The column “question” cannot be the question and something else too.',
     ],
     [
       'a question too long',
@@ -542,7 +542,7 @@ describe('responses to be judged', () => {
       '“p.csv”, line 2, field “response”: the criterion “Because, "so".” may have letters',
     ],
     [{ ...pairs, response: 'quality' }, '“p.csv”, line 4, field “quality”: it is empty.'],
-    [{ ...pairs, response: 'query' }, "The column “query” can't be the question and something else too."],
+    [{ ...pairs, response: 'query' }, 'The column “query” cannot be the question and something else too.'],
     [
       { question: 'query', choices: [], response: 'response' },
       'needs a response and a criterion: choose both or neither.',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { built, openKillable, withProfile } from '../browser/app.ts';
 import { importArchive } from '../browser/compared-archives.ts';
 import { serve, type Served } from '../browser/serve.ts';
+import { untilDatabase } from '../browser/until-database.ts';
 import { writeMadeUpRun } from '../made-up/run.ts';
 import { kills, minutes, some } from './killing.ts';
 import { rowsIn } from './old-databases.ts';
@@ -102,6 +103,7 @@ async function bringBack(page: Page, buffer: Buffer): Promise<void> {
 
 /** How many answers each run has that is there, and each that is not but has some: asked of IndexedDB itself, not of the app. */
 async function answersOf(page: Page): Promise<Map<string, number>> {
+  await untilDatabase(page);
   const counts = await page.evaluate(async () => {
     const request = indexedDB.open('evenkeel');
     const database = await new Promise<IDBDatabase>((resolve) => (request.onsuccess = () => resolve(request.result)));

@@ -52,7 +52,7 @@ describe('attack 8: gzip of several members', () => {
     const file = Buffer.concat(members);
     for (const piece of [7, file.length])
       await expect(read(file, piece)).rejects.toThrow(
-        /^“a\.gz” (can't be unpacked: its gzip data is damaged or cut off|is not text in UTF-8)\.$/,
+        /^“a\.gz” (cannot be unpacked: its gzip data is damaged or cut off|is not text in UTF-8)\.$/,
       );
   });
 

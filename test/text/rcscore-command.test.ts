@@ -69,7 +69,7 @@ it.each([
   ['a file that is not there', [a, join(folder, 'none.txt')], 'none.txt'],
   ['a folder', [folder, b], folder],
   ['bytes that are no text', [a, file('bytes.txt', new Uint8Array([0x61, 0x0a, 0xff, 0xfe]))], 'bytes.txt, line 2'],
-  ['one file', [a], '1 files are named, not two'],
+  ['one file', [a], '1 file is named, not two'],
   ['three files', [a, b, b], '3 files are named, not two'],
   ['an option', [a, b, '--fast'], '--fast'],
 ])('%s: one line, exit 2', async (_, args, says) => {

@@ -4,6 +4,7 @@ import { expose } from 'comlink';
 import { archiveWork } from '../../export/archive-work.ts';
 import { backUpWork } from '../../export/back-up/back-up-work.ts';
 import { compareWork } from '../../pages/compare/comparer-work.ts';
+import { scoresWork } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
 import { checkWork } from '../../store/check/check-work.ts';
 
@@ -17,6 +18,7 @@ const works: Readonly<Record<string, object>> = {
   check: checkWork,
   compare: compareWork,
   report: reportWork,
+  scores: scoresWork,
 };
 
 expose(works[self.name]);

@@ -1,10 +1,11 @@
 import { count, date, day, plural } from '../words/format.ts';
 import type { OriginGroup } from './origin-groups.ts';
 
-/** What is said of a run that answers were copied from: its name or study, and when it was begun. */
+/** What is said of a run that answers were copied from: its name or study, when it was begun, and in a word where its own answers were not asked here. */
 export interface CopiedRun {
   readonly name: string;
   readonly createdAt: number;
+  readonly brought?: string;
 }
 
 /** “50 of 100 answers were copied from “First” of 12 Oct 2026”; `undefined` where none was. `runs`: those of these ids that are in this browser. */
@@ -42,5 +43,7 @@ function timesSaid(from: number | undefined, to: number | undefined): string[] {
   return [first === last ? first : `${first} to ${last}`];
 }
 
-const runSaid = (run: CopiedRun | undefined): string =>
-  run ? `“${run.name}” of ${day(run.createdAt)}` : 'a run that is not in this browser';
+function runSaid(run: CopiedRun | undefined): string {
+  if (!run) return 'a run that is not in this browser';
+  return `“${run.name}” of ${day(run.createdAt)}${run.brought === undefined ? '' : `, which is ${run.brought}`}`;
+}

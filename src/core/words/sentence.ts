@@ -1,4 +1,5 @@
 import { oneSentence } from './one-sentence.ts';
+import { notLoaded } from './not-loaded.ts';
 import { isDiskFull } from '../work/disk-full.ts';
 import { UserError } from '../user-error.ts';
 import { storeTrouble } from './store-trouble.ts';
@@ -10,8 +11,7 @@ export function sentence(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
   const trouble = storeTrouble(error);
   if (trouble !== undefined) return oneSentence(trouble);
-  if (isNotFetched(error))
-    return 'A file of this page could not be loaded: either the connection is down, or Evenkeel was updated and the page must be reloaded.';
+  if (isNotFetched(error)) return notLoaded;
   const what = error instanceof Error ? error.message : String(error);
   return oneSentence(`Evenkeel has a defect here: ${what}`);
 }

@@ -1,4 +1,6 @@
 import type { Remote } from 'comlink';
+import { UserError } from '../user-error.ts';
+import { notLoaded } from '../words/not-loaded.ts';
 import { RunningWorker } from './running-worker.ts';
 
 interface Ways<Work> {
@@ -10,6 +12,8 @@ interface Ways<Work> {
   readonly inPlace: () => Promise<Work>;
   /** After so long without anything to do the worker ends, and what it holds is free again; without it, it lives until it is ended. */
   readonly restMs?: number;
+  /** What is said where the worker's script did not come; without it, that a file of the page did not. */
+  readonly notHere?: string;
 }
 
 /** A worker that lives from the first time it is asked. */
@@ -42,9 +46,10 @@ export class OwnWorker<Work extends object> {
   }
 
   #start(): RunningWorker<Work> {
-    const running = new RunningWorker<Work>(this.ways.make(), (message = 'its script did not come') => {
+    const running = new RunningWorker<Work>(this.ways.make(), (message) => {
       // The next one who asks gets a worker that works.
       if (this.#running === running) this.end();
+      if (message === undefined) return new UserError(this.ways.notHere ?? notLoaded);
       return new Error(`The ${this.ways.name} stopped: ${message}`);
     });
     return running;

@@ -2,6 +2,7 @@ import { readyModel } from '../../store/models.ts';
 import type { Encoded, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import { RunningWorker } from '../../core/work/running-worker.ts';
+import { textsNotHere } from '../offline/not-here.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubPlace } from '../transformers/hub-place.ts';
 import { ownEncoder, ownEncoderPlace } from './own-encoder.ts';
@@ -23,7 +24,10 @@ export async function openEncoder(id: string): Promise<OpenEncoder> {
   const place = id === ownEncoder.id ? ownEncoderPlace() : hubPlace(id, 'wasm', await readyModel(id));
   const worker = new RunningWorker<EncoderWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
-    () => new UserError('The worker that runs the encoder stopped unexpectedly: start again.'),
+    (message) =>
+      new UserError(
+        message === undefined ? textsNotHere : 'The worker that runs the encoder stopped unexpectedly: start again.',
+      ),
   );
   const close = () => worker.end(new UserError('The encoder was closed.'));
   try {

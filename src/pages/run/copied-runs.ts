@@ -1,3 +1,4 @@
+import { broughtInShort } from '../../core/imported/brought-in.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import type { CopiedRun } from '../../core/origin/origins-said.ts';
 import { studyOf } from '../../core/studies.ts';
@@ -7,9 +8,10 @@ import { runsNamed } from '../../store/run-origin.ts';
 export async function copiedRuns(origins: readonly OriginGroup[]): Promise<ReadonlyMap<string, CopiedRun>> {
   const ids = new Set(origins.flatMap(({ origin }) => (origin?.run === undefined ? [] : [origin.run])));
   const found = await runsNamed(ids);
-  const named = [...found].map(async ([id, { name, outline, createdAt }]): Promise<[string, CopiedRun]> => {
+  const named = [...found].map(async ([id, { name, outline, createdAt, ...from }]): Promise<[string, CopiedRun]> => {
+    const brought = broughtInShort(from)?.toLowerCase();
     const usual = outline && (await studyOf(outline.study).catch(() => undefined))?.title;
-    return [id, { name: name ?? usual ?? 'a run', createdAt }];
+    return [id, { name: name ?? usual ?? 'a run', createdAt, ...(brought !== undefined && { brought }) }];
   });
   return new Map(await Promise.all(named));
 }

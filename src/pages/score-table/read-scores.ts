@@ -1,3 +1,4 @@
+import { givenWorker } from '../../core/work/given-workers.ts';
 import { OwnWorker } from '../../core/work/own-worker.ts';
 import type { Scores } from '../../studies/system-prompt/measure/grades.ts';
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
@@ -10,9 +11,9 @@ const atOnce = 1_000_000;
 export async function readScores(file: File): Promise<Scores> {
   refuseLargeScoreFile(file.size, file.name);
   if (file.size <= atOnce) return scoresWork.scores(file, file.name);
-  const worker = new OwnWorker({
+  const worker = new OwnWorker<typeof scoresWork>({
     name: 'reader of score tables',
-    make: () => new Worker(new URL('./scores.worker.ts', import.meta.url), { type: 'module' }),
+    make: () => givenWorker('scores'),
     inPlace: async () => scoresWork,
   });
   try {

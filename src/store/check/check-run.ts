@@ -9,7 +9,8 @@ import { breather } from '../../core/work/breathe.ts';
 import { plural } from '../../core/words/format.ts';
 import { database, type PlanRow, type ResponseRow, type RunRow } from '../database.ts';
 import { linesOfRun } from '../archive-lines.ts';
-import { planIdOfRun } from './plan-id-of-run.ts';
+import { planIdOf } from '../plan-of-run.ts';
+import { digestFaults } from './check-digest.ts';
 
 /** What is wrong with a run and cannot be repaired from what is here, each in what follows its name: “has no plan”. */
 export interface RunFaults {
@@ -39,7 +40,12 @@ export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> 
   responses.belong = names;
   await responses.read(run.id, on);
   return {
-    faults: [...faults, ...responses.faults(), ...(await lineFaults(run.id, on))],
+    faults: [
+      ...faults,
+      ...responses.faults(),
+      ...(names ? await digestFaults(run.id, names) : []),
+      ...(await lineFaults(run.id, on)),
+    ],
     cells: names?.size,
     responses: responses.count,
   };
@@ -47,7 +53,7 @@ export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> 
 
 async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string[]> {
   const faults: string[] = [];
-  if ((await planId(plan)) !== planIdOfRun(run)) faults.push('has a plan that was changed: its hash is another');
+  if ((await planId(plan)) !== planIdOf(run)) faults.push('has a plan that was changed: its hash is another');
   await checkItems(plan, items).catch((error: unknown) =>
     faults.push(`has other questions than its plan names: ${messageOf(error)}`),
   );

@@ -107,6 +107,12 @@ test(
     await page.goto(served.address);
     await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
     await page.getByText('is not kept on this machine and cannot be fetched now').first().waitFor();
+    // So does a page that compares texts as soon as it opens.
+    await page.goto(`${served.address}#/benchmark/from/general`);
+    await page
+      .getByText('What compares texts is not kept on this machine and cannot be fetched now.')
+      .first()
+      .waitFor();
   },
   4 * minutes,
 );

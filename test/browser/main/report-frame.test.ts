@@ -86,7 +86,7 @@ test('a run has a name, changed where it stands, kept, and in its archive', asyn
   ).toBe(true);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Support <b>prompts</b>' }).waitFor();
-  expect(await page.title()).toBe('Support <b>prompts</b> · Evenkeel');
+  expect(await page.title()).toBe('Support <b>prompts</b>; imported · Evenkeel');
   await page.getByRole('button', { name: 'Rename this run' }).click();
   await field.fill('something else');
   await field.press('Escape');

@@ -57,12 +57,15 @@ test(
     await page.goto(`${app.served.address}#/`);
     await page.reload();
     const runs = page.getByRole('table', { name: 'Runs in this browser' });
-    await runs.getByText('Imported', { exact: true }).waitFor();
+    await runs.getByRole('button', { name: /^Imported: 2,400 answers imported from/ }).click();
+    await runs.getByText(/^2,400 answers imported from “run\.evenkeel\.jsonl” on \d+ \w+ \d{4}/).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
 
     const note = page.getByRole('note', { name: 'Where the answers are from' });
     await note.filter({ hasText: /Imported from “run\.evenkeel\.jsonl” on \d+ \w+ \d{4}\./ }).waitFor();
     await untilReported(page);
+    expect(await page.title()).toBe('System-prompt audit; imported · Evenkeel');
     await expect
       .poll(() => page.locator('main').innerText(), { timeout: minutes })
       .toMatch(/From a file\s+2,400 answers imported from/);
@@ -80,6 +83,13 @@ test(
     await page.goto(imported);
     await note.getByRole('link', { name: 'The same, measured here' }).click();
     await page.waitForURL((url) => url.href !== imported);
+
+    await page.goto(`${app.served.address}#/`);
+    const row = runs.getByRole('row').filter({ hasText: 'Imported' });
+    await row.getByRole('button', { name: /^Remove the run/ }).click();
+    await expect.poll(() => runs.getByRole('row').count()).toBe(1 + 1);
+    await page.goto(`${app.served.address}#/settings`);
+    await page.getByText(/^Run of .*; imported/).waitFor();
     expect(app.foreign).toEqual([]);
     expect(app.faults).toEqual([]);
   },

@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { positionInPlan } from '../../../src/core/cells.ts';
+import { digestOf } from '../../../src/core/digest/answers-digest.ts';
+import { studyOf } from '../../../src/core/studies.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database.ts';
 import { saveItemSet } from '../../../src/store/item-sets.ts';
-import { createRun, getRun, nameRun, setRunState } from '../../../src/store/runs.ts';
+import { keepDigest } from '../../../src/store/kept-digest.ts';
+import { lastSeq, responsesOf } from '../../../src/store/responses.ts';
+import { createRun, getRun, measureHere, nameRun, setRunState } from '../../../src/store/runs.ts';
 import { addVerdict } from '../../../src/store/verdicts.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -79,4 +84,27 @@ test('a run without its plan is told, and its answers stay', async () => {
     `${named} (${run.slice(0, 8)}) has no plan: its questions and prompts are gone, only its answers are here.`,
   ]);
   expect(await database.responses.count()).toBe(total);
+});
+
+test('a run that is measured here beside an imported one of the same plan is whole', async () => {
+  await measureHere(run);
+  const { counts, faults } = await checkStore();
+  expect(counts.runs).toBe(2);
+  expect(faults).toEqual([]);
+});
+
+test('an answer that was changed since the digest was made is told, and one that came since is no fault', async () => {
+  const { plan } = (await getRun(run))!;
+  const position = positionInPlan(plan, await studyOf(plan.study));
+  const inPlanOrder = (await responsesOf(run)).toSorted((a, b) => position(a)! - position(b)!);
+  const digest = digestOf(inPlanOrder);
+  await keepDigest(run, { ...digest, lastSeq: await lastSeq(run) });
+  expect((await checkStore()).faults).toEqual([]);
+  const [key] = await database.responses.toCollection().primaryKeys();
+  await database.responses.update(key!, { 'response.text': 'another' });
+  expect((await checkStore()).faults).toEqual([
+    `${named} (${run.slice(0, 8)}) has answers that were changed since: their digest is another.`,
+  ]);
+  await keepDigest(run, { ...digest, lastSeq: (await lastSeq(run)) - 1 });
+  expect((await checkStore()).faults).toEqual([]);
 });

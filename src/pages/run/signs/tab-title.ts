@@ -9,7 +9,7 @@ export interface TitledRun {
 export function titleWith(runs: readonly TitledRun[], page: string): string {
   const [first, ...others] = runs;
   if (!first) return page;
-  const isOwnPage = page === first.name || page.startsWith(`${first.name} · `);
+  const isOwnPage = page === first.name || [' · ', '; '].some((end) => page.startsWith(first.name + end));
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const parts = [`${percentDone(first)}%`, ...(isOwnPage && !more ? [] : [`${first.name}${more}`]), page];
   return parts.join(' · ');

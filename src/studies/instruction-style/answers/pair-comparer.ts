@@ -1,4 +1,5 @@
 import { OwnWorker } from '../../../core/work/own-worker.ts';
+import { textsNotHere } from '../../../engine/offline/not-here.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 import type { PairAnalysis } from './pair-analysis.ts';
 import type { PairWork } from './pair-work.ts';
@@ -7,6 +8,7 @@ import type { PairWork } from './pair-work.ts';
 export class PairComparer {
   readonly #worker = new OwnWorker<PairWork>({
     name: 'worker that analyses texts',
+    notHere: textsNotHere,
     make: () => new Worker(new URL('./pair.worker.ts', import.meta.url), { type: 'module' }),
     inPlace: async () => (await import('./pair-work.ts')).pairWork,
   });

@@ -13,6 +13,9 @@ describe('the tab’s title', () => {
   test('says how far the run is, and its name once', () => {
     expect(titleWith([run(190)], 'My run · Evenkeel')).toBe('63% · My run · Evenkeel');
     expect(titleWith([run(190)], 'Settings · Evenkeel')).toBe('63% · My run · Settings · Evenkeel');
+    expect(titleWith([run(190)], 'My run; partly imported · Evenkeel')).toBe(
+      '63% · My run; partly imported · Evenkeel',
+    );
     expect(titleWith([run(0)], 'Evenkeel')).toBe('0% · My run · Evenkeel');
   });
 

@@ -1,0 +1,29 @@
+import { AnswersDigest } from '../../core/digest/answers-digest.ts';
+import { breather } from '../../core/work/breathe.ts';
+import { database } from '../database.ts';
+import { keptDigest } from '../kept-digest.ts';
+
+const atOnce = 1000;
+
+/**
+ * Whether a run's answers are those that the kept digest was made of; without one, or with answers that came since, there is nothing to
+ * compare. `cells`: the names of its cells in plan order, which is the digest's.
+ */
+export async function digestFaults(run: string, cells: Iterable<string>): Promise<string[]> {
+  const kept = await keptDigest(run);
+  if (!kept) return [];
+  const digest = new AnswersDigest();
+  const { due, breath } = breather();
+  const names = [...cells];
+  for (let from = 0; from < names.length; from += atOnce) {
+    const rows = await database.responses.bulkGet(names.slice(from, from + atOnce).map((cell) => [run, cell]));
+    for (const row of rows) {
+      if (due()) await breath();
+      if (row) digest.add(row.response);
+    }
+  }
+  const { sha256 } = digest.end();
+  // What went on meanwhile is no fault.
+  const isSame = sha256 === kept.sha256 || (await keptDigest(run))?.lastSeq !== kept.lastSeq;
+  return isSame ? [] : ['has answers that were changed since: their digest is another'];
+}
