@@ -11,7 +11,8 @@ const parts: Readonly<Record<string, RegExp>> = {
   processor: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded-)/,
   graphics: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
   webllm: /^assets\/webllm\.worker-/,
-  texts: /^(?:parser|encoder\/meaning)\/[^/]+\/|^assets\/(?:comparison|pair|encoder|benchmark)\.worker-/,
+  texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
+  meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine. */

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
 import { ownEncoder } from '../../src/core/own-encoder.ts';
+import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { statesIn } from '../../src/engine/encoder/hidden-states.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
+import type { Encoder } from '../../src/text/encoder.ts';
 import { frameOf } from '../../src/engine/encoder/special-tokens.ts';
 
 const folder = fileURLToPath(new URL('../../public/encoder/', import.meta.url));
@@ -16,9 +18,12 @@ export async function encoderOnDisk(): Promise<LoadedEncoder> {
   const tokenizer = await AutoTokenizer.from_pretrained(ownEncoder.path, { local_files_only: true });
   ort.env.wasm.numThreads = 1;
   ort.env.logLevel = 'error';
-  const session = await ort.InferenceSession.create(await readFile(`${folder}${ownEncoder.path}/onnx/model_int8.onnx`), {
-    executionProviders: ['wasm'],
-  });
+  const session = await ort.InferenceSession.create(
+    await readFile(`${folder}${ownEncoder.path}/onnx/model_int8.onnx`),
+    {
+      executionProviders: ['wasm'],
+    },
+  );
   const read = async (tokens: readonly number[]) => {
     const dims = [1, tokens.length];
     const found = await session.run({
@@ -36,4 +41,10 @@ export async function encoderOnDisk(): Promise<LoadedEncoder> {
   };
   const window = config.max_position_embeddings - frame.before.length - frame.after.length;
   return { id: ownEncoder.id, tokenizer, read, frame, window, size };
+}
+
+/** The same, as texts are analysed with it. */
+export async function encoderInNode(): Promise<Encoder> {
+  const own = await encoderOnDisk();
+  return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeText(own, text))) };
 }
