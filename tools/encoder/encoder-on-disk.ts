@@ -24,6 +24,8 @@ export async function encoderOnDisk(): Promise<LoadedEncoder> {
       executionProviders: ['wasm'],
     },
   );
+  // The runtime leaves Node's own kind of Worker behind, which others would take for a browser's.
+  Reflect.deleteProperty(globalThis, 'Worker');
   const read = async (tokens: readonly number[]) => {
     const dims = [1, tokens.length];
     const found = await session.run({
