@@ -23,6 +23,7 @@ test('answers without comparisons are compared by the app’s own encoder where 
     perSet: 1,
     sets: ['sums'],
     decodings: ['greedy'],
+    encoder: ownEncoder.id,
   });
   const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {}, comparisons: [] };
   const file = join(folder, 'own.evenkeel.jsonl');
