@@ -18,6 +18,7 @@ import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/cor
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
+import { isFormerEncoder, ownEncoder } from '../src/core/own-encoder.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';
@@ -95,17 +96,20 @@ function tellDrawn(file: string, drawn: readonly DrawnOtherwise[] = []): void {
     tell(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
 }
 
-/** For answers whose comparisons are not in the archive: the app's own parser, from its folder. Other encoders are only in the app. */
+/** For answers whose comparisons are not in the archive: the app's own parser and encoders, from their folders. Encoders of the hub are only in the app. */
 async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
-  if (encoder !== 'lexical') {
+  if (encoder !== 'lexical' && encoder !== ownEncoder.id) {
     tell(
-      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which runs in the app only.`,
+      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isFormerEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,
     );
     return undefined;
   }
   const folder = new URL('../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, folder)));
-  return { parser, encoder: lexicalEncoder };
+  if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
+  // Only here, as it takes a second to load.
+  const { encoderInNode } = await import('../tools/encoder/encoder-on-disk.ts');
+  return { parser, encoder: await encoderInNode() };
 }
 
 async function ofReport(json: string, file: string, study: string | undefined): Promise<unknown> {

@@ -14,6 +14,7 @@ import '../src/studies/give-studies.ts';
 import { studies } from '../src/studies/index.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
+import { encoderInNode } from './encoder/encoder-on-disk.ts';
 import { demosPage, type DrawnDemo, type Timed, type ToldDemo } from './demos/page.ts';
 import { KeptAnswers } from './demos/kept-answers.ts';
 import { secondsInApp } from './demos/seconds-in-app.ts';
@@ -35,6 +36,7 @@ const keptTimes = (): Timed =>
   existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as Timed) : { seconds: {}, load: 0 };
 const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
 const parser = await loadParser(async (path) => readFileSync(new URL(path, here('public/parser/'))));
+const own = await encoderInNode();
 // A first screen names its chart, a component, which Node alone cannot read.
 const vite = await createServer({
   root: fileURLToPath(here('.')),
@@ -77,7 +79,7 @@ async function drawn({ id, form }: StudyManifest, demo: Demo, seed: number): Pro
   const responses = await kept.responsesTo(plan, choices.items, study);
   const result = await measureNow(plan, choices.items, responses, [], undefined, {
     lines: [],
-    tools: () => Promise.resolve({ parser, encoder: lexicalEncoder }),
+    tools: (encoder) => Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : own }),
   });
   const { firstScreen } = (await vite.ssrLoadModule(`/src/studies/${id}/report/first-screen.ts`)) as {
     firstScreen: (result: unknown) => FirstScreen<unknown>;

@@ -4,7 +4,6 @@ import { similarity } from '../src/desks/paraphrases/similarity.ts';
 import { encodeText } from '../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../src/text/bert-score.ts';
 import { UserError } from '../src/core/user-error.ts';
-import { encodeWhole } from './encoder/encode-whole.ts';
 import { encoderOnDisk } from './encoder/encoder-on-disk.ts';
 import { readText } from './parser/read-text.ts';
 
@@ -33,8 +32,10 @@ await asCommand(async (args) => {
   const pairs = await pairsOf(args);
   const encoder = await encoderOnDisk();
   for (const [one, other] of pairs) {
-    const cosine = similarity(await encodeWhole(encoder, one), await encodeWhole(encoder, other));
-    const { f1 } = bertScore(await encodeText(encoder, one), await encodeText(encoder, other));
+    const a = await encodeText(encoder, one);
+    const b = await encodeText(encoder, other);
+    const cosine = similarity(a.whole, b.whole);
+    const { f1 } = bertScore(a, b);
     process.stdout.write(`${cosine},${f1}\n`);
   }
 });

@@ -1,3 +1,5 @@
+import { isFormerEncoder, ownEncoder } from './own-encoder.ts';
+
 /** What a paraphrase is held to. */
 export interface CheckBounds {
   /** At least so near in meaning (embedding similarity, a cosine). */
@@ -19,14 +21,20 @@ export interface CheckSettings extends CheckBounds {
  */
 export function usualSimilarity(encoder: string): number {
   if (encoder === 'lexical') return 0.35;
-  return encoder.startsWith('transformers:evenkeel/meaning@') ? 0.5 : 0.7;
+  return encoder === ownEncoder.id ? 0.5 : 0.7;
 }
 
 export const usualChecks: CheckSettings = {
-  encoder: 'lexical',
-  similarity: usualSimilarity('lexical'),
+  encoder: ownEncoder.id,
+  similarity: usualSimilarity(ownEncoder.id),
   lexicality: 0.9,
 };
+
+/** Settings that name the encoder of another version of the app, with this version's in its place. */
+export const ofThisVersion = (settings: CheckSettings): CheckSettings =>
+  isFormerEncoder(settings.encoder)
+    ? { ...settings, encoder: ownEncoder.id, similarity: usualSimilarity(ownEncoder.id) }
+    : settings;
 
 export function isCheckSettings(value: unknown): value is CheckSettings {
   if (typeof value !== 'object' || value === null) return false;

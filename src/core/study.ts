@@ -114,6 +114,8 @@ export interface Study<
   /** What of its report is not its paper's. */
   readonly additions?: string;
   readonly defaults: Options;
+  /** What a link with a seed means by leaving out an option whose default has changed since such links were first written. */
+  readonly leftOut?: { readonly [name: string]: Json };
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ownEncoder } from '../../src/core/own-encoder.ts';
 import { openApp } from '../browser/app.ts';
 import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
 import { madeUpAnswers } from '../text/made-up-answers.ts';
@@ -11,14 +12,24 @@ const items = 500;
 const styles = 4;
 
 /** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */
-test(`CRS of ${items} questions in ${styles} styles, compared by the page's workers with the lexical encoder`, async () => {
+test.each([
+  ['the lexical encoder', 'lexical'],
+  ['the app’s own encoder', ownEncoder.id],
+])(`CRS of ${items} questions in ${styles} styles, compared by the page's workers with %s`, async (name, encoder) => {
   const [cpu] = cpus();
   console.info(`${cpus().length} × ${cpu?.model}, load ${loadavg()[0]?.toFixed(1)}`);
   const answers = madeUpAnswers(items, styles, 2026);
   const words = answers.flat().reduce((sum, text) => sum + text.split(/\s+/).length, 0) / (items * styles);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-bench-'));
   const file = join(folder, 'styles.evenkeel.jsonl');
-  await writeMadeUpStyleRun(file, { models: 1, perSet: items / 2, decodings: ['greedy'], answers, solutions: false });
+  await writeMadeUpStyleRun(file, {
+    models: 1,
+    perSet: items / 2,
+    decodings: ['greedy'],
+    encoder,
+    answers,
+    solutions: false,
+  });
   const app = await openApp();
   try {
     const { page } = app;
@@ -35,7 +46,7 @@ test(`CRS of ${items} questions in ${styles} styles, compared by the page's work
     const tasks = await longTasks();
     expect(due).toBe(items * 6);
     console.info(
-      `${items * styles} answers of ${words.toFixed(0)} words, ${due} pairs: ${(whole / 1000).toFixed(1)} s in the page's workers; ` +
+      `${name}: ${items * styles} answers of ${words.toFixed(0)} words, ${due} pairs: ${(whole / 1000).toFixed(1)} s in the page's workers; ` +
         `tasks of the page over 50 ms: ${tasks.length === 0 ? 'none' : tasks.map((ms) => ms.toFixed(0)).join(', ')}`,
     );
     expect(app.faults).toEqual([]);

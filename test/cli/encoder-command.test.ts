@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { ownEncoder } from '../../src/core/own-encoder.ts';
 import { analyserName, lineOf, ordered } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';
@@ -13,26 +14,49 @@ import { madeUpStyleRun } from '../made-up/style-run.ts';
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-encoder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the report of a run with an encoder that runs in the app only takes the archive’s comparisons, and says so', async () => {
-  const encoder = 'transformers:made-up/encoder@1:fp32';
-  const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 1 });
-  const options = { ...(plan.options as object), encoder };
-  const { key } = ordered({ a: responses[0]!.text, b: responses[1]!.text });
-  const values = { structurality: 0.5, lexicality: 0.25, coherence: 0.75 };
-  const comparisons = [{ ...lineOf(key, values, analyserName('p1', defaultSettings), encoder) }];
-  const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };
-  const file = join(folder, 'style.evenkeel.jsonl');
-  await writeFile(file, writeArchive({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
-    maxBuffer: 1 << 28,
+const command = (file: string) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], { maxBuffer: 1 << 28 });
+
+test('answers without comparisons are compared by the app’s own encoder where the plan names it', async () => {
+  const { plan, items, responses } = await madeUpStyleRun({
+    models: 1,
+    perSet: 1,
+    sets: ['sums'],
+    decodings: ['greedy'],
+    encoder: ownEncoder.id,
   });
-  const { result } = JSON.parse(stdout) as {
-    result: { encoder: string; partial: boolean; comparisons: { done: number; due: number } };
-  };
-  expect(result.encoder).toBe(encoder);
-  expect(result.comparisons.done).toBeGreaterThan(0);
-  expect(result.comparisons.done).toBeLessThan(result.comparisons.due);
-  expect(result.partial).toBe(true);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  expect(stderr).toContain(`need the encoder “${encoder}”, which runs in the app only.`);
+  const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {}, comparisons: [] };
+  const file = join(folder, 'own.evenkeel.jsonl');
+  await writeFile(file, writeArchive({ plan, items, responses, ...rest }));
+  const { stdout, stderr } = await command(file);
+  const { result } = JSON.parse(stdout) as { result: { encoder: string; partial: boolean } };
+  expect([result.encoder, result.partial, stderr]).toEqual([ownEncoder.id, false, '']);
 }, 60_000);
+
+test.each([
+  ['that runs in the app only', 'transformers:made-up/encoder@1:fp32', 'runs in the app only'],
+  ['of another version of the app', 'transformers:evenkeel/meaning@542bfc5f75:int8', 'came with another version'],
+])(
+  'the report of a run with an encoder %s takes the archive’s comparisons, and says so',
+  async (_, encoder, why) => {
+    const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 1 });
+    const options = { ...(plan.options as object), encoder };
+    const { key } = ordered({ a: responses[0]!.text, b: responses[1]!.text });
+    const values = { structurality: 0.5, lexicality: 0.25, coherence: 0.75 };
+    const comparisons = [{ ...lineOf(key, values, analyserName('p1', defaultSettings), encoder) }];
+    const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };
+    const file = join(folder, 'style.evenkeel.jsonl');
+    await writeFile(file, writeArchive({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));
+    const { stdout, stderr } = await command(file);
+    const { result } = JSON.parse(stdout) as {
+      result: { encoder: string; partial: boolean; comparisons: { done: number; due: number } };
+    };
+    expect(result.encoder).toBe(encoder);
+    expect(result.comparisons.done).toBeGreaterThan(0);
+    expect(result.comparisons.done).toBeLessThan(result.comparisons.due);
+    expect(result.partial).toBe(true);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(`need the encoder “${encoder}”, which ${why}.`);
+  },
+  60_000,
+);

@@ -43,7 +43,7 @@ async function answeredRun() {
   }));
   const plan = await makePlan({
     study,
-    options: study.defaults,
+    options: { ...Object(study.defaults), encoder: 'lexical' },
     models: ['small:a@1', 'small:b@1'],
     items,
     seed: 1,

@@ -28,6 +28,7 @@ import { createRun } from '../../src/store/runs.ts';
 import { rcScoreSettings } from '../../src/comparing/rcscore-settings.ts';
 import { studyIds, studyOf } from '../../src/core/studies.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { encoderInNode } from '../../tools/encoder/encoder-on-disk.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
@@ -119,12 +120,10 @@ async function compareAll(id: string): Promise<void> {
   if (!comparing) return;
   const files = new URL('../../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, files)));
-  const compared = new ComparedTexts(analyserName(parser.version, rcScoreSettings(comparing)), lexicalEncoder.id);
+  const encoder = comparing.encoder === 'lexical' ? lexicalEncoder : await encoderInNode();
+  const compared = new ComparedTexts(analyserName(parser.version, rcScoreSettings(comparing)), encoder.id);
   for (const group of missingPairs(study.comparisons?.(table, record.plan) ?? [], compared))
-    await addComparisons(
-      id,
-      await comparePairs(group, { parser, encoder: lexicalEncoder }, rcScoreSettings(comparing)),
-    );
+    await addComparisons(id, await comparePairs(group, { parser, encoder }, rcScoreSettings(comparing)));
 }
 
 const measured = (id: string) => reportWork.result(id, { yardsticks: usualYardsticks, build: '' }, false);

@@ -14,6 +14,8 @@ export interface StyleRunSize {
   readonly perSet?: number;
   readonly sets?: readonly string[];
   readonly decodings?: readonly DecodingLevel[];
+  /** By spelling, unless another is named: it is the quickest. */
+  readonly encoder?: string;
   /** In place of the short answers: that to the nth item under each style. */
   readonly answers?: readonly (readonly string[])[];
   /** Whether items have reference solutions, with which answers are compared too. */
@@ -30,6 +32,7 @@ export async function madeUpStyleRun({
   perSet = 4,
   sets = ['sums', 'shops'],
   decodings = instructionStyle.defaults.decodings,
+  encoder = 'lexical',
   answers,
   solutions = true,
 }: StyleRunSize = {}): Promise<MadeUpRun> {
@@ -39,7 +42,7 @@ export async function madeUpStyleRun({
     .map(({ solution, ...item }) => ({ ...item, ...(solutions && solution && { solution }) }));
   const plan = await makePlan({
     study,
-    options: { ...instructionStyle.defaults, decodings },
+    options: { ...instructionStyle.defaults, decodings, encoder },
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
     items,
     seed: 1,

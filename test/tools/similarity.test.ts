@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarity } from '../../src/desks/paraphrases/similarity.ts';
-import { usualSimilarity } from '../../src/core/check-settings.ts';
+import { ofThisVersion, usualChecks, usualSimilarity } from '../../src/core/check-settings.ts';
+import { isFormerEncoder, ownEncoder } from '../../src/core/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
-import { ownEncoder, ownEncoderPath } from '../../src/engine/encoder/own-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
-import { encodeWhole } from '../../tools/encoder/encode-whole.ts';
 import { encoderOnDisk } from '../../tools/encoder/encoder-on-disk.ts';
 
 /** What the trained weights give in PyTorch, rounded as they are shipped: tools/encoder/export.py writes it. */
@@ -18,6 +17,8 @@ const expected = JSON.parse(readFileSync('test/engine/encoder/own-encoder-expect
   readonly text: string;
   readonly ids: readonly number[];
   readonly mean: readonly number[];
+  /** Of the last piece, for alignment. */
+  readonly last: readonly number[] | null;
 }[];
 
 let encoder: LoadedEncoder;
@@ -31,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the app’s own encoder', () => {
   test('is at most 4 MB with its tokenizer, and as large as the app says', () => {
-    const path = `public/encoder/${ownEncoderPath}`;
+    const path = `public/encoder/${ownEncoder.path}`;
     const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     expect(bytes).toBeLessThanOrEqual(4_000_000);
@@ -39,14 +40,19 @@ describe('the app’s own encoder', () => {
     expect(readdirSync('public/encoder/meaning')).toHaveLength(1);
   });
 
-  test.each(expected)('reads “$text” as its weights do in another program', async ({ text, ids, mean }) => {
+  test.each(expected)('reads “$text” as its weights do in another program', async ({ text, ids, mean, last }) => {
     expect([
       ...encoder.frame.before,
       ...encoder.tokenizer.encode(text, { add_special_tokens: false }),
       ...encoder.frame.after,
     ]).toEqual(ids);
-    const whole = await encodeWhole(encoder, text);
+    const { whole } = await encodeText(encoder, text);
     expect(Math.max(...whole.map((value, at) => Math.abs(value - (mean[at] ?? NaN))))).toBeLessThan(1e-5);
+    const { alignment } = await encoder.read(ids);
+    const { size, values } = alignment!;
+    const found = last === null ? [] : [...values.subarray((ids.length - 2) * size, (ids.length - 1) * size)];
+    expect(found).toHaveLength(last?.length ?? 0);
+    expect(Math.max(0, ...found.map((value, at) => Math.abs(value - (last?.[at] ?? NaN))))).toBeLessThan(1e-4);
   });
 
   test('has the bound of likeness that was measured with it, not that of other encoders', () => {
@@ -56,17 +62,47 @@ describe('the app’s own encoder', () => {
 
   test('finds what means the same nearer than what only looks alike', async () => {
     const cosine = async (a: string, b: string) =>
-      similarity(await encodeWhole(encoder, a), await encodeWhole(encoder, b));
+      similarity((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole);
     const same = await cosine('The firm lowered its prices.', 'The company made its goods cheaper.');
     const alike = await cosine('The firm lowered its prices.', 'The fern flowered in spring.');
     expect(same).toBeGreaterThan(alike + 0.1);
+  });
+
+  test('compares words, a rare one put together from its pieces, and an equal word is near wherever it stands', async () => {
+    const [one, other] = [
+      await encodeText(encoder, 'The topology was asymptotic.'),
+      await encodeText(encoder, 'We bought an asymptotic cake.'),
+    ];
+    expect(one.tokens).toEqual(['the', 'topology', 'was', 'asymptotic', '.']);
+    expect(one.vectors).toHaveLength(5 * one.size);
+    const row = ({ size, vectors }: typeof one, at: number) => vectors.subarray(at * size, (at + 1) * size);
+    const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, k) => sum + value * b[k]!, 0);
+    expect(cosine(row(one, 3), row(one, 3))).toBeCloseTo(1, 5);
+    expect(cosine(row(one, 3), row(other, 3))).toBeGreaterThan(0.7);
+    expect(cosine(row(one, 1), row(other, 4))).toBeLessThan(0.4);
+  });
+
+  test('a former one is told from this one and from others, and gives way in the checks of paraphrases', () => {
+    const former = 'transformers:evenkeel/meaning@542bfc5f75:int8';
+    expect([former, ownEncoder.id, 'lexical', 'transformers:a/b@1:fp32'].map(isFormerEncoder)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(ofThisVersion({ encoder: former, similarity: 0.3, lexicality: 0.8 })).toEqual({
+      ...usualChecks,
+      lexicality: 0.8,
+    });
+    const chosen = { encoder: 'lexical', similarity: 0.3, lexicality: 0.8 };
+    expect(ofThisVersion(chosen)).toBe(chosen);
   });
 
   test('reads a text beyond its window in windows', async () => {
     const long = Array.from({ length: 300 }, (_, n) => ['cat', 'dog', 'house'][n % 3]).join(' ');
     const { tokens } = await encodeText(encoder, long);
     expect(tokens).toHaveLength(300);
-    const whole = await encodeWhole(encoder, long);
+    const { whole } = await encodeText(encoder, long);
     expect(similarity(whole, whole)).toBeCloseTo(1, 12);
   });
 });
@@ -99,7 +135,10 @@ describe('npm run similarity', () => {
     expect(lines).toHaveLength(3);
     for (const [at, [a, b]] of pairs.entries()) {
       const [cosine, f1] = lines[at]!.split(',').map(Number);
-      expect(cosine).toBeCloseTo(similarity(await encodeWhole(encoder, a), await encodeWhole(encoder, b)), 9);
+      expect(cosine).toBeCloseTo(
+        similarity((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole),
+        9,
+      );
       expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
     }
   }, 60_000);

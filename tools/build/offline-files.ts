@@ -12,7 +12,8 @@ const parts: Readonly<Record<string, RegExp>> = {
   graphics: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
   webllm: /^assets\/webllm\.worker-/,
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
-  texts: /^(?:parser|encoder\/meaning)\/[^/]+\/|^assets\/(?:comparison|pair|encoder|benchmark)\.worker-/,
+  texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
+  meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine. */

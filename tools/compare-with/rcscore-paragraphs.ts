@@ -7,8 +7,7 @@ import type { Encoder } from '../../src/text/encoder.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { parserOnDisk } from '../parser/parser-on-disk.ts';
 import { readText } from '../parser/read-text.ts';
-import { encodeText } from '../../src/engine/encoder/encode-text.ts';
-import { encoderOnDisk } from '../encoder/encoder-on-disk.ts';
+import { encoderInNode } from '../encoder/encoder-on-disk.ts';
 import { markdownTable, type Comparison } from './comparison.ts';
 
 const paragraphsSchema = v.object({
@@ -43,7 +42,7 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
     return paired(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
   };
   const rows = await scored(lexicalEncoder);
-  const byMeaning = await scored(await ownEncoder());
+  const byMeaning = await scored(await encoderInNode());
   const similar = rows.filter(({ printed }) => printed.kind === 'similar');
   const different = rows.filter(({ printed }) => printed.kind === 'different');
   const least = Math.min(...similar.map(({ ours }) => ours.lexicality));
@@ -128,11 +127,6 @@ function apartRows(lexical: readonly Scored[], own: readonly Scored[]): string[]
     ...paired(first, second).map(([a, b], at) => [String(at + 1), ...cells(a), ...cells(b)]),
     ['mean', ...columns.flatMap((pairs) => cells([mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))]))],
   ];
-}
-
-async function ownEncoder(): Promise<Encoder> {
-  const own = await encoderOnDisk();
-  return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeText(own, text))) };
 }
 
 const four = (value: number): string => value.toFixed(4);

@@ -1,14 +1,13 @@
 import Papa from 'papaparse';
 import { ascending, quantileSorted } from 'd3';
 import { LikenessMeter } from '../../src/desks/paraphrases/likeness.ts';
-import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import type { Encoded, Encoder } from '../../src/text/encoder.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { readText } from '../parser/read-text.ts';
-import { encoderOnDisk } from './encoder-on-disk.ts';
+import { encoderInNode } from './encoder-on-disk.ts';
 
 /**
  * `npx tsx tools/encoder/bounds.ts [stsb-en-dev.csv]`: how well likeness tells paraphrases from other questions, as tables. Accepted paraphrases are
@@ -112,12 +111,7 @@ function table(name: string, kinds: ReadonlyMap<string, Kinds>): void {
   }
 }
 
-const own = await encoderOnDisk();
-const encoders = [
-  lexicalEncoder,
-  { id: own.id, encode: (texts: readonly string[]) => Promise.all(texts.map((text) => encodeText(own, text))) },
-];
-for (const encoder of encoders) {
+for (const encoder of [lexicalEncoder, await encoderInNode()]) {
   const meter = new LikenessMeter(encoder);
   const measure: Measure = async (a, b) => (await meter.measure(a, b)).similarity;
   const kinds = await ofSets(measure);

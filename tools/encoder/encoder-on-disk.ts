@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
+import { ownEncoder } from '../../src/core/own-encoder.ts';
+import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import { statesIn } from '../../src/engine/encoder/hidden-states.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
-import { ownEncoder, ownEncoderPath } from '../../src/engine/encoder/own-encoder.ts';
+import type { Encoder } from '../../src/text/encoder.ts';
 import { frameOf } from '../../src/engine/encoder/special-tokens.ts';
 
 const folder = fileURLToPath(new URL('../../public/encoder/', import.meta.url));
@@ -12,29 +15,38 @@ const folder = fileURLToPath(new URL('../../public/encoder/', import.meta.url));
 export async function encoderOnDisk(): Promise<LoadedEncoder> {
   env.allowRemoteModels = false;
   env.localModelPath = folder;
-  const tokenizer = await AutoTokenizer.from_pretrained(ownEncoderPath, { local_files_only: true });
+  const tokenizer = await AutoTokenizer.from_pretrained(ownEncoder.path, { local_files_only: true });
   ort.env.wasm.numThreads = 1;
   ort.env.logLevel = 'error';
-  const session = await ort.InferenceSession.create(await readFile(`${folder}${ownEncoderPath}/onnx/model_int8.onnx`), {
-    executionProviders: ['wasm'],
-  });
+  const session = await ort.InferenceSession.create(
+    await readFile(`${folder}${ownEncoder.path}/onnx/model_int8.onnx`),
+    {
+      executionProviders: ['wasm'],
+    },
+  );
+  // The runtime leaves Node's own kind of Worker behind, which others would take for a browser's.
+  Reflect.deleteProperty(globalThis, 'Worker');
   const read = async (tokens: readonly number[]) => {
     const dims = [1, tokens.length];
-    const { last_hidden_state: found } = await session.run({
+    const found = await session.run({
       input_ids: new ort.Tensor('int64', BigInt64Array.from(tokens, BigInt), dims),
       attention_mask: new ort.Tensor('int64', new BigInt64Array(tokens.length).fill(1n), dims),
     });
-    const size = found?.dims[2] ?? 0;
-    if (!(found?.data instanceof Float32Array)) throw new Error('the encoder gave no numbers.');
-    return { size, values: found.data };
+    return statesIn(found, tokens.length, ownEncoder.id);
   };
   const bare = tokenizer.encode('a', { add_special_tokens: false });
   const frame = frameOf(tokenizer.encode('a'), bare);
   if (!frame) throw new Error('the encoder’s tokenizer puts no frame around a text.');
   const { size } = await read([...frame.before, ...bare, ...frame.after]);
-  const config = JSON.parse(await readFile(`${folder}${ownEncoderPath}/config.json`, 'utf8')) as {
+  const config = JSON.parse(await readFile(`${folder}${ownEncoder.path}/config.json`, 'utf8')) as {
     max_position_embeddings: number;
   };
   const window = config.max_position_embeddings - frame.before.length - frame.after.length;
   return { id: ownEncoder.id, tokenizer, read, frame, window, size };
+}
+
+/** The same, as texts are analysed with it. */
+export async function encoderInNode(): Promise<Encoder> {
+  const own = await encoderOnDisk();
+  return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeText(own, text))) };
 }

@@ -14,6 +14,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
 
+from alignment import Alignment, alignment_of, kept, share
 from bert import Bert, Sizes
 from texts import stsb
 from train import encoded, spearman
@@ -61,7 +62,7 @@ def rounded(student: Bert) -> Bert:
     return copy.eval().requires_grad_(False)
 
 
-def graph_of(student: Bert) -> onnx.ModelProto:
+def graph_of(student: Bert, alignment: Alignment) -> onnx.ModelProto:
     sizes = student.sizes
     weights = {name: value.numpy() for name, value in student.state_dict().items()}
     graph = Graph()
@@ -108,8 +109,22 @@ def graph_of(student: Bert) -> onnx.ModelProto:
         inner = node("Gelu", [linear(x, f"{at}.up")], f"{at}.gelu")
         x = norm(node("Add", [x, linear(inner, f"{at}.down")], f"{at}.sum"), f"{at}.norm", f"{at}.end" if number < sizes.layers - 1 else "last_hidden_state")
 
+    def unit(x: str, name: str) -> str:
+        length = node("ReduceL2", [x, value(f"{name}.axis", np.array([-1]))], f"{name}.length", keepdims=1)
+        return node("Div", [x, node("Max", [length, "least"], f"{name}.some")], f"{name}.unit")
+
+    def part(x: str, name: str, mean: np.ndarray, axes: np.ndarray, weight: float) -> str:
+        apart = node("Sub", [unit(x, f"{name}.before"), value(f"{name}.mean", mean)], f"{name}.apart")
+        turned = node("MatMul", [apart, value(f"{name}.axes", axes)], f"{name}.turned")
+        return node("Mul", [unit(turned, f"{name}.after"), value(f"{name}.share", np.array(weight**0.5, np.float32))], f"{name}.part")
+
+    value("least", np.array(1e-12, np.float32))
+    own = part("words", "own", alignment.word_mean.numpy(), alignment.word_axes.numpy(), share)
+    around = part(x, "around", alignment.context_mean.numpy(), alignment.context_axes.numpy(), 1 - share)
+    node("Concat", [own, around], "alignment", axis=-1)
+
     inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["rows", "tokens"]) for name in ("input_ids", "attention_mask")]
-    outputs = [helper.make_tensor_value_info("last_hidden_state", TensorProto.FLOAT, ["rows", "tokens", sizes.width])]
+    outputs = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["rows", "tokens", width]) for name, width in (("last_hidden_state", sizes.width), ("alignment", sizes.width + kept))]
     made = helper.make_model(
         helper.make_graph(graph.nodes, "encoder", inputs, outputs, graph.values),
         opset_imports=[helper.make_opsetid("", 20)],
@@ -141,7 +156,7 @@ def main() -> None:
     asked.add_argument("--trained", type=Path, required=True, help="The folder that train.py wrote.")
     asked.add_argument("--data", type=Path, required=True)
     asked.add_argument("--public", type=Path, required=True, help="public/encoder")
-    asked.add_argument("--about", type=Path, required=True, help="src/engine/encoder/own-encoder.json")
+    asked.add_argument("--about", type=Path, required=True, help="src/core/own-encoder.json")
     asked.add_argument("--expected", type=Path, required=True, help="test/engine/encoder/own-encoder-expected.json")
     options = asked.parse_args()
     torch.set_num_threads(2)
@@ -152,7 +167,11 @@ def main() -> None:
     sizes = Sizes(vocabulary, width, layers, heads=4, inner=weights["layers.0.up.weight"].shape[0], positions=weights["places.weight"].shape[0])
     student = Bert(sizes)
     student.load_state_dict(weights)
-    model = graph_of(student).SerializeToString(deterministic=True)
+    shipped = rounded(student)
+    tokenizer = Tokenizer.from_file(str(options.trained / "tokenizer.json"))
+    sentences = [text for first, second, _ in stsb(options.data / "stsb-en-train.csv") for text in (first, second)]
+    alignment = alignment_of(shipped, tokenizer, sentences)
+    model = graph_of(student, alignment).SerializeToString(deterministic=True)
     words = (options.trained / "tokenizer.json").read_bytes()
     revision = hashlib.sha256(model + words).hexdigest()[:10]
 
@@ -178,19 +197,21 @@ def main() -> None:
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     options.about.write_text(json.dumps({"name": "meaning", "revision": revision, "dtype": "int8", "bytes": size}, indent=2) + "\n")
 
-    shipped = rounded(student)
-    tokenizer = Tokenizer.from_file(str(options.trained / "tokenizer.json"))
     session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
     texts = ["What is 17 + 25?", "How much is seventeen plus twenty-five?", "The cat sat on the mat.", "Interest rates were raised again.", "", "naïve café, 12:30!", "a"]
     expected = []
     for text in texts:
         ids = tokenizer.encode(text).ids
         mask = [1] * len(ids)
-        found = session.run(None, {"input_ids": np.array([ids]), "attention_mask": np.array([mask])})[0][0]
-        own = shipped(torch.tensor([ids]), torch.tensor([mask]))[0].numpy()
-        assert np.abs(found - own).max() < 1e-3, np.abs(found - own).max()
-        mean = own.mean(0)
-        expected.append({"text": text, "ids": ids, "mean": [round(float(value), 6) for value in mean / np.linalg.norm(mean)]})
+        found, compared = (rows[0] for rows in session.run(None, {"input_ids": np.array([ids]), "attention_mask": np.array([mask])}))
+        own = shipped(torch.tensor([ids]), torch.tensor([mask]))[0]
+        assert np.abs(found - own.numpy()).max() < 1e-3, np.abs(found - own.numpy()).max()
+        # [CLS] and [SEP] are never compared.
+        aligned = alignment.of(shipped.words.weight[ids], own)[1:-1].numpy()
+        assert np.abs(compared[1:-1] - aligned).max(initial=0) < 1e-3, np.abs(compared[1:-1] - aligned).max()
+        mean = own.mean(0).numpy()
+        last = [round(float(value), 6) for value in aligned[-1]] if len(aligned) > 0 else None
+        expected.append({"text": text, "ids": ids, "mean": [round(float(value), 6) for value in mean / np.linalg.norm(mean)], "last": last})
     options.expected.write_text(json.dumps(expected) + "\n")
     report = {
         "revision": revision,

@@ -11,7 +11,7 @@ interface Measurable extends LexicalText {
 }
 
 /**
- * Measures paraphrases against their questions: embedding similarity by the encoder (the cosine of mean token vectors), and lexicality as
+ * Measures paraphrases against their questions: embedding similarity by the encoder (the cosine of the whole texts' vectors, of an encoder without such the mean token vectors), and lexicality as
  * RCScore has it, the mean of TF-IDF cosine and ROUGE-L F1. A text's vector is worked out once.
  */
 export class LikenessMeter {
@@ -35,7 +35,7 @@ export class LikenessMeter {
     const found = new Map(
       paired(unknown, encoded).map(([text, own]) => [
         text,
-        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: meanVector(own) },
+        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: own.whole ?? meanVector(own) },
       ]),
     );
     for (const [text, measurable] of found) this.#known.set(text, measurable);

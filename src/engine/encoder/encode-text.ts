@@ -1,26 +1,49 @@
 import type { Encoded } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
+import type { Rows } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
 import { windowsOf } from './windows.ts';
+import { wordsOfPieces } from './words-of-pieces.ts';
 
 /**
- * The vectors of a text's tokens, each brought to length 1; the special tokens around the text are left out. A text longer than the
- * model's window is read in windows that overlap (`windowsOf`), each between special tokens of its own.
+ * The vectors of a text's tokens, each brought to length 1, without the special tokens around the text; and the whole text's. A text longer than the
+ * model's window is read in windows that overlap (`windowsOf`), each between special tokens of its own. Of a model that gives vectors for
+ * alignment apart, these are taken, and the pieces of a word are put together: a rare word must not count for more than a common one.
  */
-export async function encodeText(encoder: LoadedEncoder, text: string): Promise<Encoded> {
-  const { id, tokenizer, frame, size } = encoder;
+export async function encodeText(encoder: LoadedEncoder, text: string): Promise<Encoded & { readonly whole: Float64Array }> {
+  const { id, tokenizer, frame } = encoder;
   const ids = tokenizer.encode(text, { add_special_tokens: false });
-  const vectors = new Float32Array(ids.length * size);
-  if (ids.length === 0) return { tokens: [], size, vectors };
+  const sum = new Float64Array(encoder.size);
+  let rows: { size: number; vectors: Float32Array } | undefined;
+  let byWords = false;
   for (const { from, to, keepFrom, keepTo } of windowsOf(ids.length, encoder.window)) {
-    const { values } = await encoder.read([...frame.before, ...ids.slice(from, to), ...frame.after]);
+    const tokens = [...frame.before, ...ids.slice(from, to), ...frame.after];
+    if (tokens.length === 0) continue;
+    const states = await encoder.read(tokens);
+    add(sum, states);
+    byWords = states.alignment !== undefined;
+    const { size, values } = states.alignment ?? states;
+    rows ??= { size, vectors: new Float32Array(ids.length * size) };
     const first = frame.before.length - from;
-    vectors.set(values.subarray((first + keepFrom) * size, (first + keepTo) * size), keepFrom * size);
+    rows.vectors.set(values.subarray((first + keepFrom) * size, (first + keepTo) * size), keepFrom * size);
   }
-  if (!toUnitRows(vectors, size)) {
+  const { size, vectors } = rows ?? { size: encoder.size, vectors: new Float32Array(0) };
+  const pieces = { tokens: ids.map((token) => tokenizer.decode([token])), size, vectors };
+  const encoded = byWords ? wordsOfPieces(pieces) : pieces;
+  if (!toUnitRows(encoded.vectors, size)) {
     throw new UserError(`The model “${id}” computed no number for some token: choose it with weights of another kind.`);
   }
-  return { tokens: ids.map((token) => tokenizer.decode([token])), size, vectors };
+  return { ...encoded, whole: toUnit(sum) };
+}
+
+function add(sum: Float64Array, { size, values }: Rows): void {
+  for (const [at, value] of values.entries()) sum[at % size] = (sum[at % size] ?? 0) + value;
+}
+
+/** All zeros stay so. */
+function toUnit(sum: Float64Array): Float64Array {
+  const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
+  return length > 0 ? sum.map((value) => value / length) : sum;
 }
 
 /** In place. False if a row has no length, or one that is not a number. */

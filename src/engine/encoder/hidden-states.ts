@@ -1,13 +1,18 @@
 import { Tensor, type PreTrainedModel } from '@xenova/transformers';
 import { UserError } from '../../core/user-error.ts';
 
-/** Of one pass: [tokens.length, size], row after row. */
-export interface HiddenStates {
+/** [tokens.length, size], row after row. */
+export interface Rows {
   readonly size: number;
   readonly values: Float32Array;
 }
 
-/** What a model's last layer holds of each token. A text goes through alone, without padding: so it never depends on those beside it. */
+/** Of one pass: what the last layer holds of each token, and what alignment compares where the model has that apart. */
+export interface HiddenStates extends Rows {
+  readonly alignment?: Rows;
+}
+
+/** A text goes through alone, without padding: so it never depends on those beside it. */
 export async function hiddenStates(
   model: PreTrainedModel,
   tokens: readonly number[],
@@ -21,11 +26,41 @@ export async function hiddenStates(
     ...(wants('attention_mask') && { attention_mask: ones(1n) }),
     ...(wants('token_type_ids') && { token_type_ids: ones(0n) }),
   })) as Readonly<Record<string, Tensor | undefined>>;
-  const hidden = output.last_hidden_state ?? output.token_embeddings;
-  const [rows, length, size] = hidden?.dims ?? [];
-  const data = (hidden?.type === 'float16' ? hidden.to('float32') : hidden)?.data;
-  if (rows !== 1 || length !== tokens.length || size === undefined || !(data instanceof Float32Array)) {
+  return statesIn(
+    {
+      last_hidden_state: asFloats(output.last_hidden_state ?? output.token_embeddings),
+      alignment: asFloats(output.alignment),
+    },
+    tokens.length,
+    id,
+  );
+}
+
+const asFloats = (tensor: Tensor | undefined): Tensor | undefined =>
+  tensor?.type === 'float16' ? tensor.to('float32') : tensor;
+
+/** What a runtime gives: a tensor of transformers.js, or of ONNX Runtime alone. */
+interface Given {
+  readonly dims: readonly number[];
+  readonly data: unknown;
+}
+
+/** `alignment` is the app's own encoder's: no other model has an output of that name. */
+export function statesIn(
+  output: { readonly last_hidden_state?: Given | undefined; readonly alignment?: Given | undefined },
+  tokens: number,
+  id: string,
+): HiddenStates {
+  const hidden = rowsIn(output.last_hidden_state, tokens);
+  if (!hidden)
     throw new UserError(`The model “${id}” gives no vector for each token (last_hidden_state): it is no encoder.`);
-  }
-  return { size, values: data };
+  const alignment = rowsIn(output.alignment, tokens);
+  return alignment ? { ...hidden, alignment } : hidden;
+}
+
+function rowsIn(given: Given | undefined, tokens: number): Rows | undefined {
+  const [rows, length, size] = given?.dims ?? [];
+  const values = given?.data;
+  if (rows !== 1 || length !== tokens || size === undefined || !(values instanceof Float32Array)) return undefined;
+  return { size, values };
 }

@@ -84,8 +84,9 @@ export async function forgetPart(part: OfflinePart, parts: readonly OfflinePart[
 export async function completeStarted(): Promise<void> {
   const scope = scopeHere();
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-  for (const { files } of await offlineParts()) {
-    const runtime = files.find(({ address }) => address.endsWith('.wasm'));
+  for (const { id, files } of await offlineParts()) {
+    // The encoder runs on what small models run on: to have that says nothing of the encoder.
+    const runtime = id === 'meaning' ? undefined : files.find(({ address }) => address.endsWith('.wasm'));
     const isStarted = runtime
       ? (await keptAnswer(runtime.address, scope)) !== undefined
       : files.some(({ address }) => loaded.has(address));

@@ -118,7 +118,9 @@ export class AuditForm {
   });
   /** Those that are not the usual ones, once nothing is wrong with them. */
   readonly changed = $derived.by(() =>
-    this.faults.options || this.faults.maxTokens ? undefined : changedOptions(this.planned, this.defaults),
+    this.faults.options || this.faults.maxTokens
+      ? undefined
+      : changedOptions(this.planned, { ...this.defaults, ...this.offered.study.leftOut }),
   );
   readonly address = $derived.by(() =>
     formatPlanLink({
@@ -147,9 +149,10 @@ export class AuditForm {
     const lostStudy = link.study !== undefined && !studyIds().includes(link.study);
     const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
     const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
-    const given: FormOptions = { ...this.defaults, ...link.options };
+    const usual = { ...this.defaults, ...(link.seed !== undefined && this.offered.study.leftOut) };
+    const given: FormOptions = { ...usual, ...link.options };
     const optionsFault = link.options && this.#optionsFault(given);
-    this.#take(optionsFault ? this.defaults : given);
+    this.#take(optionsFault ? usual : given);
     this.missingModels = lostModels;
     this.linkFaults = {
       ...faults,

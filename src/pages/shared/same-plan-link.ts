@@ -22,7 +22,11 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
     const study = await studyOf(plan.study);
     const asked = askedIn(plan, study);
     const n = Math.max(...ids.map((set) => asked.filter((id) => setOf(id) === set).length));
-    const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
+    const defaults = {
+      ...(study.defaults as unknown as FormOptions),
+      ...study.leftOut,
+      maxTokens: form.maxTokens,
+    };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !fitsLink(options)) return undefined;
     const again = await makePlan({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownEncoder } from '../../../src/core/own-encoder.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilReported } from '../run-pages.ts';
@@ -62,7 +63,8 @@ test(
   'a small audit on embedded models: asked, compared, reported; nobody else is asked',
   async () => {
     const { page } = app;
-    await page.goto(`${app.served.address}#/new?study=instruction-style&items=numbers&n=6&seed=1`);
+    const options = encodeURIComponent(JSON.stringify({ encoder: ownEncoder.id }));
+    await page.goto(`${app.served.address}#/new?study=instruction-style&items=numbers&n=6&seed=1&options=${options}`);
     await page.getByLabel('Token limit').fill('96');
     await page.getByRole('button', { name: 'Start' }).click();
     await untilReported(app.page);

@@ -19,6 +19,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/thread.worker-1.js',
     'assets/webllm.worker-1.js',
     'parser/2a6628a986/weights.bin',
+    'encoder/meaning/2a6628a986/onnx/model_int8.onnx',
     'assets/download.worker-1.js',
   ])
     expect([path, isKeptAtFirst(path)]).toEqual([path, false]);
@@ -31,6 +32,8 @@ test('a part has all that it needs: what two parts share is in both', () => {
     'assets/ort-wasm-simd-threaded-1.wasm',
     'assets/ort-wasm-simd-threaded.asyncify-1.wasm',
     'assets/index-1.js',
+    'encoder/meaning/2a6628a986/tokenizer.json',
+    'assets/encoder.worker-1.js',
   ].map((path) => ({ path, bytes: 1 }));
   const parts = offlineParts(files);
   expect(parts.processor?.map(({ path }) => path)).toEqual([
@@ -41,6 +44,11 @@ test('a part has all that it needs: what two parts share is in both', () => {
   expect(parts.graphics?.map(({ path }) => path)).toEqual([
     'assets/transformers.worker-1.js',
     'assets/ort-wasm-simd-threaded.asyncify-1.wasm',
+  ]);
+  expect(parts.meaning?.map(({ path }) => path)).toEqual([
+    'assets/ort-wasm-simd-threaded-1.wasm',
+    'encoder/meaning/2a6628a986/tokenizer.json',
+    'assets/encoder.worker-1.js',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-enco
 import type { ItemSet } from '../../../core/item.ts';
 import type { Failing } from '../check-paraphrase.ts';
 import { checkPlaces, noChecks, type CheckedPlaces } from '../check-places.ts';
-import { usualChecks, type CheckSettings } from '../../../core/check-settings.ts';
+import { ofThisVersion, usualChecks, type CheckSettings } from '../../../core/check-settings.ts';
 import { LikenessMeter } from '../likeness.ts';
 import {
   byPlace,
@@ -63,7 +63,7 @@ export class Desk {
       watchSetting(
         'paraphraseChecks',
         (settings) => {
-          this.settings = settings;
+          this.settings = ofThisVersion(settings);
           void this.check();
         },
         failed,

@@ -1,6 +1,9 @@
+import { proxy } from 'comlink';
 import { OwnWorker } from '../../../core/work/own-worker.ts';
+import { encoderIsHere, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import { textsNotHere } from '../../../engine/offline/not-here.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
+import { lexicalEncoder } from '../protocol/options.ts';
 import type { PairAnalysis } from './pair-analysis.ts';
 import type { PairWork } from './pair-work.ts';
 
@@ -12,13 +15,47 @@ export class PairComparer {
     make: () => new Worker(new URL('./pair.worker.ts', import.meta.url), { type: 'module' }),
     inPlace: async () => (await import('./pair-work.ts')).pairWork,
   });
+  #opening: { readonly id: string; readonly open: Promise<OpenEncoder> } | undefined;
+  #isEnded = false;
 
-  compare(a: string, b: string, settings: RcScoreSettings): Promise<PairAnalysis> {
+  /** By the plan's encoder where it is on this machine, else by spelling: the score names it. */
+  async compare(a: string, b: string, settings: RcScoreSettings, encoder: string): Promise<PairAnalysis> {
     const parser = new URL('parser/', document.baseURI).href;
-    return this.#worker.ask((work) => work.compare(a, b, settings, parser));
+    const open = encoder !== lexicalEncoder && (await encoderIsHere(encoder)) ? await this.#open(encoder) : undefined;
+    return this.#worker.ask((work) =>
+      work.compare(a, b, settings, parser, open?.id, open && proxy((texts: readonly string[]) => open.encode(texts))),
+    );
+  }
+
+  /** Opened once. One that could not be opened is tried again. */
+  async #open(id: string): Promise<OpenEncoder> {
+    if (this.#opening?.id !== id) {
+      this.#close();
+      this.#opening = { id, open: openEncoder(id) };
+    }
+    const { open } = this.#opening;
+    try {
+      const opened = await open;
+      // The page may have gone meanwhile.
+      if (this.#isEnded) opened.close();
+      return opened;
+    } catch (error) {
+      if (this.#opening.open === open) this.#opening = undefined;
+      throw error;
+    }
+  }
+
+  #close(): void {
+    this.#opening?.open.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+    this.#opening = undefined;
   }
 
   end(): void {
+    this.#isEnded = true;
+    this.#close();
     this.#worker.end();
   }
 }

@@ -8,6 +8,7 @@ import { UserError } from '../../../core/user-error.ts';
 import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
+  lexicalEncoder,
   parseInstructionStyleOptions,
   styleOptionsOf,
   type InstructionStyleOptions,
@@ -34,6 +35,7 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
   },
   additions: 'Cochran’s Q, what chance alone gives, intervals, fidelity and encoders other than the paper’s',
   defaults: instructionStyleDefaults,
+  leftOut: { encoder: lexicalEncoder },
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
     { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },

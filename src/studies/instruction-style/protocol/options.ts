@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { ownEncoder } from '../../../core/own-encoder.ts';
 import { issueWords } from '../../../core/json/issue-words.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { defaultSettings } from '../../../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
 import { hasUniqueIds, number, optionsReader, whole, words } from '../../../core/json/option-form.ts';
 
-/** The encoder that needs no download. */
+/** The encoder that compares spelling. */
 export const lexicalEncoder = 'lexical';
 
 const slug = v.pipe(
@@ -78,7 +79,7 @@ export const instructionStyleDefaults: InstructionStyleOptions = {
   decodings: ['greedy', 'sampled'],
   sampling: { temperature: 1, topK: 50, topP: 0.9 },
   maxTokens: 2048,
-  encoder: lexicalEncoder,
+  encoder: ownEncoder.id,
   rcscore: defaultSettings,
 };
 

@@ -1,0 +1,10 @@
+import { ownEncoder } from '../../core/own-encoder.ts';
+import type { ModelPlace } from '../transformers/model-place.ts';
+
+/** Where a page finds the encoder that comes with the app. */
+export const ownEncoderPlace = (): ModelPlace => ({
+  model: ownEncoder.id,
+  device: 'wasm',
+  dtype: ownEncoder.dtype,
+  source: { kind: 'own', models: new URL('encoder/', document.baseURI).href, path: ownEncoder.path },
+});

@@ -1,0 +1,24 @@
+import type { Encoded } from '../../text/encoder.ts';
+
+/** WordPiece marks the pieces that go on with a word. */
+const goesOn = '##';
+
+/** Words in place of their pieces: a word's vector is the mean of theirs, not brought to length 1. */
+export function wordsOfPieces({ tokens, size, vectors }: Encoded): Encoded {
+  const words: string[] = [];
+  const counts: number[] = [];
+  const sums = new Float32Array(vectors.length);
+  tokens.forEach((piece, at) => {
+    const isNew = at === 0 || !piece.startsWith(goesOn);
+    const word = isNew ? words.length : words.length - 1;
+    words[word] = isNew ? piece : `${words[word] ?? ''}${piece.slice(goesOn.length)}`;
+    counts[word] = (counts[word] ?? 0) + 1;
+    for (let k = 0; k < size; k++)
+      sums[word * size + k] = (sums[word * size + k] ?? 0) + (vectors[at * size + k] ?? 0);
+  });
+  const means = sums.slice(0, words.length * size);
+  counts.forEach((count, word) => {
+    if (count > 1) for (let k = 0; k < size; k++) means[word * size + k] = (means[word * size + k] ?? 0) / count;
+  });
+  return { tokens: words, size, vectors: means };
+}
