@@ -6,5 +6,6 @@ export const ownEncoderPlace = (): ModelPlace => ({
   model: ownEncoder.id,
   device: 'wasm',
   dtype: ownEncoder.dtype,
+  threads: 1,
   source: { kind: 'own', models: new URL('encoder/', document.baseURI).href, path: ownEncoder.path },
 });

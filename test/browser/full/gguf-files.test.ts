@@ -91,16 +91,9 @@ describe('a file on the disk', () => {
 });
 
 describe('a file that cannot be asked is told in one sentence, and nothing is kept', () => {
-  const changed = (change: (bytes: Buffer) => Buffer | void) => {
-    const bytes = Buffer.from(good);
-    return change(bytes) ?? bytes;
-  };
   const files: Readonly<Record<string, [bytes: Buffer, sentence: RegExp]>> = {
-    'cut.gguf': [
-      changed((bytes) => bytes.subarray(0, 2_000_000)),
-      /“cut.gguf” is cut off: 1.9 MB of 4.9 MB are here. Download it again./,
-    ],
-    'damaged.gguf': [changed((bytes) => void bytes.fill(0xff, 200, 400)), /“damaged.gguf” is (damaged|cut off): .+\./],
+    'cut.gguf': [good.subarray(0, 2_000_000), /“cut.gguf” is cut off: 1.9 MB of 4.9 MB are here. Download it again./],
+    'damaged.gguf': [Buffer.from(good).fill(0xff, 200, 400), /“damaged.gguf” is (damaged|cut off): .+\./],
     'picture.gguf': [
       Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(500, 'x'), 'latin1'),
       /“picture.gguf” is no GGUF file: it does not begin as one\./,
