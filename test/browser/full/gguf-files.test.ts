@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { smallModelFile } from '../../engine/gguf/small-model-file.ts';
 import { axeFaults } from '../axe.ts';
 import { openApp, type App } from '../app.ts';
@@ -82,6 +84,26 @@ describe('a file on the disk', () => {
       expect(stdout).toContain(id);
     },
     4 * minutes,
+  );
+
+  test(
+    'is compared with the same model under another runtime',
+    async () => {
+      const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).filter(
+        ({ name }) => name === 'tiny-c',
+      );
+      await open('/compare');
+      expect(await page.getByRole('region', { name: 'Same model, other runtime' }).count()).toBe(0);
+      const query = `models=${encodeURIComponent(small?.id ?? '')}&items=arithmetic,words&n=10&seed=4`;
+      await startByLink(page, app.served.address, query);
+      await untilFinished(page);
+      await open('/compare');
+      const offered = page.getByRole('region', { name: 'Same model, other runtime' }).getByRole('link');
+      await offered.click();
+      await page.getByRole('heading', { name: 'Compare models', level: 1 }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'tiny-c (GGUF)' }).first().waitFor();
+    },
+    2 * minutes,
   );
 
   test('nothing left the origin', () => {
