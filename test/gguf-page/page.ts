@@ -6,7 +6,7 @@ let worker: Remote<GgufWorker> | undefined;
 
 const page = {
   /** Loads a file that lies beside the page with so many threads, in a worker of its own. */
-  async load(address: string, threads: number): Promise<Loaded> {
+  async load(address: string, threads: number, patienceMs?: number): Promise<Loaded> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
     worker = wrap<GgufWorker>(
       new Worker(new URL('../../src/engine/gguf/gguf.worker.ts', import.meta.url), { type: 'module' }),
@@ -15,6 +15,7 @@ const page = {
     return worker.load(
       { ...model, template: 'its own', tokenizerHash: '', threads },
       proxy(() => {}),
+      patienceMs,
     );
   },
 

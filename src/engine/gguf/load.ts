@@ -3,8 +3,10 @@ import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import type { Loaded, ProgressListener } from '../../core/engine.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { UserError } from '../../core/user-error.ts';
+import { duration } from '../../core/words/format.ts';
 import { canTurnThinkingOff, fixedDay, onSomeDay, thinkingOff } from '../fixed-template.ts';
 import { beforeNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';
+import { Silence } from '../silence-timeout.ts';
 import { splitThought, type SplitThought } from '../split-thought.ts';
 import { keepsBits } from './check-prefix.ts';
 import { LastWords } from './last-words.ts';
@@ -36,7 +38,7 @@ export interface LoadedGguf {
 }
 
 /** Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. */
-export async function loadGguf(model: LocalModel, on: ProgressListener): Promise<LoadedGguf> {
+export async function loadGguf(model: LocalModel, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
   const since = performance.now();
   const { id, name, contextWindow, template, threads } = model;
   const words = new LastWords();
@@ -45,8 +47,23 @@ export async function loadGguf(model: LocalModel, on: ProgressListener): Promise
   llama.setCompat(null);
   const ours = template === '' ? plainTemplate : onSomeDay(template);
   const form = { thinkingOff: canTurnThinkingOff(template), reusesPrefix: false };
+  const silence = new Silence(
+    patienceMs,
+    new AbortController().signal,
+    () =>
+      new UserError(
+        `“${name}” did not come to a first answer in ${duration(patienceMs)}: this machine is too slow for it, or its chat template never ends.`,
+      ),
+  );
+  const unlessSilent = <T>(work: Promise<T>): Promise<T> => Promise.race([work, whenAborted(silence.signal)]);
+  const heard: ProgressListener = (progress) => {
+    silence.heard();
+    on(progress);
+  };
+  let reusesPrefix: boolean;
   try {
-    await llama.loadModel(asParts(model, on), {
+    silence.heard();
+    const settings = {
       n_ctx: contextWindow,
       n_threads: threads,
       // On the processor alone: the same bits as on any other.
@@ -55,15 +72,19 @@ export async function loadGguf(model: LocalModel, on: ProgressListener): Promise
       ctx_shift: false,
       warmup: false,
       jinja: true,
-      reasoning_format: 'none',
+      reasoning_format: 'none' as const,
       ...(ours !== template && { chat_template: ours }),
-    });
+    };
+    await unlessSilent(llama.loadModel(asParts(model, heard), settings));
     if (!hasLoaded(llama)) throw new Error(nothingBack);
+    silence.heard();
+    reusesPrefix = await unlessSilent(keepsBits(llama, form));
   } catch (error) {
     await llama.exit();
-    throw new UserError(whyNotLoaded(name, words.said, error));
+    throw error instanceof UserError ? error : new UserError(whyNotLoaded(name, words.said, error));
+  } finally {
+    silence.end();
   }
-  const reusesPrefix = await keepsBits(llama, form);
   return {
     llama,
     contextWindow,
@@ -86,6 +107,9 @@ export async function loadGguf(model: LocalModel, on: ProgressListener): Promise
     },
   };
 }
+
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
 /** The library does not look whether its worker says that it has. */
 function hasLoaded(llama: Wllama): boolean {

@@ -7,10 +7,14 @@ import { loadGguf, type LoadedGguf, type LocalModel } from './load.ts';
 export class GgufWorker implements AnsweringWorker {
   #loaded: LoadedGguf | undefined;
   #stop = new AbortController();
+  /** Ends the answering under way, whatever llama.cpp does. */
+  #cutOff: (() => void) | undefined;
+  #grace: ReturnType<typeof setTimeout> | undefined;
 
-  async load(model: LocalModel, on: ProgressListener): Promise<Loaded> {
+  /** `patienceMs`: without a piece of the files being read, or until a first short answer. */
+  async load(model: LocalModel, on: ProgressListener, patienceMs = 5 * 60_000): Promise<Loaded> {
     await this.unload();
-    this.#loaded = await loadGguf(model, on);
+    this.#loaded = await loadGguf(model, on, patienceMs);
     return this.#loaded.known;
   }
 
@@ -24,24 +28,38 @@ export class GgufWorker implements AnsweringWorker {
   async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>): Promise<void> {
     const loaded = this.#loaded;
     if (!loaded) throw new Error('No model is loaded.');
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const { signal } = (this.#stop = new AbortController());
+    const cutOff = new Promise<undefined>((resolve) => (this.#cutOff = () => resolve(undefined)));
     const taken: (void | Promise<void>)[] = [];
     try {
       // Two at once on one slot would wait for each other for ever.
       for (const asking of askings) {
-        const answer = await answerOne(loaded, asking, signal);
+        const answer = await Promise.race([answerOne(loaded, asking, signal), cutOff]);
         if (!answer) break;
         taken.push(on(answer));
         if (signal.aborted) break;
       }
     } finally {
+      clearTimeout(this.#grace);
+      this.#cutOff = undefined;
       await Promise.all(taken);
     }
   }
 
-  /** The answer under way ends before its next token, and is not handed over. */
+  /**
+   * The answer under way ends before its next token, and is not handed over. A chat template that never ends hears of nothing: then
+   * llama.cpp itself is ended, and the model has to be loaded again.
+   */
   stop(): void {
     this.#stop.abort();
+    const cutOff = this.#cutOff;
+    if (!cutOff) return;
+    this.#grace = setTimeout(() => {
+      void this.unload();
+      cutOff();
+    }, graceMs);
   }
 }
+
+/** A long prompt is read in pieces, each of which may take some seconds. */
+const graceMs = 20_000;
