@@ -10,7 +10,10 @@ import { wordsOfPieces } from './words-of-pieces.ts';
  * model's window is read in windows that overlap (`windowsOf`), each between special tokens of its own. Of a model that gives vectors for
  * alignment apart, these are taken, and the pieces of a word are put together: a rare word must not count for more than a common one.
  */
-export async function encodeText(encoder: LoadedEncoder, text: string): Promise<Encoded & { readonly whole: Float64Array }> {
+export async function encodeText(
+  encoder: LoadedEncoder,
+  text: string,
+): Promise<Encoded & { readonly whole: Float64Array }> {
   const { id, tokenizer, frame } = encoder;
   const ids = tokenizer.encode(text, { add_special_tokens: false });
   const sum = new Float64Array(encoder.size);

@@ -13,8 +13,7 @@ export function wordsOfPieces({ tokens, size, vectors }: Encoded): Encoded {
     const word = isNew ? words.length : words.length - 1;
     words[word] = isNew ? piece : `${words[word] ?? ''}${piece.slice(goesOn.length)}`;
     counts[word] = (counts[word] ?? 0) + 1;
-    for (let k = 0; k < size; k++)
-      sums[word * size + k] = (sums[word * size + k] ?? 0) + (vectors[at * size + k] ?? 0);
+    for (let k = 0; k < size; k++) sums[word * size + k] = (sums[word * size + k] ?? 0) + (vectors[at * size + k] ?? 0);
   });
   const means = sums.slice(0, words.length * size);
   counts.forEach((count, word) => {
