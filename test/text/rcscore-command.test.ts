@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { ownEncoder } from '../../src/core/own-encoder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-rcscore-'));
@@ -31,8 +32,11 @@ function file(name: string, content: string | Uint8Array): string {
 const a = file('a.txt', 'The cat sat on the mat. It was happy.\n');
 const b = file('b.txt', 'It was happy. The cat sat on the mat.');
 
-it('prints the score of two files as JSON', async () => {
-  const { code, out, err } = await command(a, b);
+it.each([
+  ['by meaning', [], ownEncoder.id],
+  ['by spelling', ['--spelling'], 'lexical:3-5:256:1'],
+])('prints the score of two files as JSON, %s', async (_, options, encoder) => {
+  const { code, out, err } = await command(a, b, ...options);
   expect([code, err]).toEqual([0, '']);
   expect(out.trimEnd()).not.toContain('\n');
   const found = JSON.parse(out) as Record<string, unknown>;
@@ -53,13 +57,13 @@ it('prints the score of two files as JSON', async () => {
       { a: 0, b: 1, similarity: 1, jaccard: 1 },
       { a: 1, b: 0, similarity: 1, jaccard: 1 },
     ],
-    encoder: 'lexical:3-5:256:1',
+    encoder,
   });
 });
 
 it('a file with itself, also an empty one, scores 1', async () => {
   for (const path of [a, file('empty.txt', '')]) {
-    const { code, out } = await command(path, path);
+    const { code, out } = await command(path, path, '--spelling');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ structurality: 1, lexicality: 1, coherence: 1, rcscore: 1 });
   }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarity } from '../../src/desks/paraphrases/similarity.ts';
 import { ofThisVersion, usualChecks, usualSimilarity } from '../../src/core/check-settings.ts';
@@ -53,6 +54,17 @@ describe('the app’s own encoder', () => {
     const found = last === null ? [] : [...values.subarray((ids.length - 2) * size, (ids.length - 1) * size)];
     expect(found).toHaveLength(last?.length ?? 0);
     expect(Math.max(0, ...found.map((value, at) => Math.abs(value - (last?.[at] ?? NaN))))).toBeLessThan(1e-4);
+  });
+
+  test('is loaded by transformers.js’s feature-extraction, which gives the same for a whole text', async () => {
+    env.allowRemoteModels = false;
+    env.localModelPath = 'public/encoder/';
+    const extract = await pipeline('feature-extraction', ownEncoder.path, { dtype: 'int8', local_files_only: true });
+    const text = 'What is 17 + 25?';
+    const { dims, data } = await extract(text, { pooling: 'mean', normalize: true });
+    expect(dims).toEqual([1, 192]);
+    const { whole } = await encodeText(encoder, text);
+    expect(Math.max(...[...whole].map((value, at) => Math.abs(value - Number(data[at]))))).toBeLessThan(1e-6);
   });
 
   test('has the bound of likeness that was measured with it, not that of other encoders', () => {

@@ -55,6 +55,14 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
       .filter(({ ours }) => !(ours.lexicality < least - LEXICALITY_APART))
       .map(({ printed, ours }) => `${printed.id}: lexicality ${ours.lexicality} is not far below ${least}.`),
   ];
+  const apart = apartRows(rows, byMeaning);
+  broken.push(
+    ...apart
+      .filter(({ lexical, own }) => !(own.apart >= lexical.apart))
+      .map(
+        ({ name, lexical, own }) => `${name}: ${own.apart} apart by the own encoder, ${lexical.apart} by the lexical.`,
+      ),
+  );
   if (similar.length === 0 || different.length === 0) broken.push('There are no similar or no different paragraphs.');
 
   const page = `# RCScore of the paper's example paragraphs
@@ -96,11 +104,11 @@ the least of those (${four(least)}). Why the other columns differ is told in [rc
 
 ## Coherence by the app's own encoder
 
-Beside the lexical one's. What tells is how far similar paragraphs lie above different ones, first above first and so on: the last column.
+Beside the lexical one's. What tells is how far similar paragraphs lie above different ones, first above first and so on: in no row may that be less than by the lexical one.
 
 ${markdownTable(
   ['paragraphs', 'lexical: similar', 'different', 'apart', 'own: similar', 'different', 'apart'],
-  apartRows(rows, byMeaning),
+  apart.map(({ name, lexical, own }) => [name, ...cells(lexical), ...cells(own)]),
 )}
 `;
   return { page, broken };
@@ -111,23 +119,33 @@ interface Scored {
   readonly ours: { readonly coherence: number };
 }
 
+interface Apart {
+  readonly similar: number;
+  readonly different: number;
+  readonly apart: number;
+}
+
 /** A row for each similar paragraph with the different one of the same place, and their means. */
-function apartRows(lexical: readonly Scored[], own: readonly Scored[]): string[][] {
+function apartRows(
+  lexical: readonly Scored[],
+  own: readonly Scored[],
+): { readonly name: string; readonly lexical: Apart; readonly own: Apart }[] {
   const of = (rows: readonly Scored[], kind: string) =>
     rows.filter(({ printed }) => printed.kind === kind).map(({ ours }) => ours.coherence);
-  const columns = [lexical, own].map((rows) => paired(of(rows, 'similar'), of(rows, 'different')));
+  const apartOf = (similar: number, different: number): Apart => ({ similar, different, apart: similar - different });
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const cells = ([similar, different]: readonly [number, number]) => [
-    four(similar),
-    four(different),
-    four(similar - different),
-  ];
-  const [first = [], second = []] = columns;
-  return [
-    ...paired(first, second).map(([a, b], at) => [String(at + 1), ...cells(a), ...cells(b)]),
-    ['mean', ...columns.flatMap((pairs) => cells([mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))]))],
-  ];
+  const [first, second] = [lexical, own].map((rows) => {
+    const pairs = paired(of(rows, 'similar'), of(rows, 'different'));
+    return [
+      ...pairs.map(([similar, different]) => apartOf(similar, different)),
+      apartOf(mean(pairs.map(([similar]) => similar)), mean(pairs.map(([, different]) => different))),
+    ];
+  });
+  const rows = paired(first ?? [], second ?? []);
+  return rows.map(([a, b], at) => ({ name: at < rows.length - 1 ? String(at + 1) : 'mean', lexical: a, own: b }));
 }
+
+const cells = ({ similar, different, apart }: Apart): string[] => [four(similar), four(different), four(apart)];
 
 const four = (value: number): string => value.toFixed(4);
 

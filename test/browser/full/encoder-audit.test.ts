@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownEncoder } from '../../../src/core/own-encoder.ts';
 import { openApp, type App } from '../app.ts';
 import { openHub, type Hub } from '../hub.ts';
-import { saved } from '../run-pages.ts';
+import { responsesIn, saved } from '../run-pages.ts';
 
 const minutes = 60_000;
 const repo = 'made-up/encoder';
@@ -71,6 +71,15 @@ test(
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`"encoder":"${ownEncoder.id}"`);
     await start();
     expect((await wholeResult()).encoder).toBe(ownEncoder.id);
+    // So are two answers that somebody sets side by side.
+    const [answered] = responsesIn((await saved(page, 'Archive (.jsonl)')).text);
+    await page.goto(`${page.url().split('?')[0]}/answers/${encodeURIComponent(answered!.item)}`);
+    await page
+      .getByRole('button', { name: /^Compare two answers/ })
+      .first()
+      .click();
+    await page.getByText(`Encoder: ${ownEncoder.id}`).waitFor({ timeout: minutes });
+    expect(await page.getByText('Values of two encoders meet here').count()).toBe(0);
     expect(hub.asked).toHaveLength(asked);
     expect(app.foreign.filter((address) => !address.startsWith(hub.address))).toEqual([]);
   },

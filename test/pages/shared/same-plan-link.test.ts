@@ -6,6 +6,7 @@ import { judgeForm } from '../../../src/studies/judge/form/form.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
+import { ownEncoder } from '../../../src/core/own-encoder.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';
@@ -53,6 +54,26 @@ test('a judge’s plan has its number of samples in it, and criteria that nobody
   expect(await samePlanLink(plan)).toBe(
     '#/new?study=judge&models=transformers:tiny-b@e95e20d6ab:int8&items=judge-logicality&n=4&seed=1&samples=3',
   );
+});
+
+test('a plan by spelling, once the default of instruction styles, has the link that it had; one by meaning names its encoder', async () => {
+  const study = await studyOf('instruction-style');
+  const { items } = await builtInSets['numbers']!();
+  const linkOf = async (encoder: string) =>
+    samePlanLink(
+      await makePlan({
+        study,
+        options: { ...(study.defaults as unknown as FormOptions), encoder },
+        models: ['transformers:tiny-b@e95e20d6ab:int8'],
+        seed: 1,
+        samples: 1,
+        items: chooseItems(items, 4, 1),
+      }),
+    );
+  const link = '#/new?study=instruction-style&models=transformers:tiny-b@e95e20d6ab:int8&items=numbers&n=4&seed=1';
+  expect(await linkOf('lexical')).toBe(link);
+  const ofMeaning = new URLSearchParams((await linkOf(ownEncoder.id))?.slice('#/new?'.length));
+  expect(JSON.parse(ofMeaning.get('options')!)).toEqual({ encoder: ownEncoder.id });
 });
 
 test('a plan that it cannot make has none', async () => {

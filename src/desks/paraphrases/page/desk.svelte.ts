@@ -97,7 +97,8 @@ export class Desk {
     const checks = (this.#checks = new AbortController());
     this.checking = true;
     try {
-      const meter = await this.meterFor(settings.encoder);
+      // An encoder is megabytes: not before there is something to measure.
+      const meter = rows.size === 0 ? undefined : await this.meterFor(settings.encoder);
       const known = this.checked ?? noChecks;
       const tell = (checked: CheckedPlaces) => {
         this.checked = checked;
