@@ -18,7 +18,7 @@ import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/cor
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
-import { isFormerEncoder, ownEncoder } from '../src/core/own-encoder.ts';
+import { isFormerEncoder, ownEncoder } from '../src/core/encoder/own-encoder.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';

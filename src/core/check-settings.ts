@@ -1,4 +1,4 @@
-import { isFormerEncoder, ownEncoder } from './own-encoder.ts';
+import { isFormerEncoder, ownEncoder } from './encoder/own-encoder.ts';
 
 /** What a paraphrase is held to. */
 export interface CheckBounds {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownEncoder } from '../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { openApp } from '../browser/app.ts';
 import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
 import { madeUpAnswers } from '../text/made-up-answers.ts';

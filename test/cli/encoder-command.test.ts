@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { analyserName, lineOf, ordered } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';

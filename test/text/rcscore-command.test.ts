@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { ownEncoder } from '../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-rcscore-'));

@@ -7,7 +7,7 @@ import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarity } from '../../src/desks/paraphrases/similarity.ts';
 import { ofThisVersion, usualChecks, usualSimilarity } from '../../src/core/check-settings.ts';
-import { isFormerEncoder, ownEncoder } from '../../src/core/own-encoder.ts';
+import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';

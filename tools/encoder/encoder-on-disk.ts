@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
-import { ownEncoder } from '../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { statesIn } from '../../src/engine/encoder/hidden-states.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';

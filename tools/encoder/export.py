@@ -156,7 +156,7 @@ def main() -> None:
     asked.add_argument("--trained", type=Path, required=True, help="The folder that train.py wrote.")
     asked.add_argument("--data", type=Path, required=True)
     asked.add_argument("--public", type=Path, required=True, help="public/encoder")
-    asked.add_argument("--about", type=Path, required=True, help="src/core/own-encoder.json")
+    asked.add_argument("--about", type=Path, required=True, help="src/core/encoder/own-encoder.json")
     asked.add_argument("--expected", type=Path, required=True, help="test/engine/encoder/own-encoder-expected.json")
     options = asked.parse_args()
     torch.set_num_threads(2)

@@ -31,5 +31,5 @@ cp "$stsb/stsb-en-train.csv" "$stsb/stsb-en-dev.csv" "$work/data/"
 rm -rf "$root/public/encoder/meaning"
 "$work/venv/bin/python" "$here/export.py" --trained "$work/out" --data "$work/data" \
   --public "$root/public/encoder" \
-  --about "$root/src/core/own-encoder.json" \
+  --about "$root/src/core/encoder/own-encoder.json" \
   --expected "$root/test/engine/encoder/own-encoder-expected.json"

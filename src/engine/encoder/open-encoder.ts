@@ -5,7 +5,7 @@ import { RunningWorker } from '../../core/work/running-worker.ts';
 import { textsNotHere } from '../offline/not-here.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubPlace } from '../transformers/hub-place.ts';
-import { ownEncoder } from '../../core/own-encoder.ts';
+import { ownEncoder } from '../../core/encoder/own-encoder.ts';
 import { ownEncoderPlace } from './own-encoder-place.ts';
 
 /** An encoder in a worker of its own. */

@@ -1,4 +1,4 @@
-import { ownEncoder } from '../../core/own-encoder.ts';
+import { ownEncoder } from '../../core/encoder/own-encoder.ts';
 import type { ModelPlace } from '../transformers/model-place.ts';
 
 /** Where a page finds the encoder that comes with the app. */

@@ -3,6 +3,7 @@ import type { ProgressListener } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { sha256Hex } from '../../core/sha256.ts';
+import { webLocks } from '../../core/work/web-locks.ts';
 import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models.ts';
 import type { GgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
@@ -20,7 +21,20 @@ export const lookAtFiles = (chosen: readonly Chosen[], signal: AbortSignal): Pro
   inFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
 
 /** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
-export async function addOwnModel(
+export function addOwnModel(
+  model: OwnModel,
+  chosen: readonly Chosen[],
+  on: ProgressListener,
+  signal: AbortSignal,
+): Promise<string> {
+  const work = () => add(model, chosen, on, signal);
+  // Shared by those who copy, in whatever tab: meanwhile nobody sweeps.
+  return webLocks()?.request(copiesLock, { mode: 'shared', signal }, work) ?? work();
+}
+
+const copiesLock = 'evenkeel-copies';
+
+async function add(
   model: OwnModel,
   chosen: readonly Chosen[],
   on: ProgressListener,
@@ -52,8 +66,12 @@ export async function forgetOwnModel(id: string): Promise<void> {
   await sweepCopies();
 }
 
-/** Copies that belong to no model: of one that was forgotten, or whose copying was broken off. */
+/** Copies that belong to no model: of one that was forgotten, or whose copying was broken off. Not while any are being made. */
 export async function sweepCopies(): Promise<void> {
+  await webLocks()?.request(copiesLock, { ifAvailable: true }, (lock) => (lock ? sweep() : undefined));
+}
+
+async function sweep(): Promise<void> {
   const rows = await listModels();
   const known = new Set(
     rows.flatMap(({ local }) => (local?.copied ? local.files.map(({ handle }) => handle.name) : [])),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { openApp, type App } from '../app.ts';
 import { openHub, type Hub } from '../hub.ts';
 import { responsesIn, saved } from '../run-pages.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelEntry } from '../../../src/core/offer.ts';
 import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
-import { ownEncoder } from '../../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { windowsOf } from '../../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { encoderOnDisk } from '../../../tools/encoder/encoder-on-disk.ts';

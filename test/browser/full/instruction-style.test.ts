@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilReported } from '../run-pages.ts';

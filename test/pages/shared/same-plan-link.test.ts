@@ -6,7 +6,7 @@ import { judgeForm } from '../../../src/studies/judge/form/form.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { ownEncoder } from '../../../src/core/own-encoder.ts';
+import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';

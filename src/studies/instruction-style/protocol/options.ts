@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ownEncoder } from '../../../core/own-encoder.ts';
+import { ownEncoder } from '../../../core/encoder/own-encoder.ts';
 import { issueWords } from '../../../core/json/issue-words.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { defaultSettings } from '../../../text/rcscore.ts';
