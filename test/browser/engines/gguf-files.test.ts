@@ -65,7 +65,7 @@ describe('a file on the disk', () => {
   test(
     'runs, pauses, is there after a reload, and goes on to an archive that opens in Node',
     async () => {
-      const query = `models=${encodeURIComponent(id)}&items=arithmetic,words&n=10&seed=4`;
+      const query = `models=${encodeURIComponent(id)}&items=arithmetic,words&n=5&seed=4`;
       const run = await startByLink(page, app.served.address, query);
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
@@ -94,7 +94,7 @@ describe('a file on the disk', () => {
       );
       await open('/compare');
       expect(await page.getByRole('region', { name: 'Same model, other runtime' }).count()).toBe(0);
-      const query = `models=${encodeURIComponent(small?.id ?? '')}&items=arithmetic,words&n=10&seed=4`;
+      const query = `models=${encodeURIComponent(small?.id ?? '')}&items=arithmetic,words&n=5&seed=4`;
       await startByLink(page, app.served.address, query);
       await untilFinished(page);
       await open('/compare');
