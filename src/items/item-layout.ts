@@ -15,7 +15,9 @@ export function layoutOf(text: string, name: string): Layout {
   if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl';
   const isTable = /\.(csv|tsv)$/i.test(name);
   if (!isTable && /^\s*[{[]/.test(text)) return 'jsonl';
+  const delimiter = delimiterOf(text, name);
   const { data, meta } = Papa.parse<string[]>(text.slice(0, mostSampled), {
+    delimiter,
     preview: sampled,
     skipEmptyLines: 'greedy',
   });
@@ -26,6 +28,19 @@ export function layoutOf(text: string, name: string): Layout {
   if (isBare(records)) return 'bare table';
   const isEven = meta.delimiter === '\t' && first.length >= 3 && records.every(({ length }) => length === first.length);
   return isTable || isEven ? 'table' : 'lines';
+}
+
+/**
+ * What stands between the fields of a table: that by which the first line has names that are known, and in what was copied out of a
+ * spreadsheet the tab; '' where that is to be guessed. Sentences are full of commas, and a guess goes by what is frequent.
+ */
+export function delimiterOf(text: string, name: string): string {
+  const [first = ''] = /^\s*[^\n\r]*/.exec(text.slice(0, mostSampled)) ?? [];
+  const known = ['\t', ',', ';', '|'].find((delimiter) => {
+    const [record = []] = Papa.parse<string[]>(first.trim(), { delimiter, preview: 1 }).data;
+    return record.length > 1 && isNamed(record);
+  });
+  return known ?? (first.includes('\t') && !/\.csv$/i.test(name) ? '\t' : '');
 }
 
 /** Whether a record has the names of columns: that of the question, or that of the answer with that of another. */

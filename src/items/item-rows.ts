@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import type { Json } from '../core/json/json.ts';
 import { UserError } from '../core/user-error.ts';
-import { layoutOf, type Layout } from './item-layout.ts';
+import { delimiterOf, layoutOf, type Layout } from './item-layout.ts';
 import { withNested } from './nested-columns.ts';
 
 /** A question as it stands in a file: fields by column, the line of the file that it starts in, and which of the file's records it is, from 1. */
@@ -106,7 +106,7 @@ function lineRows(text: string): ItemTable {
 }
 
 function csvRows(text: string, name: string, layout: 'table' | 'bare table'): ItemTable {
-  const { records, leftOut } = csvRecords(text);
+  const { records, leftOut } = csvRecords(text, delimiterOf(text, name));
   const [first] = records;
   const [fault] = leftOut;
   if (fault && (!first || fault.line < first.line)) throw new UserError(sentenceOf(fault, name));
@@ -141,11 +141,14 @@ interface CsvRecord {
 const mostUnclosed = 10;
 
 /** Records with the line that each starts in: a quoted field may hold line ends, so that is not the record's number. */
-function csvRecords(text: string): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly LeftOut[] } {
+function csvRecords(
+  text: string,
+  said: string,
+): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly LeftOut[] } {
   const records: CsvRecord[] = [];
   const leftOut: LeftOut[] = [];
   const lineAt = lineCounter(text);
-  let delimiter = '';
+  let delimiter = said;
   let from = 0;
   for (let unclosed = 0; from < text.length;) {
     let start = from;

@@ -22,6 +22,7 @@ test.each([
   ['semicolons', 'Frage;prompt;expected\n1;Why?;So', 'table'],
   ['from a spreadsheet', 'prompt\tideal\nWhy?\tSo', 'table'],
   ['from a spreadsheet, with names unknown', 'nr\tfrage\tsoll\n1\tWhy?\tSo', 'table'],
+  ['from a spreadsheet, full of commas', 'prompt\texpected\nWhy, then?\tSo, so, so\nWhen, then?\tNow, now', 'table'],
   ['the MMLU’s own', '"Why, then?",x,y,z,w,B\nWhen?,x,y,z,w,A', 'bare table'],
   ['JSON Lines', ' {"question":"Why?"}', 'jsonl'],
 ])('a pasted text is %s', (_, text, layout) => {
@@ -42,6 +43,14 @@ test('a question a line has its answer behind a tab or a bar, and may have none'
   });
   const { found } = readAsGuessed('Why? | So\nWhen?');
   expect(found.firstLeftOut).toEqual([{ line: 2, why: 'field “answer”: it is missing.' }]);
+});
+
+test('commas in what is copied out of a spreadsheet are no bounds of fields', () => {
+  const text = 'prompt\texpected\nWhy, then?\tSo, so, so\nWhen, or where, then?\tNow, now';
+  expect(readAsGuessed(text).items).toEqual([
+    { id: '001', question: 'Why, then?', answer: 'So, so, so' },
+    { id: '002', question: 'When, or where, then?', answer: 'Now, now' },
+  ]);
 });
 
 test('columns are found by what people call them', () => {
