@@ -1,14 +1,6 @@
 import { UserError } from '../core/user-error.ts';
-import {
-  mostChoice,
-  mostChoices,
-  mostQuestion,
-  mostResponse,
-  placeOf,
-  refuseTwice,
-  short,
-  type Field,
-} from './item-from-row.ts';
+import { mostChoice, mostChoices, mostQuestion, mostResponse, refuseTwice, short, type Field } from './row-fields.ts';
+import { placeOf } from './answer-in-row.ts';
 import type { Item } from '../core/item.ts';
 import { listOf, localId, optional, textOf } from './set-fields.ts';
 

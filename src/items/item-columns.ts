@@ -5,6 +5,8 @@ export interface ItemColumns {
   readonly answer?: string;
   /** None: questions without choices. One: a list in a column. Several: a choice in each. */
   readonly choices: readonly string[];
+  /** What a list of choices calls each of them, as ARC does: an answer may be such a name. */
+  readonly labels?: string;
   readonly id?: string;
   readonly subject?: string;
   /** None: no paraphrases. One: a list in a column. Several: a paraphrase in each, all of them or none. */
@@ -23,19 +25,22 @@ export interface ItemColumns {
   readonly criterion?: string;
   readonly criterionOfAll?: string;
   readonly numbers?: AnswerNumbers;
+  /** Whether questions with a reference text of more than `longReference` characters are left out. */
+  readonly withoutLong?: boolean;
 }
 
 /**
- * How an answer that is a bare number counts the choices. `from 0`, `from 1`: where it is no choice's text; `place`: whatever the
- * choices are, from 0.
+ * How an answer that is a bare number counts the choices. `from 0`, `from 1`: where it is no choice's text; `place`, `place from 1`:
+ * whatever the choices are; `text`: never.
  */
-export type AnswerNumbers = 'from 0' | 'from 1' | 'place';
+export type AnswerNumbers = 'from 0' | 'from 1' | 'place' | 'place from 1' | 'text';
 
 /** What could be told from the columns' names; `null` where a person has to say. */
 export interface ColumnGuess {
   readonly question: string | null;
   readonly answer: string | null;
   readonly choices: readonly string[];
+  readonly labels: string | null;
   readonly id: string | null;
   readonly subject: string | null;
   readonly paraphrases: readonly string[];
@@ -49,11 +54,49 @@ export interface ColumnGuess {
 }
 
 const names = {
-  question: ['question', 'questiontext', 'problem', 'query', 'prompt', 'stem'],
+  // What stands inside says more than what it stands in.
+  question: [
+    ...['question.stem', 'question.text', 'question', 'questiontext', 'problem', 'query', 'prompt', 'stem'],
+    ...['instruction', 'input'],
+  ],
   // The choice's place says the most: it is taken where a file has the answer in other forms besides.
   place: ['answerindex', 'answeridx', 'correctindex'],
-  answer: ['answer', 'correctanswer', 'correct', 'answerkey', 'key', 'gold', 'label', 'target', 'reference', 'quality'],
-  choices: ['choices', 'options', 'alternatives'],
+  answer: [
+    ...[
+      'answer.value',
+      'answer.text',
+      'answer',
+      'correctanswer',
+      'correct',
+      'answerkey',
+      'key',
+      'gold',
+      'label',
+      'target',
+    ],
+    ...[
+      'reference',
+      'quality',
+      'expected',
+      'expectedanswer',
+      'expectedoutput',
+      'ideal',
+      'goldanswer',
+      'referenceanswer',
+    ],
+  ],
+  choices: [
+    ...[
+      'choices.text',
+      'options.text',
+      'question.choices.text',
+      'question.choices',
+      'choices',
+      'options',
+      'alternatives',
+    ],
+  ],
+  labels: ['choices.label', 'options.label', 'question.choices.label'],
   id: ['id', 'itemid', 'questionid', 'uid'],
   subject: ['subject', 'topic', 'category', 'domain', 'subset'],
   paraphrases: ['paraphrases', 'paraphrase', 'rewordings'],
@@ -65,22 +108,24 @@ const names = {
   criterion: ['criterion', 'criteria', 'aspect'],
 } as const;
 
-/** `choice_a`, `Option 2`, `answer-b`, `A`: a column for each choice. */
-const oneChoice = /^(?:(?:choice|option|answer)([a-z]|\d{1,2})|([a-z]))$/;
+/** `choice_a`, `Option 2`, `opt1`, `answer-b`, `A`, `options.A`: a column for each choice. */
+const oneChoice = /^(?:(?:choice|option|opt|answer)([a-z]|\d{1,2})|(?:choices|options)\.([a-z]|\d{1,2})|([a-z]))$/;
 
 /** `paraphrase_1`, `Rewording 2`: a column for each paraphrase. */
 const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
 
 /** By name, whatever the case, spaces, hyphens and underscores. */
 export function guessColumns(columns: readonly string[]): ColumnGuess {
-  const named = columns.map((column) => ({ column, plain: column.toLowerCase().replace(/[\s_-]+/g, '') }));
+  const named = columns.map((column) => ({ column, plain: plainOf(column) }));
   const find = (known: readonly string[]): string | null => {
     const found = known.map((name) => named.find(({ plain }) => plain === name)).find((each) => each !== undefined);
     return found?.column ?? null;
   };
   const each = (pattern: RegExp) => named.filter(({ plain }) => pattern.test(plain)).map(({ column }) => column);
-  const choice = each(oneChoice);
-  const list = find(names.choices);
+  const inside = find(names.choices);
+  const choice = choiceColumns(named);
+  // A choice for each letter of an object says more than the object.
+  const list = choice.some((column) => column.startsWith(`${inside}.`)) ? null : inside;
   const paraphrases = find(names.paraphrases);
   const place = find(names.place);
   const answer = place ?? find(names.answer);
@@ -92,6 +137,8 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     question: find(names.question),
     answer,
     choices: list !== null ? [list] : choice.length >= 2 ? choice : [],
+    labels:
+      list === null ? null : find(names.labels.filter((name) => name.startsWith(plainOf(list).replace(/text$/, '')))),
     id: find(names.id),
     subject: find(names.subject),
     paraphrases: paraphrases !== null ? [paraphrases] : each(oneParaphrase),
@@ -102,5 +149,38 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     response: isJudged ? response : null,
     criterion: isJudged ? criterion : null,
     numbers: place !== null ? 'place' : null,
+  };
+}
+
+const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
+
+/** In the order of their letters or numbers. Bare letters are choices from A to the first that is left out: `q` is none. */
+function choiceColumns(named: readonly { readonly column: string; readonly plain: string }[]): string[] {
+  const found = named.flatMap(({ column, plain }) => {
+    // “options” is not the option S.
+    const isPlural = /^(?:choices|options|opts|answers)$/i.test(column);
+    const [, one, inside, letter] = (isPlural ? null : oneChoice.exec(plain)) ?? [];
+    const mark = one ?? inside ?? letter;
+    return mark === undefined ? [] : [{ column, mark, isBare: letter !== undefined }];
+  });
+  const letters = new Set(found.flatMap(({ mark, isBare }) => (isBare ? [mark] : [])));
+  const placeOf = (mark: string) => (/\d/.test(mark) ? Number(mark) : mark.charCodeAt(0));
+  const firstGap = [...'abcdefghijklmnopqrstuvwxyz'].findIndex((letter) => !letters.has(letter));
+  const inRow = firstGap === -1 ? letters.size : firstGap;
+  return found
+    .filter(({ mark, isBare }) => !isBare || mark.charCodeAt(0) - 97 < inRow)
+    .sort((one, other) => placeOf(one.mark) - placeOf(other.mark))
+    .map(({ column }) => column);
+}
+
+/** Of a table without names: the first column asks, the last one answers, and what stands between them is to choose from. */
+export function guessByPlace(columns: readonly string[]): ColumnGuess {
+  const [question = null] = columns;
+  const between = columns.slice(1, -1);
+  return {
+    ...guessColumns([]),
+    question,
+    answer: columns.length > 1 ? (columns.at(-1) ?? null) : null,
+    choices: between.length > 1 ? between : [],
   };
 }

@@ -1,8 +1,10 @@
-import { paired } from '../core/paired.ts';
+import { ownValue } from '../core/own-value.ts';
 import { UserError } from '../core/user-error.ts';
-import { guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
+import { placesOf, type PlacesFound } from './answer-places.ts';
+import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
-import { rowsOf, type ItemRow, type ItemTable } from './item-rows.ts';
+import type { Layout } from './item-layout.ts';
+import { reasonOf, rowsOf, sentenceOf, type ItemRow, type ItemTable, type LeftOut } from './item-rows.ts';
 import type { Item } from '../core/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
@@ -10,10 +12,17 @@ export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 const mostMegabytes = 100;
 const mostItems = 120_000;
 const previewed = 5;
+const mostShown = 300;
+/** A page offers so many columns to choose from; those that are found by name come first. */
+const mostColumns = 200;
+
+/** A reference text that is longer is seldom what a model writes word for word. */
+export const longReference = 60;
 
 /** What a page shows before a person says which column is what. */
 export interface ItemFilePreview {
   readonly format: 'csv' | 'jsonl';
+  readonly layout: Layout;
   readonly columns: readonly string[];
   /** What the columns are by their names. */
   readonly guess: ColumnGuess;
@@ -21,6 +30,14 @@ export interface ItemFilePreview {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Questions in the file. */
   readonly count: number;
+}
+
+/** The questions of a file, with local ids, and the records that are none. */
+export interface ItemsRead {
+  readonly items: readonly Item[];
+  /** The line of each item. */
+  readonly lines: readonly number[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** A file's text, without its byte order mark; a UserError when it is too large or not UTF-8. */
@@ -38,30 +55,73 @@ export async function itemFileText(file: File): Promise<string> {
 }
 
 export function previewItemFile(text: string, name: string): ItemFilePreview {
-  const { format, columns, rows } = tableOf(text, name);
-  const shown = rows.slice(0, previewed).map(({ fields }) => textsOf(fields, columns));
-  return { format, columns, guess: guessColumns(columns), rows: shown, count: rows.length };
+  return previewOf(tableOf(text, name));
 }
 
-/**
- * The items of a CSV or JSONL file, with local ids. The first fault ends it with a UserError that names the line of the file
- * and the field.
- */
-export function readItemFile(text: string, name: string, columns: ItemColumns): Item[] {
-  const table = tableOf(text, name);
+export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
+  const guess = layout === 'bare table' ? guessByPlace(columns) : guessColumns(columns);
+  const found = [guess.question, guess.answer, ...guess.choices].filter((column) => column !== null);
+  const offered = columns.length > mostColumns ? [...new Set([...found, ...columns])].slice(0, mostColumns) : columns;
+  const shown = rows.slice(0, previewed).map(({ fields }) => textsOf(fields, offered));
+  return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
+}
+
+export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: Layout): ItemsRead {
+  return itemsOf(tableOf(text, name, layout), name, columns);
+}
+
+/** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */
+export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): ItemsRead {
   checkColumns(table, columns, name);
-  const width = Math.max(3, String(table.rows.length).length);
-  const items = table.rows.map((row, index) =>
-    itemFrom(row, columns, `“${name}”, line ${row.line}`, String(index + 1).padStart(width, '0')),
-  );
-  refuseTwice(items, table.rows, columns, name);
-  return items;
+  const all = table.rows.length + table.leftOut.length;
+  const width = Math.max(3, String(all).length);
+  const items: Item[] = [];
+  const lines: number[] = [];
+  const leftOut = [...table.leftOut];
+  const seen = new Map<string, number>();
+  for (const row of table.rows) {
+    try {
+      const item = itemFrom(row, columns, `“${name}”, line ${row.line}`, String(row.number).padStart(width, '0'));
+      refuseTaken(item, row, seen, columns, name);
+      if (columns.withoutLong === true && isLong(item)) throw new UserError(longWhy(item));
+      seen.set(item.id, row.line);
+      items.push(item);
+      lines.push(row.line);
+    } catch (error) {
+      leftOut.push({ line: row.line, why: reasonOf(error, name, row.line) });
+    }
+  }
+  leftOut.sort((a, b) => a.line - b.line);
+  if (items.length === 0) throw new UserError(noneRead(leftOut, name));
+  return { items, lines, leftOut };
 }
 
-export function tableOf(text: string, name: string): ItemTable {
-  const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
-  if (table.rows.length === 0) throw new UserError(`“${name}” has no questions below its header.`);
-  refuseTooMany(table.rows.length, name);
+/** Whether an item's reference is a text that a model will seldom write word for word. */
+export const isLong = ({ answer, choices, response }: Item): boolean =>
+  !choices && response === undefined && typeof answer === 'string' && answer.length > longReference;
+
+const longWhy = ({ answer }: Item): string => `its answer has ${String(answer).length} characters.`;
+
+function noneRead(leftOut: readonly LeftOut[], name: string): string {
+  const [first] = leftOut;
+  if (!first) return `“${name}” has no questions.`;
+  const others = leftOut.length - 1;
+  const either = others === 1 ? 'the other question' : `the other ${others} questions`;
+  return sentenceOf(first, name).replace(/\.$/, others === 0 ? '.' : `; ${either} cannot be read either.`);
+}
+
+/** How the bare numbers among a table's answers are meant; see `placesOf`. */
+export function placesFound({ rows }: ItemTable, columns: ItemColumns): PlacesFound | undefined {
+  if (columns.choices.length === 0 || columns.answer === undefined) return undefined;
+  return placesOf(rows, columns, guessColumns([columns.answer]).numbers === 'place');
+}
+
+export function tableOf(text: string, name: string, layout?: Layout): ItemTable {
+  const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name, layout);
+  const [first] = table.leftOut;
+  if (table.rows.length === 0)
+    throw new UserError(first ? noneRead(table.leftOut, name) : `“${name}” has no questions below its header.`);
+  refuseTooMany(table.rows.length + table.leftOut.length, name);
   return table;
 }
 
@@ -71,7 +131,16 @@ export function refuseTooMany(items: number, name: string): void {
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {
-  const { question, answer, choices, paraphrases = [], numbers: _, criterionOfAll, ...others } = chosen;
+  const {
+    question,
+    answer,
+    choices,
+    paraphrases = [],
+    numbers: _,
+    withoutLong: __,
+    criterionOfAll,
+    ...others
+  } = chosen;
   for (const column of [question, answer, ...choices, ...paraphrases, ...Object.values(others)]) {
     if (column !== undefined && !columns.includes(column)) {
       throw new UserError(`“${name}” has no column “${column}”; it has ${columns.map((c) => `“${c}”`).join(', ')}.`);
@@ -87,24 +156,25 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
   }
 }
 
-function refuseTwice(items: readonly Item[], rows: readonly ItemRow[], { id }: ItemColumns, name: string): void {
-  const lines = new Map<string, number>();
-  for (const [item, { line }] of paired(items, rows)) {
-    const first = lines.get(item.id);
-    if (first !== undefined) {
-      throw new UserError(
-        `“${name}”, line ${line}, field “${id}”: the id “${item.id}” stands in line ${first} already.`,
-      );
-    }
-    lines.set(item.id, line);
-  }
+function refuseTaken(
+  item: Item,
+  { line }: ItemRow,
+  seen: ReadonlyMap<string, number>,
+  { id }: ItemColumns,
+  name: string,
+): void {
+  const first = seen.get(item.id);
+  if (first !== undefined)
+    throw new UserError(`“${name}”, line ${line}, field “${id}”: the id “${item.id}” stands in line ${first} already.`);
 }
 
 function textsOf(fields: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [column, textOf(fields[column])]));
+  return Object.fromEntries(columns.map((column) => [column, textOf(ownValue(fields, column))]));
 }
 
+/** As much of it as a table shows. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }

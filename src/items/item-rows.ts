@@ -2,24 +2,49 @@ import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import type { Json } from '../core/json/json.ts';
 import { UserError } from '../core/user-error.ts';
+import { delimiterOf, layoutOf, type Layout } from './item-layout.ts';
+import { withNested } from './nested-columns.ts';
 
-/** A question as it stands in a file: fields by column, and the line of the file that it starts in. */
+/** A question as it stands in a file: fields by column, the line of the file that it starts in, and which of the file's records it is, from 1. */
 export interface ItemRow {
   readonly line: number;
+  readonly number: number;
   readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A record that is no row: a sentence without file and line. */
+export interface LeftOut {
+  readonly line: number;
+  readonly why: string;
 }
 
 export interface ItemTable {
   readonly format: 'csv' | 'jsonl';
+  readonly layout: Layout;
   readonly columns: readonly string[];
   readonly rows: readonly ItemRow[];
+  /** Those that cannot be read, whatever the columns are. */
+  readonly leftOut: readonly LeftOut[];
 }
 
-/** JSON Lines or CSV, by the file's name, and where that says neither, by its first character. */
-export function rowsOf(text: string, name: string): ItemTable {
+/** The rows of a text, laid out as it looks, or as a person says. A record that cannot be read is left out; the rest is read. */
+export function rowsOf(text: string, name: string, said?: Layout): ItemTable {
   if (text.trim() === '') throw new UserError(`“${name}” is empty.`);
-  const isJson = /\.(jsonl|ndjson|json)$/i.test(name) || (!/\.(csv|tsv)$/i.test(name) && /^\s*[{[]/.test(text));
-  return isJson ? jsonRows(text, name) : csvRows(text, name);
+  const layout = said ?? layoutOf(text, name);
+  if (layout === 'jsonl') return jsonRows(text, name);
+  return layout === 'lines' ? lineRows(text) : csvRows(text, name, layout);
+}
+
+/** The rows of a CSV with a header or of JSON Lines, all of them: the first that cannot be read ends it. */
+export function allRowsOf(text: string, name: string): ItemTable {
+  const table = rowsOf(text, name, layoutOf(text, name) === 'jsonl' ? 'jsonl' : 'table');
+  refuseLeftOut(table, name);
+  return table;
+}
+
+/** For files that are taken whole or not at all. */
+export function refuseLeftOut({ leftOut: [first] }: ItemTable, name: string): void {
+  if (first) throw new UserError(sentenceOf(first, name));
 }
 
 function jsonRows(text: string, name: string): ItemTable {
@@ -27,68 +52,143 @@ function jsonRows(text: string, name: string): ItemTable {
     throw new UserError(`“${name}”, line 1: this is a JSON list; questions come as JSON Lines, one object a line.`);
   }
   const rows: ItemRow[] = [];
+  const leftOut: LeftOut[] = [];
   const columns = new Set<string>();
   text.split(/\r\n|\n|\r/).forEach((content, index) => {
     if (content.trim() === '') return;
-    const where = `“${name}”, line ${index + 1}`;
-    const fields = parseJson(content, where);
-    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-      throw new UserError(
-        `${where}: every line must be an object with a question, like {"question": "…", "answer": "…"}.`,
-      );
+    const line = index + 1;
+    try {
+      const fields = objectIn(content, `“${name}”, line ${line}`);
+      for (const column of Object.keys(fields)) columns.add(column);
+      rows.push({ line, number: rows.length + leftOut.length + 1, fields });
+    } catch (error) {
+      leftOut.push({ line, why: reasonOf(error, name, line) });
     }
-    refuseUnhashable(fields as Json, where);
-    for (const column of Object.keys(fields)) columns.add(column);
-    rows.push({ line: index + 1, fields: fields as Readonly<Record<string, unknown>> });
   });
-  return { format: 'jsonl', columns: [...columns], rows };
+  return { format: 'jsonl', layout: 'jsonl', columns: [...columns], rows, leftOut };
 }
 
-function csvRows(text: string, name: string): ItemTable {
-  const [header, ...records] = csvRecords(text, name);
-  if (!header) throw new UserError(`“${name}” is empty.`);
-  const columns = header.values.map((column, index) => column.trim() || `column ${index + 1}`);
+function objectIn(content: string, where: string): Readonly<Record<string, unknown>> {
+  const fields = parseJson(content, where);
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw new UserError(
+      `${where}: every line must be an object with a question, like {"question": "…", "answer": "…"}.`,
+    );
+  }
+  refuseUnhashable(fields as Json, where);
+  return withNested(fields as Readonly<Record<string, unknown>>);
+}
+
+/** What a UserError says, without the file and the line that it begins with. */
+export function reasonOf(error: unknown, name: string, line: number): string {
+  if (!(error instanceof UserError)) throw error;
+  const where = `“${name}”, line ${line}`;
+  return error.message.startsWith(where) ? error.message.slice(where.length).replace(/^[,:] /, '') : error.message;
+}
+
+/** The sentence of a record that is left out, with the file and the line that it stands in. */
+export const sentenceOf = ({ line, why }: LeftOut, name: string): string =>
+  `“${name}”, line ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
+
+/** A question to a line; its answer stands behind a tab, or behind a `|` with spaces around it. */
+function lineRows(text: string): ItemTable {
+  const rows: ItemRow[] = [];
+  let hasAnswers = false;
+  text.split(/\r\n|\n|\r/).forEach((content, index) => {
+    if (content.trim() === '') return;
+    const at = Math.max(content.lastIndexOf('\t'), content.lastIndexOf(' | ') + 1);
+    const fields = at > 0 ? { question: content.slice(0, at), answer: content.slice(at + 1) } : { question: content };
+    hasAnswers ||= at > 0;
+    rows.push({ line: index + 1, number: rows.length + 1, fields });
+  });
+  const columns = hasAnswers ? ['question', 'answer'] : ['question'];
+  return { format: 'csv', layout: 'lines', columns, rows, leftOut: [] };
+}
+
+function csvRows(text: string, name: string, layout: 'table' | 'bare table'): ItemTable {
+  const { records, leftOut } = csvRecords(text, delimiterOf(text, name));
+  const [first] = records;
+  const [fault] = leftOut;
+  if (fault && (!first || fault.line < first.line)) throw new UserError(sentenceOf(fault, name));
+  if (!first) throw new UserError(`“${name}” is empty.`);
+  const isBare = layout === 'bare table';
+  const columns = first.values.map((column, index) => (isBare ? '' : column.trim()) || `column ${index + 1}`);
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)
-    throw new UserError(`“${name}”, line ${header.line}: the header has the column “${twice}” twice.`);
-  const rows = records.map(({ line, values }) => {
-    if (values.length !== columns.length) {
+    throw new UserError(`“${name}”, line ${first.line}: the header has the column “${twice}” twice.`);
+  const rows: ItemRow[] = [];
+  const others = [...leftOut];
+  for (const { line, number, values } of isBare ? records : records.slice(1)) {
+    if (values.length === columns.length) {
+      const fields = Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+      rows.push({ line, number: isBare ? number : number - 1, fields });
+    } else {
       const has = values.length === 1 ? '1 field' : `${values.length} fields`;
-      throw new UserError(`“${name}”, line ${line}: it has ${has}, but the header has ${columns.length}.`);
+      const than = isBare ? 'the first line' : 'the header';
+      others.push({ line, why: `it has ${has}, but ${than} has ${columns.length}.` });
     }
-    return { line, fields: Object.fromEntries(columns.map((column, index) => [column, values[index]])) };
-  });
-  return { format: 'csv', columns, rows };
+  }
+  return { format: 'csv', layout, columns, rows, leftOut: others.sort((a, b) => a.line - b.line) };
 }
 
 interface CsvRecord {
   readonly line: number;
+  readonly number: number;
   readonly values: readonly string[];
 }
 
+/** A quote that is never closed swallows all that follows it. The text is then read on from the next line, but not for ever. */
+const mostUnclosed = 10;
+
 /** Records with the line that each starts in: a quoted field may hold line ends, so that is not the record's number. */
-function csvRecords(text: string, name: string): CsvRecord[] {
+function csvRecords(
+  text: string,
+  said: string,
+): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly LeftOut[] } {
   const records: CsvRecord[] = [];
+  const leftOut: LeftOut[] = [];
   const lineAt = lineCounter(text);
-  let start = 0;
-  Papa.parse<string[]>(text, {
-    step({ data, errors, meta }) {
-      const line = lineAt(start);
-      start = meta.cursor;
-      for (const { type, code } of errors) {
-        if (type === 'Quotes')
-          throw new UserError(`“${name}”, line ${line}: ${quoteFaults[code] ?? 'its quotes are wrong.'}`);
-      }
-      if (data.some((value) => value.trim() !== '')) records.push({ line, values: data });
-    },
-  });
-  return records;
+  let delimiter = said;
+  let from = 0;
+  for (let unclosed = 0; from < text.length;) {
+    let start = from;
+    let next = text.length;
+    Papa.parse<string[]>(from === 0 ? text : text.slice(from), {
+      delimiter,
+      step({ data, errors, meta }, parser) {
+        delimiter = meta.delimiter;
+        const line = lineAt(start);
+        const fault = errors.find(({ type }) => type === 'Quotes');
+        if (fault) {
+          leftOut.push({ line, why: quoteFaults[fault.code] ?? 'its quotes are wrong.' });
+          if (fault.code === 'MissingQuotes' && ++unclosed <= mostUnclosed) {
+            next = lineAfter(text, start);
+            parser.abort();
+          }
+        } else if (data.some((value) => value.trim() !== '')) {
+          records.push({ line, number: records.length + leftOut.length + 1, values: data });
+        }
+        start = from + meta.cursor;
+      },
+    });
+    from = next;
+  }
+  return { records, leftOut };
 }
 
 const quoteFaults: Readonly<Record<string, string>> = {
   MissingQuotes: 'a quoted field is not closed; the file may be cut off.',
   InvalidQuotes: 'a quote in the middle of a quoted field must be written twice.',
 };
+
+/** Where the line after a position begins. */
+function lineAfter(text: string, position: number): number {
+  for (let at = position; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) return at + 1;
+  }
+  return text.length;
+}
 
 /** The line, from 1, that a position is in; positions must not go back. */
 function lineCounter(text: string): (position: number) => number {

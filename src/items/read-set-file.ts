@@ -7,8 +7,8 @@ import { sha256Hex } from '../core/sha256.ts';
 import { UserError } from '../core/user-error.ts';
 import { exactItem } from './exact-item.ts';
 import { refuseTooMany, tableOf } from './item-file.ts';
-import { shown, type Field } from './item-from-row.ts';
-import type { ItemTable } from './item-rows.ts';
+import { shown, type Field } from './row-fields.ts';
+import { refuseLeftOut, type ItemTable } from './item-rows.ts';
 import type { Item, ItemSet, SetKind } from '../core/item.ts';
 import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
 import { setColumns, setFormat } from './set-file.ts';
@@ -104,7 +104,9 @@ const lineFields: ReadonlySet<string> = new Set([
 ]);
 const numberedParaphrase = /^paraphrase_\d{1,2}$/;
 
-async function fromTable({ format, columns, rows }: ItemTable, name: string): Promise<ItemSet> {
+async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
+  refuseLeftOut(table, name);
+  const { format, columns, rows } = table;
   const numbered = columns
     .filter((column) => numberedParaphrase.test(column))
     .sort((a, b) => Number(a.slice(11)) - Number(b.slice(11)));

@@ -1,7 +1,7 @@
 /** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
 import type { Json } from '../core/json/json.ts';
 import { UserError } from '../core/user-error.ts';
-import { mostChoice, short, shown, type Field } from './item-from-row.ts';
+import { mostChoice, short, shown, type Field } from './row-fields.ts';
 import type { ItemSet, SetKind } from '../core/item.ts';
 
 const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];

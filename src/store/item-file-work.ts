@@ -1,7 +1,10 @@
 import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from './item-sets.ts';
 import { UserError } from '../core/user-error.ts';
 import type { ItemColumns } from '../items/item-columns.ts';
-import { itemFileText, previewItemFile, readItemFile, type ItemFilePreview } from '../items/item-file.ts';
+import { findQuestions, type FoundQuestions } from '../items/found-questions.ts';
+import { itemFileText, previewOf, tableOf, type ItemFilePreview } from '../items/item-file.ts';
+import type { Layout } from '../items/item-layout.ts';
+import type { ItemTable } from '../items/item-rows.ts';
 import type { ItemSet } from '../core/item.ts';
 import { ownItemSet } from '../items/own-set.ts';
 import { readSetFile } from '../items/read-set-file.ts';
@@ -22,37 +25,54 @@ export interface StoredSet {
   readonly how: 'added' | 'restored' | 'there';
 }
 
-let opened: { readonly name: string; readonly text: string; readonly set: ItemSet | null } | null = null;
+type Opened = { readonly name: string } & ({ readonly set: ItemSet } | { readonly table: ItemTable });
+let opened: Opened | null = null;
 
 /** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
 export const itemFileWork = {
-  async open(file: File): Promise<OpenedFile> {
+  /** `layout`: how a person says that it is laid out; it is then no set of ours. */
+  async open(file: File, layout?: Layout): Promise<OpenedFile> {
     opened = null;
     const text = await itemFileText(file);
-    const set = await readSetFile(text, file.name);
-    const found = set ? { set: without(set) } : { preview: previewItemFile(text, file.name) };
-    opened = { name: file.name, text: set ? '' : text, set };
-    return found;
+    const { name } = file;
+    const set = layout ? null : await readSetFile(text, name);
+    if (set) {
+      opened = { name, set };
+      return { set: without(set) };
+    }
+    const table = tableOf(text, name, layout);
+    opened = { name, table };
+    return { preview: previewOf(table) };
+  },
+
+  /** What the table that was opened holds, with its columns so chosen. */
+  async look(columns: ItemColumns): Promise<FoundQuestions> {
+    const { table, name } = openedTable();
+    return findQuestions(table, name, columns).found;
   },
 
   /** The set in the file that was opened, under its own id. */
   async storeSet(): Promise<StoredSet> {
-    const set = opened?.set;
+    const set = opened && 'set' in opened ? opened.set : null;
     if (!set) throw new Error('item-file-work: no set was opened');
     return storeSet(set);
   },
 
   /** The questions of the table that was opened, as a new set. */
   async storeTable(columns: ItemColumns, title: string, licence: string): Promise<StoredSet> {
-    if (!opened) throw new Error('item-file-work: no file was opened');
-    const { text, name } = opened;
-    const items = readItemFile(text, name, columns);
+    const { table, name } = openedTable();
+    const { items } = findQuestions(table, name, columns, 'to be stored');
     const details = { title, source: name, ...(licence.trim() && { licence: licence.trim() }) };
     const set = await ownItemSet(details, items, await takenSetIds());
     await saveItemSet(set);
     return { id: set.id, title: set.title, count: items.length, how: 'added' };
   },
 };
+
+function openedTable(): { readonly table: ItemTable; readonly name: string } {
+  if (!opened || !('table' in opened)) throw new Error('item-file-work: no table was opened');
+  return opened;
+}
 
 export type ItemFileWork = typeof itemFileWork;
 

@@ -46,7 +46,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
   page.setDefaultTimeout(60_000);
   await page.goto(`${served.address}#/items`);
   const tasks = await watchLongTasks(page);
-  const store = page.getByRole('button', { name: 'Store as a question set' });
+  const store = page.getByRole('button', { name: 'Save as a question set' });
   const stored = page.getByRole('link', { name: 'Open the set' });
   await told('read from its file and stored', page, tasks, async () => {
     await page.locator('main input[type=file]').first().setInputFiles(join(folder, 'large.jsonl'));

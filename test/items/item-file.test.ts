@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../src/items/item-columns.ts';
-import { itemFileText, previewItemFile, readItemFile, type ItemColumns } from '../../src/items/item-file.ts';
+import {
+  itemFileText,
+  previewItemFile,
+  readItemFile as readRows,
+  type ItemColumns,
+} from '../../src/items/item-file.ts';
+import { sentenceOf } from '../../src/items/item-rows.ts';
+import type { Item } from '../../src/core/item.ts';
 import { UserError } from '../../src/core/user-error.ts';
+
+/** Of a file in which nothing is left out; else the first sentence. */
+function readItemFile(text: string, name: string, columns: ItemColumns): readonly Item[] {
+  const { items, leftOut } = readRows(text, name, columns);
+  const [first] = leftOut;
+  if (first) throw new UserError(sentenceOf(first, name));
+  return items;
+}
 
 const csv = [
   'id,question,choice_a,choice_b,choice_c,answer,subject,paraphrases',
@@ -87,6 +102,7 @@ describe('a CSV', () => {
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
     expect(preview.guess).toEqual({
       ...columns,
+      labels: null,
       solution: null,
       split: null,
       source: null,
@@ -184,7 +200,7 @@ describe('the answer', () => {
   });
 });
 
-describe('a file with a fault is refused with one sentence that names file, line and field', () => {
+describe('a fault is one sentence that names file, line and field', () => {
   const head = 'id,question,choice_a,choice_b,answer\n';
   const ok = 'a,Why?,x,y,x\n';
   const some: ItemColumns = { id: 'id', question: 'question', choices: ['choice_a', 'choice_b'], answer: 'answer' };
@@ -332,7 +348,7 @@ describe('a file with a fault is refused with one sentence that names file, line
     [
       'JSON that is cut off',
       'q.jsonl',
-      '{"question":"Q?","answer":"A"}\n{"question":"Q',
+      '{"question":"Q?","choices":["x","y"],"answer":"A"}\n{"question":"Q',
       json,
       '“q.jsonl”, line 2: this is not whole JSON; the file may be cut off or changed.',
     ],
@@ -436,6 +452,7 @@ test('columns are known by many names', () => {
     id: 'Question ID',
     question: 'Problem',
     choices: ['Option A', 'Option B'],
+    labels: null,
     answer: 'Correct Answer',
     subject: 'Topic',
     paraphrases: [],

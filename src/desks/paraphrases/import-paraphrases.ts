@@ -1,6 +1,6 @@
 import type { Item, ItemSet } from '../../core/item.ts';
-import { listOf, type Field } from '../../items/item-from-row.ts';
-import { rowsOf, type ItemRow } from '../../items/item-rows.ts';
+import { listOf, type Field } from '../../items/row-fields.ts';
+import { allRowsOf, type ItemRow } from '../../items/item-rows.ts';
 import { UserError } from '../../core/user-error.ts';
 import { mostCharacters } from './clean-paraphrase.ts';
 
@@ -32,7 +32,7 @@ interface Columns {
  * field. Of more than two paraphrases the first two are taken: those that the study asks.
  */
 export function readParaphrases(text: string, name: string, set: ItemSet): ImportedParaphrases {
-  const { columns: names, rows } = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
+  const { columns: names, rows } = allRowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
   if (rows.length === 0) throw new UserError(`“${name}” has no rows below its header.`);
   const columns = columnsOf(names, name);
   const find = finder(set, columns);

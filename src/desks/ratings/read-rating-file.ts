@@ -1,8 +1,8 @@
 import { entryOf } from '../../core/entry-of.ts';
 import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
 import { unguarded } from '../../core/words/formula-guard.ts';
-import { short, shown } from '../../items/item-from-row.ts';
-import { rowsOf } from '../../items/item-rows.ts';
+import { short, shown } from '../../items/row-fields.ts';
+import { allRowsOf } from '../../items/item-rows.ts';
 import type { Pair } from '../../core/pair.ts';
 import { UserError } from '../../core/user-error.ts';
 import { raterFault } from './rater-name.ts';
@@ -46,7 +46,7 @@ export function readRatings(text: string, name: string, set: RatedSet): Rating[]
 function rowsIn(text: string, name: string, set: string): Row[] {
   const isWhole = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${ratingsFormat}"`).test(text);
   if (!isWhole) {
-    const { format, rows, columns } = rowsOf(text, name);
+    const { format, rows, columns } = allRowsOf(text, name);
     for (const column of ['item', 'rater', 'value'])
       if (!columns.includes(column))
         throw new UserError(`“${name}” has no column “${column}”: ratings need “item”, “rater” and “value”.`);

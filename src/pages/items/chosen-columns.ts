@@ -1,16 +1,14 @@
 import type { AnswerNumbers, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
+import type { FoundQuestions } from '../../items/found-questions.ts';
 
-/** What one column can be, in the order in which it is asked for. */
+/** What one column can be, in the order in which it is asked for; what is `first` is seen at once, the rest is folded. */
 export const singles = [
-  { id: 'question', title: 'Question' },
-  {
-    id: 'answer',
-    title: 'Answer',
-    hint: 'The right choice’s letter or text, or a reference text; for a response to be judged, its known quality from 1 (worst) to 5.',
-  },
+  { id: 'question', title: 'Question', first: true },
+  { id: 'answer', title: 'Answer', first: true },
   { id: 'id', title: 'Id' },
   { id: 'subject', title: 'Subject' },
   { id: 'solution', title: 'Worked solution' },
+  { id: 'labels', title: 'Names of the choices', hint: 'A list beside that of the choices; an answer may be one.' },
   { id: 'split', title: 'Part (split)', hint: 'Train, validation or test.' },
   { id: 'source', title: 'Source' },
   {
@@ -18,9 +16,20 @@ export const singles = [
     title: 'Cluster',
     hint: 'Questions that belong together, such as those on one text, have the same word here.',
   },
-  { id: 'response', title: 'Response to be judged', hint: 'For the study “judge”: the question is then the query.' },
+  {
+    id: 'response',
+    title: 'Response to be judged',
+    hint: 'For the study “judge”: the question is then the query, the answer the response’s known quality from 1 (worst) to 5.',
+  },
   { id: 'criterion', title: 'Criterion', hint: 'What it is judged by, such as “helpfulness”.' },
-] as const satisfies readonly { readonly id: keyof ColumnGuess; readonly title: string; readonly hint?: string }[];
+] as const satisfies readonly SingleColumn[];
+
+interface SingleColumn {
+  readonly id: keyof ColumnGuess;
+  readonly title: string;
+  readonly first?: true;
+  readonly hint?: string;
+}
 
 export type Single = (typeof singles)[number]['id'];
 
@@ -30,7 +39,10 @@ export interface ChosenColumns {
   readonly choices: readonly string[];
   readonly paraphrases: readonly string[];
   readonly criterionOfAll: string;
+  /** '': as the whole column tells. */
   readonly numbers: '' | AnswerNumbers;
+  /** How a long reference text counts: '' where nobody has said. */
+  readonly long: '' | 'word for word' | 'left out';
 }
 
 export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
@@ -38,7 +50,8 @@ export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
   choices: guess.choices,
   paraphrases: guess.paraphrases,
   criterionOfAll: '',
-  numbers: guess.numbers ?? '',
+  numbers: '',
+  long: '',
 });
 
 /** Why a column is needed; undefined where it is there, or may be left out. */
@@ -63,7 +76,21 @@ export function columnFault(id: Single, { single, criterionOfAll }: ChosenColumn
 export const isWhole = (chosen: ChosenColumns): boolean =>
   singles.every(({ id }) => columnFault(id, chosen) === undefined);
 
-export function itemColumns({ single, choices, paraphrases, criterionOfAll, numbers }: ChosenColumns): ItemColumns {
+/** Whether a person has to say what a number means, and has not. */
+export const isNumberOpen = ({ numbers }: ChosenColumns, found: FoundQuestions | null): boolean =>
+  found?.places !== undefined && found.places.numbers === undefined && numbers === '';
+
+/** What a person has yet to say before what was found can be saved; undefined where all is said. */
+export function yetToSay(chosen: ChosenColumns, found: FoundQuestions | null, title: string): string | undefined {
+  const lacks = singles.filter(({ id }) => columnFault(id, chosen) !== undefined).map(({ title }) => `“${title}”`);
+  if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
+  if (isNumberOpen(chosen, found)) return 'First say what a number means.';
+  if (found?.long && chosen.long === '') return 'First say how the long answers are to count.';
+  return title.trim() === '' ? 'First give the set a title.' : undefined;
+}
+
+export function itemColumns(chosen: ChosenColumns): ItemColumns {
+  const { single, choices, paraphrases, criterionOfAll, numbers, long } = chosen;
   const { question, ...others } = single;
   const given = Object.entries(others).filter(([, column]) => column !== '');
   const forAll = single.response !== '' && single.criterion === '' ? criterionOfAll.trim() : '';
@@ -74,5 +101,6 @@ export function itemColumns({ single, choices, paraphrases, criterionOfAll, numb
     ...(paraphrases.length > 0 && { paraphrases: [...paraphrases] }),
     ...(forAll !== '' && { criterionOfAll: forAll }),
     ...(numbers !== '' && { numbers }),
+    ...(long === 'left out' && { withoutLong: true }),
   };
 }

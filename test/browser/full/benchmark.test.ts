@@ -103,7 +103,7 @@ describe('from a run to a benchmark', () => {
     await download.saveAs(path);
     await open('/items');
     await page.locator('input[type=file]').setInputFiles(path);
-    await page.getByRole('button', { name: 'Store this question set' }).click({ timeout: minutes });
+    await page.getByRole('button', { name: 'Save this question set' }).click({ timeout: minutes });
     await page
       .getByText(
         `“Hard ones: General Knowledge” is here already with the same ${items} questions; nothing was changed.`,

@@ -59,7 +59,7 @@ test('items without two paraphrases are named, with the page that writes them, a
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'heat.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await page.getByRole('button', { name: 'Store as a question set' }).click();
+  await page.getByRole('button', { name: 'Save as a question set' }).click();
   await page.getByRole('link', { name: 'heat', exact: true }).waitFor();
 
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all`);

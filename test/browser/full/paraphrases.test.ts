@@ -32,7 +32,7 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'three.csv', mimeType: 'text/csv', buffer: Buffer.from(questions) });
-    await page.getByRole('button', { name: 'Store as a question set' }).click();
+    await page.getByRole('button', { name: 'Save as a question set' }).click();
     await page.getByRole('link', { name: 'three', exact: true }).click();
     await page.getByRole('link', { name: 'Paraphrases', exact: true }).click();
     await page.getByRole('heading', { name: 'Paraphrases of “three”' }).waitFor();

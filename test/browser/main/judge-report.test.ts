@@ -117,7 +117,7 @@ test(
       ['query', 'response', 'criterion', 'quality'],
       ...pairs.map(({ question, response, criterion, answer }) => [question, response, criterion, answer]),
     ]);
-    await page.getByRole('button', { name: 'Store as a question set' }).click();
+    await page.getByRole('button', { name: 'Save as a question set' }).click();
     await page.getByRole('link', { name: 'sums', exact: true }).waitFor();
     await page.goto(`${served.address}#/ratings/sums`);
     await choose('A file of ratings', 'ratings.csv', [

@@ -42,7 +42,7 @@ const pairs = ['query,response,criterion', 'How much is 1 + 1?,1 + 1 = 2.,factua
 async function chooseFile(name: string, text: string) {
   await open('items', 'Questions');
   await app.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await button('Store as a question set').waitFor();
+  await button('Save as a question set').waitFor();
 }
 
 async function importRun(file: string): Promise<void> {
@@ -58,7 +58,7 @@ describe('item sets', () => {
     const { page } = app;
     await chooseFile('two.csv', questions);
     const letGo = await held(page, 'itemSets');
-    await button('Store as a question set').click();
+    await button('Save as a question set').click();
     await page.getByText('Storing the questions.').waitFor();
     expect(await page.getByText('is stored with').count()).toBe(0);
     await reloadedAt(page, '“two” is stored with 2 questions.', letGo);
@@ -240,7 +240,7 @@ describe('ratings of a set', () => {
   test('from a file, and the deletion of a rater', async () => {
     const { page, served } = app;
     await chooseFile('pairs.csv', pairs);
-    await button('Store as a question set').click();
+    await button('Save as a question set').click();
     await page.getByRole('link', { name: 'pairs', exact: true }).waitFor();
     await page.goto(`${served.address}#/ratings/pairs`);
     await page.getByLabel('Your name').waitFor();

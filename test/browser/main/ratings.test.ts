@@ -25,7 +25,7 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'sums.csv', mimeType: 'text/csv', buffer: Buffer.from(pairs) });
-    await page.getByRole('button', { name: 'Store as a question set' }).click();
+    await page.getByRole('button', { name: 'Save as a question set' }).click();
     await page.getByRole('link', { name: 'sums', exact: true }).click();
     await page.getByText('1 + 1 = 2.').waitFor();
     await page.getByRole('link', { name: 'Rate these pairs yourself' }).click();

@@ -1,5 +1,5 @@
 import { entryOf } from '../../../core/entry-of.ts';
-import { mostResponse } from '../../../items/item-from-row.ts';
+import { mostResponse } from '../../../items/row-fields.ts';
 import { chooseSome } from '../../../items/sampling.ts';
 import { variantKey, type Cell } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';

@@ -1,0 +1,102 @@
+import { ownValue } from '../core/own-value.ts';
+import { UserError } from '../core/user-error.ts';
+import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
+import { choicesOf } from './item-from-row.ts';
+import type { ItemRow } from './item-rows.ts';
+import { listOf, mostChoice } from './row-fields.ts';
+
+/** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
+export interface PlacesFound {
+  /** Absent where it cannot be told, and a person has to say. */
+  readonly numbers?: AnswerNumbers;
+  readonly why: string;
+}
+
+/** So many rows of a hundred may be wrong without the column's meaning being in doubt. */
+const wrongOfAll = 0.05;
+
+/** What the numbers of a column say together. */
+interface Tally {
+  /** Rows whose answer is a bare number. */
+  numbers: number;
+  /** Those with another answer: a letter, a word. */
+  others: number;
+  /** Of the numbers: those that are a choice's text, and those that are a place counted from 0, from 1. */
+  texts: number;
+  from0: number;
+  from1: number;
+  /** Those for which the text is another choice than the place. */
+  textNotFrom0: number;
+  textNotFrom1: number;
+}
+
+/** Undefined where no answer is a bare number, or most are not. `isPlace`: the column's name says that it holds places. */
+export function placesOf(rows: readonly ItemRow[], columns: ItemColumns, isPlace = false): PlacesFound | undefined {
+  const tally = tallyOf(rows, columns);
+  const { numbers, others, texts, from0, from1 } = tally;
+  const most = (1 - wrongOfAll) * numbers;
+  if (numbers === 0 || numbers < (1 - wrongOfAll) * (numbers + others)) return undefined;
+  // Of two counts that nearly fit, the one that fits every row.
+  const is0 = from0 >= most && (from1 < most || from0 === numbers);
+  const is1 = from1 >= most && (from0 < most || from1 === numbers);
+  if (isPlace)
+    return is1 && !is0
+      ? { numbers: 'place from 1', why: goesToTheLast }
+      : { numbers: 'place', why: 'The column’s name says that it holds places, and they are counted from 0.' };
+  if (texts >= most) {
+    const isSame = (!is0 || tally.textNotFrom0 === 0) && (!is1 || tally.textNotFrom1 === 0);
+    if (!isSame) return { why: 'The numbers are choices’ texts, and places of choices as well.' };
+    if (texts === numbers || !(is0 || is1)) return { numbers: 'text', why: 'The numbers are choices’ texts.' };
+  }
+  if (is0 && is1) return { why: 'None of the numbers tells whether the choices are counted from 0 or from 1.' };
+  if (is0) return { numbers: 'place', why: 'Some of the numbers are 0, so they count the choices from 0.' };
+  if (is1) return { numbers: 'place from 1', why: goesToTheLast };
+  return { why: 'Some of the numbers are neither a choice’s text nor a choice’s place.' };
+}
+
+const goesToTheLast = 'Some of the numbers are as high as there are choices, so they count the choices from 1.';
+
+function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
+  const tally: Tally = { numbers: 0, others: 0, texts: 0, from0: 0, from1: 0, textNotFrom0: 0, textNotFrom1: 0 };
+  const { answer: column, labels } = columns;
+  if (column === undefined) return tally;
+  for (const { fields } of rows) {
+    const answer = String(ownValue(fields, column) ?? '').trim();
+    const choices = answer === '' ? undefined : choicesIn(fields, columns.choices);
+    if (!choices || (labels !== undefined && namesIn(fields, labels).includes(answer))) continue;
+    if (!/^\d{1,9}$/.test(answer)) {
+      tally.others += 1;
+      continue;
+    }
+    const place = Number(answer);
+    const text = choices.indexOf(answer);
+    const fits0 = place < choices.length;
+    const fits1 = place >= 1 && place <= choices.length;
+    tally.numbers += 1;
+    tally.texts += Number(text !== -1);
+    tally.from0 += Number(fits0);
+    tally.from1 += Number(fits1);
+    tally.textNotFrom0 += Number(fits0 && text !== place);
+    tally.textNotFrom1 += Number(fits1 && text !== place - 1);
+  }
+  return tally;
+}
+
+/** Undefined where there are none, or none that can be read: such a row is left out for that. */
+function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): readonly string[] | undefined {
+  try {
+    return choicesOf(columns.map((column) => ({ where: '', value: ownValue(fields, column) })));
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
+  try {
+    return listOf({ where: '', value: ownValue(fields, labels) }, mostChoice);
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
+}

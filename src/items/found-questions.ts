@@ -1,0 +1,93 @@
+import { UserError } from '../core/user-error.ts';
+import { referenceNumber } from '../reading/number.ts';
+import type { PlacesFound } from './answer-places.ts';
+import type { ItemColumns } from './item-columns.ts';
+import { isLong, itemsOf, placesFound, type ItemsRead } from './item-file.ts';
+import type { ItemTable, LeftOut } from './item-rows.ts';
+import type { Item } from '../core/item.ts';
+
+const mostNamed = 20;
+const mostExamples = 20;
+
+/** Reference texts that a model will seldom write word for word. */
+export interface LongReferences {
+  readonly count: number;
+  /** The first one's line and length. */
+  readonly line: number;
+  readonly characters: number;
+}
+
+/** What a table of questions holds, with its columns as they are chosen: as much of it as a page shows. */
+export interface FoundQuestions {
+  readonly count: number;
+  /** By what their answers are. */
+  readonly kinds: {
+    readonly choices: number;
+    readonly numbers: number;
+    readonly texts: number;
+    readonly judged: number;
+  };
+  readonly solutions: number;
+  readonly leftOut: number;
+  /** The first of those left out. */
+  readonly firstLeftOut: readonly LeftOut[];
+  /** Where answers are bare numbers. */
+  readonly places?: PlacesFound;
+  /** Where some are, and they are not left out. */
+  readonly long?: LongReferences;
+  /** The first questions, with their local ids. */
+  readonly examples: readonly Item[];
+}
+
+/**
+ * The questions of a table. How bare numbers are meant is told by the whole column unless `columns` says; where neither does, they are
+ * looked at as if they counted from 0, and refused where they are to be stored.
+ */
+export function findQuestions(
+  table: ItemTable,
+  name: string,
+  columns: ItemColumns,
+  why: 'to be looked at' | 'to be stored' = 'to be looked at',
+): { readonly items: readonly Item[]; readonly found: FoundQuestions } {
+  const places = placesFound(table, columns);
+  const told = columns.numbers ?? places?.numbers;
+  if (places && !told && why === 'to be stored')
+    throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
+  const numbers = told ?? (places && 'from 0');
+  const read = itemsOf(table, name, { ...columns, ...(numbers && { numbers }) });
+  return { items: read.items, found: foundIn(read, places) };
+}
+
+function foundIn({ items, lines, leftOut }: ItemsRead, places: PlacesFound | undefined): FoundQuestions {
+  const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0 };
+  let solutions = 0;
+  for (const item of items) {
+    kinds[kindOf(item)] += 1;
+    solutions += Number(item.solution !== undefined);
+  }
+  const long = longIn(items, lines);
+  return {
+    count: items.length,
+    kinds,
+    solutions,
+    leftOut: leftOut.length,
+    firstLeftOut: leftOut.slice(0, mostNamed),
+    ...(places && { places }),
+    ...(long && { long }),
+    examples: items.slice(0, mostExamples),
+  };
+}
+
+function kindOf({ choices, response, answer }: Item): keyof FoundQuestions['kinds'] {
+  if (choices) return 'choices';
+  if (response !== undefined) return 'judged';
+  return referenceNumber(String(answer)) ? 'numbers' : 'texts';
+}
+
+function longIn(items: readonly Item[], lines: readonly number[]): LongReferences | undefined {
+  const first = items.findIndex(isLong);
+  const item = items[first];
+  const line = lines[first];
+  if (!item || line === undefined) return undefined;
+  return { count: items.filter(isLong).length, line, characters: String(item.answer).length };
+}

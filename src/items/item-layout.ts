@@ -1,0 +1,61 @@
+import Papa from 'papaparse';
+import { guessColumns } from './item-columns.ts';
+
+/**
+ * How questions stand in a text. `table`: CSV or TSV, its first line names the columns; `bare table`: one without names, as the MMLU's own
+ * files are; `lines`: a question to a line; `jsonl`: JSON Lines.
+ */
+export type Layout = 'table' | 'bare table' | 'lines' | 'jsonl';
+
+const sampled = 50;
+const mostSampled = 200_000;
+
+/** By the file's name where it says so, and by the first records. */
+export function layoutOf(text: string, name: string): Layout {
+  if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl';
+  const isTable = /\.(csv|tsv)$/i.test(name);
+  if (!isTable && /^\s*[{[]/.test(text)) return 'jsonl';
+  const delimiter = delimiterOf(text, name);
+  const { data, meta } = Papa.parse<string[]>(text.slice(0, mostSampled), {
+    delimiter,
+    preview: sampled,
+    skipEmptyLines: 'greedy',
+  });
+  // Where the sample ends the last record may be cut off.
+  const records = text.length > mostSampled && data.length < sampled ? data.slice(0, -1) : data;
+  const [first = []] = records;
+  if (isNamed(first)) return 'table';
+  if (isBare(records)) return 'bare table';
+  const isEven = meta.delimiter === '\t' && first.length >= 3 && records.every(({ length }) => length === first.length);
+  return isTable || isEven ? 'table' : 'lines';
+}
+
+/**
+ * What stands between the fields of a table: that by which the first line has names that are known, and in what was copied out of a
+ * spreadsheet the tab; '' where that is to be guessed. Sentences are full of commas, and a guess goes by what is frequent.
+ */
+export function delimiterOf(text: string, name: string): string {
+  const [first = ''] = /^\s*[^\n\r]*/.exec(text.slice(0, mostSampled)) ?? [];
+  const known = ['\t', ',', ';', '|'].find((delimiter) => {
+    const [record = []] = Papa.parse<string[]>(first.trim(), { delimiter, preview: 1 }).data;
+    return record.length > 1 && isNamed(record);
+  });
+  return known ?? (first.includes('\t') && !/\.csv$/i.test(name) ? '\t' : '');
+}
+
+/** Whether a record has the names of columns: that of the question, or that of the answer with that of another. */
+function isNamed(record: readonly string[]): boolean {
+  const { question, answer, response, choices } = guessColumns(record);
+  return question !== null || (answer !== null && (response !== null || choices.length > 0));
+}
+
+/** A question, choices and a letter or a place in every record, the first one too. */
+function isBare(records: readonly (readonly string[])[]): boolean {
+  const width = records[0]?.length ?? 0;
+  const last = records.map((record) => record.at(-1)?.trim().toUpperCase() ?? '');
+  const within = (pattern: RegExp, first: string, most: number) => {
+    const fits = (answer: string) => pattern.test(answer) && answer.charCodeAt(0) - first.charCodeAt(0) <= most;
+    return fits(last[0] ?? '') && last.filter(fits).length >= 0.9 * last.length;
+  };
+  return width >= 4 && (within(/^[A-Z]$/, 'A', width - 3) || within(/^\d$/, '0', width - 2));
+}

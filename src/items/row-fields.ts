@@ -1,0 +1,61 @@
+/** How a field of a row is read: a text without the spaces around it, or a list of such. What is wrong is a UserError that names the field. */
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { UserError } from '../core/user-error.ts';
+
+export const mostQuestion = 20_000;
+export const mostChoice = 2_000;
+/** A model that talks on to its token limit writes so much at times. */
+export const mostResponse = 200_000;
+export const mostChoices = 26;
+
+/** A field of a row: its value, and the words that a sentence about it begins with. */
+export interface Field {
+  readonly where: string;
+  readonly value: unknown;
+}
+
+/** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
+export function listOf(field: Field, most: number): string[] {
+  const { where, value } = field;
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value.map((part: unknown) => text({ where, value: part }, most));
+  if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shown(value)}.`);
+  if (value.trimStart().startsWith('[')) {
+    const parsed = parseJson(value, where);
+    refuseUnhashable(parsed, where);
+    if (!Array.isArray(parsed))
+      throw new UserError(`${where}: it starts like a JSON list, but is none: ${shown(value)}.`);
+    return parsed.map((part: unknown) => text({ where, value: part }, most));
+  }
+  const separator = value.includes('|') ? '|' : ';';
+  return value.split(separator).map((part) => text({ where, value: part }, most));
+}
+
+export function refuseTwice(choices: readonly string[], where: string): void {
+  const twice = choices.find((choice, index) => choices.indexOf(choice) !== index);
+  if (twice !== undefined) throw new UserError(`${where}: the choice “${short(twice)}” is there twice.`);
+}
+
+export function optionalText(field: Field, most = mostChoice): string | undefined {
+  const { value } = field;
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    ? undefined
+    : text(field, most);
+}
+
+/** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */
+export function text({ where, value }: Field, most: number): string {
+  if (value === undefined) throw new UserError(`${where}: it is missing.`);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    throw new UserError(`${where}: it must be a text, not ${shown(value)}.`);
+  }
+  const trimmed = String(value).trim();
+  if (trimmed === '') throw new UserError(`${where}: it is empty.`);
+  if (trimmed.length > most)
+    throw new UserError(`${where}: it has ${trimmed.length} characters; at most ${most} are read.`);
+  return trimmed;
+}
+
+export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+export const shown = (value: unknown): string => short(JSON.stringify(value) ?? 'nothing');

@@ -1,0 +1,49 @@
+import type { Item } from '../../core/item.ts';
+import { itemHash, type Plan } from '../../core/plan.ts';
+import type { Message } from '../../core/response.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { Study } from '../../core/study.ts';
+import { UserError } from '../../core/user-error.ts';
+
+/** A question as a study would put it, by the first of its ways to ask. */
+export interface Asked {
+  readonly study: string;
+  /** The levels of that way, in words. */
+  readonly way: string;
+  readonly messages: readonly Message[];
+}
+
+/** The first of these that asks a question shows it. */
+const shownBy = ['system-prompt', 'instruction-style', 'judge'];
+
+/** Undefined where none of them asks it. */
+export async function askedAs(item: Item): Promise<Asked | undefined> {
+  for (const id of shownBy) {
+    const asked = await askedBy(await studyOf(id), { ...item, id: `preview/${item.id}` });
+    if (asked) return asked;
+  }
+  return undefined;
+}
+
+/** Through the study itself, with what it does by default. */
+async function askedBy(study: Study, item: Item): Promise<Asked | undefined> {
+  const options = study.defaults;
+  const [variant] = study.variants(options);
+  if (!variant) return undefined;
+  const model = 'preview';
+  const hash = await itemHash(item);
+  try {
+    const resolved = study.resolve([item], options, 1);
+    const items = [{ id: item.id, hash }];
+    const plan: Plan = { study: study.id, options, models: [model], items, samples: 1, seed: 1, resolved };
+    const { messages } = study.prompt({ model, item: item.id, variant, sample: 0 }, item, plan);
+    const levels = study.factors(options).flatMap(({ id, title, levels }) => {
+      const level = levels.find((level) => level.id === variant[id]);
+      return level ? [`${title}: ${level.title}`] : [];
+    });
+    return { study: study.title, way: levels.join(', '), messages };
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { referenceNumber } from '../../src/reading/number.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import type { Item } from '../../src/core/item.ts';
+import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
+import { findQuestions } from '../../src/items/found-questions.ts';
+import { previewOf, tableOf } from '../../src/items/item-file.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+
+const fileText = (name: string) => readFileSync(new URL(`../fixtures/questions/${name}`, import.meta.url), 'utf8');
+
+/** What the page does before anybody has chosen anything. */
+function readAsGuessed(text: string, name: string) {
+  const table = tableOf(text, name);
+  return findQuestions(table, name, columnsOf(previewOf(table).guess), 'to be stored');
+}
+
+function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
+  const given = Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null));
+  return given as unknown as ItemColumns;
+}
+
+test('GSM8K reads as 1,319 numbers with solutions', () => {
+  const { items, found } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
+  expect(found).toMatchObject({
+    count: 1319,
+    leftOut: 0,
+    solutions: 1319,
+    kinds: { choices: 0, numbers: 1319, texts: 0, judged: 0 },
+  });
+  expect(found.long).toBeUndefined();
+  expect(items[0]).toMatchObject({ id: '0001', answer: '18' });
+  expect(items[0]?.solution).toMatch(/^Janet sells .*\nShe makes .* every day at the farmer’s market\.$/);
+  expect(items.every(({ answer }) => referenceNumber(String(answer)) !== undefined)).toBe(true);
+});
+
+test('each official answer of GSM8K, whole with its last line, scores 1', async () => {
+  const { items } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
+  const lines = fileText('gsm8k-test.jsonl').trimEnd().split('\n');
+  const study = await studyOf('instruction-style');
+  const models = ['transformers:none@0'];
+  const whole = items.map((item) => ({ ...item, id: `gsm8k/${item.id}` }));
+  const plan = await makePlan({
+    study,
+    options: study.defaults,
+    models,
+    items: whole.slice(0, 1),
+    seed: 1,
+    samples: 1,
+  });
+  const cell = { model: 'transformers:none@0', variant: {}, sample: 0, seed: 1, promptHash: '' };
+  const cost = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' as const };
+  const missed = whole.filter((item, at) => {
+    const { answer: official } = JSON.parse(lines[at] ?? '') as { answer: string };
+    const reading = study.read({ ...cell, ...cost, item: item.id, text: official }, item, plan);
+    return study.score(reading, item) !== 1;
+  });
+  expect(missed.map(({ id }) => id)).toEqual([]);
+});
+
+/** As the authors of the MMLU have it: no first line with names, and letters. */
+function bare(csv: string): string {
+  const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
+  return Papa.unparse(data.slice(1).map((row) => [...row.slice(0, 5), 'ABCD'.charAt(Number(row[5]))]));
+}
+
+test('abstract algebra of the MMLU reads as 100 questions, every answer by its place', () => {
+  const csv = fileText('abstract_algebra_test.csv');
+  const { items, found } = readAsGuessed(csv, 'abstract_algebra_test.csv');
+  expect(found).toMatchObject({ count: 100, leftOut: 0, kinds: { choices: 100 }, places: { numbers: 'place' } });
+  const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
+  expect(items.map(({ answer }) => answer)).toEqual(data.slice(1).map((row) => Number(row[5])));
+  const chosen = ({ choices, answer }: Item) => choices?.[Number(answer)];
+  // Line 3: the place 2, though “2” is a choice as well.
+  expect(items[1]).toMatchObject({ choices: ['8', '2', '24', '120'] });
+  expect(chosen(items[1] as Item)).toBe('24');
+});
+
+test('the same file without its first line and with letters reads the same, from a file and pasted', () => {
+  const csv = fileText('abstract_algebra_test.csv');
+  const { items } = readAsGuessed(csv, 'abstract_algebra_test.csv');
+  for (const name of ['abstract_algebra_test.csv', 'pasted text'])
+    expect(readAsGuessed(bare(csv), name).items).toEqual(items);
+  expect(readAsGuessed(csv, 'pasted text').items).toEqual(items);
+});
