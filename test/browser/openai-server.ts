@@ -92,6 +92,8 @@ export interface OpenAiServer {
   readonly asked: readonly Asked[];
   /** Every path that was asked for, preflights left out. */
   readonly paths: readonly string[];
+  /** Every key that came, of whatever request. */
+  readonly keys: readonly string[];
   /** How often a browser asked whether a page may ask. */
   readonly preflights: number;
   /** Chats that it answered to the end. */
@@ -136,6 +138,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
   const asked: Asked[] = [];
   const answered: Asked[] = [];
   const paths: string[] = [];
+  const keys: string[] = [];
   const tries = new Map<string, number>();
   let preflights = 0;
   let underWay = 0;
@@ -149,6 +152,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
       return response.writeHead(options.withoutCors ? 405 : 204).end();
     }
     paths.push(path);
+    if (request.headers.authorization !== undefined) keys.push(request.headers.authorization);
     if (options.key !== undefined && request.headers.authorization !== `Bearer ${options.key}`) {
       const echo = request.headers.authorization ?? 'none';
       return json(response, 401, { error: { message: `Incorrect API key provided: ${echo}` } });
@@ -201,6 +205,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     asked,
     answered,
     paths,
+    keys,
     get preflights() {
       return preflights;
     },

@@ -6,10 +6,10 @@ import '../../src/app/base.css';
 import '../../src/app/tokens.css';
 import { EndpointEngine } from '../../src/engine/endpoint/engine.ts';
 import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
+import { connect } from '../../src/engine/endpoint/connect.ts';
 import {
   addEndpoint,
   changeEndpoint,
-  endpointModels,
   listEndpoints,
   removeEndpoint,
   type EndpointWords,
@@ -48,9 +48,10 @@ const page = {
   changeEndpoint,
   removeEndpoint: (id: string) => void removeEndpoint(id),
 
-  models(id: string) {
+  async models(id: string) {
     const endpoint = listEndpoints().find((endpoint) => endpoint.id === id)!;
-    return endpointModels(endpoint, new AbortController().signal);
+    const found = await connect(endpoint, new AbortController().signal);
+    return 'models' in found ? found.models : found.faults;
   },
 
   /** A plan of the system-prompt study through runner, engine and store; what is stored afterwards. */

@@ -162,10 +162,10 @@ async function addEndpoint(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${served.address}#/models`);
   await page.getByRole('button', { name: 'Add an endpoint' }).click();
   const form = page.getByRole('dialog');
+  await form.getByText('Name and limits').click();
   await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await form.getByRole('textbox', { name: 'Address' }).fill(baseUrl);
   await form.getByRole('button', { name: 'Add the endpoint' }).click();
-  await page.getByRole('button', { name: 'Ask Mine for its models' }).click();
   await page.getByRole('checkbox', { name: 'echo' }).check();
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserError } from '../../core/user-error.ts';
-import { askModels, tryModel } from './ask-models.ts';
+import { tryModel } from './ask-worker.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
 import { endpointLimits } from './limits.ts';
@@ -154,12 +154,6 @@ export function bringBackEndpoint(endpoint: Endpoint, key: string | undefined): 
 export function keyOf(id: string): string {
   const kept = v.safeParse(keys, read(keysKey));
   return keysOfThisTab.get(id) ?? (kept.success ? kept.output[id] : undefined) ?? '';
-}
-
-/** The names of the models that it says it has. */
-export async function endpointModels(endpoint: Endpoint, signal: AbortSignal): Promise<readonly string[]> {
-  refuseInFrame();
-  return askModels({ ...endpoint, key: keyOf(endpoint.id) }, signal);
 }
 
 /** Tries whether one of its models obeys what it is asked: sends a few short requests. */

@@ -20,3 +20,6 @@ export class NoAnswer extends UserError {
     super(message);
   }
 }
+
+/** The answer leads to another address, which is not asked. */
+export class Redirected extends NoAnswer {}

@@ -4,7 +4,7 @@ import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { totalMsOf, type Access } from './access.ts';
 import { Connections } from './connections.ts';
-import { NoAnswer } from './no-answer.ts';
+import { NoAnswer, Redirected } from './no-answer.ts';
 import { refusal } from './refusal.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { inSeconds } from './in-seconds.ts';
@@ -119,8 +119,8 @@ function whyUnreached(url: URL): string {
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
-const redirected = (name: string): NoAnswer =>
-  new NoAnswer(
+const redirected = (name: string): Redirected =>
+  new Redirected(
     `The endpoint “${name}” answered with a redirect to another address: put that address in instead.`,
     'every cell',
   );

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { parseJson } from '../../core/json/bounded-json.ts';
 import { messageOf } from '../../core/message-of.ts';
 import type { Answered, Asking, More } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
@@ -12,8 +10,7 @@ import { probe } from './probe.ts';
 import type { Probed } from './probed.ts';
 import { usualPatience, type Patience } from './retry.ts';
 import { Server } from './server.ts';
-import { wellFormed } from './well-formed.ts';
-import { withoutKey } from './without-key.ts';
+import { tryOut, type TriedOut } from './try-out.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;
@@ -29,17 +26,10 @@ export class EndpointWorker implements AnsweringWorker {
     this.#fetch = fetch;
   }
 
-  /** The names of the models that the endpoint says it has. */
-  async models(access: Access): Promise<readonly string[]> {
-    const body = await new Server(access, this.#fetch).ask('/models', undefined, wholeOf, new AbortController().signal);
-    try {
-      return [...new Set(v.parse(modelList, parseJson(body, '')).data.map(({ id }) => nameOf(id, access.key)))];
-    } catch {
-      throw new NoAnswer(
-        `The endpoint “${access.name}” sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
-        'this cell',
-      );
-    }
+  /** Whether it can be asked at all, and where not, what stands in the way as far as a worker can tell. */
+  async tryOut(access: Access): Promise<TriedOut> {
+    this.#stop = new AbortController();
+    return tryOut(access, this.#fetch, this.#stop.signal);
   }
 
   /** Whether a model obeys what it is asked. */
@@ -96,17 +86,4 @@ export class EndpointWorker implements AnsweringWorker {
   }
 }
 
-/** A server may have put anything there, the key too. */
-const nameOf = (id: string, key: string): string => withoutKey(wellFormed(id), key);
-
-async function wholeOf(text: AsyncIterable<string>): Promise<string> {
-  let whole = '';
-  for await (const part of text) whole += part;
-  return whole;
-}
-
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
-
-const modelList = v.looseObject({
-  data: v.pipe(v.array(v.looseObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })), v.maxLength(5000)),
-});

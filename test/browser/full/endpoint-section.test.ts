@@ -29,6 +29,7 @@ describe('what a person does with an endpoint', () => {
   test('nothing is there and nobody is asked until one is added', async () => {
     await page().getByText('No endpoint yet').waitFor();
     expect(open.foreign).toEqual([]);
+    expect(server.paths).toEqual([]);
     expect(await stored('evenkeel-origins')).toBe('');
   });
 
@@ -37,8 +38,10 @@ describe('what a person does with an endpoint', () => {
     await button(/^Ollama/).click();
     expect(await field('Address').inputValue()).toBe('http://localhost:11434/v1');
     await button(/^LM Studio/).click();
-    expect(await field('Name').inputValue()).toBe('LM Studio');
-    await field('Address').fill('localhost:1234');
+    expect(await field('Address').inputValue()).toBe('http://localhost:1234/v1');
+    await form().getByText('Name and limits').click();
+    await form().getByText('Left empty: LM Studio.').waitFor();
+    await field('Address').fill('ftp://localhost:1234');
     await button('Add the endpoint').click();
     await page().getByText('is not a usable address').waitFor();
     await field('Address').fill('http://cluster.example:8000/v1');
@@ -48,7 +51,7 @@ describe('what a person does with an endpoint', () => {
     expect(await stored('evenkeel-endpoints')).toBe('');
   });
 
-  test('added, it says where prompts go; its models are asked for when the person asks', async () => {
+  test('added, it says where prompts go, and is asked for its models; a wrong key is named', async () => {
     await field('Name').fill('Mine');
     await field('Address').fill(`${server.baseUrl}/`);
     await form()
@@ -61,9 +64,8 @@ describe('what a person does with an endpoint', () => {
     await page().getByText(`Prompts stay on this machine: they go to the program at ${server.origin}.`).waitFor();
     await page().getByText('Its key is forgotten when this tab is closed.').waitFor();
     expect(JSON.parse(await stored('evenkeel-origins'))).toEqual([server.origin]);
-    expect(server.paths).toEqual([]);
-    await button('Ask Mine for its models').click();
-    await page().getByText('The endpoint “Mine” answered 401: its key is missing or wrong.').waitFor();
+    await page().getByText('The server does not take this key (401).').waitFor();
+    expect(server.paths).toEqual(['/v1/models']);
   });
 
   test('changed, it takes another key, kept where the person asks for it', async () => {

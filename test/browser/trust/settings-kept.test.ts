@@ -10,6 +10,7 @@ test('attack 6: an endpoint that was added is there after the browser was killed
       const before = await openKillable(profile, address);
       await before.page.getByRole('button', { name: 'Add an endpoint' }).click();
       const dialog = before.page.getByRole('dialog');
+      await dialog.getByText('Name and limits').click();
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
       await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost:4321/v1');
       await dialog.getByRole('button', { name: 'Add the endpoint' }).click();

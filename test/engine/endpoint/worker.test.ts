@@ -253,10 +253,7 @@ describe('an endpoint that does as it should', () => {
   test('lists its models', async () => {
     server = await serveOpenAi({ models: ['b', 'a', 'b'], key });
     const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
-    expect(await new EndpointWorker(fetch).models(access)).toEqual(['b', 'a']);
-    await expect(new EndpointWorker(fetch).models({ ...access, baseUrl: server.origin })).rejects.toThrow(
-      'answered 404',
-    );
+    expect(await new EndpointWorker(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
   });
 });
 
@@ -443,7 +440,7 @@ test('attack 13: the names of models, and what is said of them, are without the 
   expect(notes).toContain('Asked for “test-model”, it says that “model of [key removed]” answers.');
   server.change({ models: [`mine-${key}`, 'b'] });
   const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
-  expect(await worker.models(access)).toEqual(['mine-[key removed]', 'b']);
+  expect(await worker.tryOut(access)).toEqual({ is: 'connected', models: ['mine-[key removed]', 'b'] });
 });
 
 test('an abort ends what is under way and what waits, at once and without an error', async () => {

@@ -4,10 +4,12 @@ import { EngineWorker } from '../engine-worker.ts';
 import { accessOf, type Access } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
 import type { Probed } from './probed.ts';
+import type { TriedOut } from './try-out.ts';
 import type { EndpointWorker } from './worker-api.ts';
 
-export const askModels = (endpoint: Access, signal: AbortSignal): Promise<readonly string[]> =>
-  asked((worker) => worker.load((api) => api.models(accessOf(endpoint)), signal));
+/** Sends what try-out.ts says. */
+export const askToTryOut = (endpoint: Access, signal: AbortSignal): Promise<TriedOut> =>
+  asked((worker) => worker.load(async (api): Promise<TriedOut> => await api.tryOut(accessOf(endpoint)), signal));
 
 /** Sends what probe.ts says. */
 export async function tryModel(endpoint: Access, model: string, signal: AbortSignal): Promise<Probed> {

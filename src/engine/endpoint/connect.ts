@@ -1,0 +1,52 @@
+import { refuseInFrame } from '../../core/work/framed.ts';
+import { askToTryOut } from './ask-worker.ts';
+import { keyOf, type Endpoint } from './endpoints.ts';
+import { isOnThisMachine } from './this-machine.ts';
+import { whySilent, whyUnreached, type FaultName } from './why-unreached.ts';
+
+/** What came of trying an endpoint: its models, or what stands in the way. */
+export type Connection = { readonly models: readonly string[] } | NoConnection;
+
+export interface NoConnection {
+  /** One, or all that it may be where a browser does not tell more. */
+  readonly faults: readonly FaultName[];
+  /** The engine’s sentence, where the server said something. */
+  readonly said?: string;
+  readonly status?: number | undefined;
+}
+
+/** Sends at most `mostTries` requests to the endpoint, and to nobody else. */
+export async function connect(endpoint: Endpoint, signal: AbortSignal): Promise<Connection> {
+  refuseInFrame();
+  const found = await askToTryOut({ ...endpoint, key: keyOf(endpoint.id) }, signal);
+  if (found.is === 'connected') return { models: found.models };
+  if (found.is === 'answered') return { faults: [found.fault], said: found.said, status: found.status };
+  const url = new URL(endpoint.baseUrl);
+  const known = { ...here(), permission: await permissionFor(url) };
+  return found.is === 'silent'
+    ? { faults: whySilent(url, known), said: found.said }
+    : { faults: whyUnreached(url, { ...known, answersAnybody: found.answersAnybody }) };
+}
+
+const here = () => ({
+  page: { protocol: location.protocol, hostname: location.hostname },
+  isSafari: navigator.vendor.startsWith('Apple'),
+  // See knock.ts. Chromium tells of answers that were held back; only Chromium has this field.
+  holdsBack:
+    (globalThis.crossOriginIsolated || navigator.serviceWorker?.controller != null) && !('userAgentData' in navigator),
+});
+
+/**
+ * By the names of the Local Network Access draft: one for both in Chromium from 142 on, one each from 145 on
+ * (developer.chrome.com/blog/local-network-access). A browser throws at names that it does not know.
+ */
+async function permissionFor(url: URL): Promise<PermissionState | 'unknown'> {
+  for (const name of [isOnThisMachine(url) ? 'loopback-network' : 'local-network', 'local-network-access']) {
+    try {
+      return (await navigator.permissions.query({ name: name as PermissionName })).state;
+    } catch {
+      // Not known here: the older name, or none.
+    }
+  }
+  return 'unknown';
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Access } from './access.ts';
+import { NoAnswer } from './no-answer.ts';
+import type { Server } from './server.ts';
+import { wellFormed } from './well-formed.ts';
+import { withoutKey } from './without-key.ts';
+
+/** What answered is no server of OpenAI's protocol, or not at that address. */
+export class NoList extends NoAnswer {}
+
+/** The names of the models that an endpoint says it has. */
+export async function modelList(
+  server: Server,
+  { name, key }: Access,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const body = await server.ask('/models', undefined, wholeOf, signal);
+  try {
+    return [...new Set(v.parse(list, parseJson(body, '')).data.map(({ id }) => nameOf(id, key)))];
+  } catch {
+    throw new NoList(
+      `The endpoint “${name}” sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
+      'this cell',
+    );
+  }
+}
+
+/** A server may have put anything there, the key too. */
+const nameOf = (id: string, key: string): string => withoutKey(wellFormed(id), key);
+
+async function wholeOf(text: AsyncIterable<string>): Promise<string> {
+  let whole = '';
+  for await (const part of text) whole += part;
+  return whole;
+}
+
+const list = v.looseObject({
+  data: v.pipe(v.array(v.looseObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })), v.maxLength(5000)),
+});

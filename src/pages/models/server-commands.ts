@@ -1,0 +1,104 @@
+import type { ServerId } from './known-servers.ts';
+import type { SystemId } from './systems.ts';
+
+/** What a person copies, and what is to be done with it or after it. */
+export interface Command {
+  readonly text: string;
+  readonly then?: string;
+}
+
+/**
+ * What a command holds of this page and of the server: nothing that a shell would take for more than it is, wherever the endpoint comes from. The
+ * origins are `http(s)://host[:port]` (src/core/work/origins.ts), the port is a number.
+ */
+export interface CommandWords {
+  /** This page’s own. */
+  readonly origin: string;
+  /** The server’s. */
+  readonly server: string;
+  readonly host: string;
+  readonly port: string;
+  /** It is to be asked from another machine than the one it runs on. */
+  readonly isElsewhere: boolean;
+}
+
+type Commands = Readonly<Record<ServerId, (of: CommandWords, system: SystemId) => Command>>;
+
+/**
+ * By which each is started so that this page may ask it.
+ * Ollama: docs/faq.mdx of ollama/ollama (OLLAMA_ORIGINS; pages of localhost and 127.0.0.1 may ask anyway). LM Studio:
+ * lmstudio.ai/docs/cli/server-start. llama.cpp lets every page ask unless told otherwise (pull request 25655 of ggml-org/llama.cpp), and so does
+ * vLLM (`--allowed-origins`, `["*"]` at first: vllm/entrypoints/openai/cli_args.py), of which the rest is on its own.
+ */
+export const toStart: Commands = {
+  ollama: ({ origin, isElsewhere }, system) =>
+    system === 'windows'
+      ? {
+          text: `${isElsewhere ? '$env:OLLAMA_HOST="0.0.0.0"; ' : ''}$env:OLLAMA_ORIGINS="${origin}"; ollama serve`,
+          then: 'In PowerShell.',
+        }
+      : { text: `${isElsewhere ? 'OLLAMA_HOST="0.0.0.0" ' : ''}OLLAMA_ORIGINS="${origin}" ollama serve` },
+  'lm-studio': ({ port, isElsewhere }) => ({
+    text: `lms server start --port ${port} --cors`,
+    then: `Or in LM Studio: Developer, then switch the server on, and “Enable CORS”${isElsewhere ? ' and “Serve on Local Network”' : ''} in its settings.`,
+  }),
+  'llama.cpp': ({ port, isElsewhere }) => ({
+    text: `llama-server -m model.gguf --port ${port}${isElsewhere ? ' --host 0.0.0.0' : ''}`,
+    then: 'Put the path of your model in the place of model.gguf.',
+  }),
+  vllm: ({ port }, system) => ({
+    text: `vllm serve MODEL --port ${port}`,
+    then: `Put the name of your model in the place of MODEL.${inWsl(system)}`,
+  }),
+  other: ({ server }) => ({
+    text: `curl -i ${server}`,
+    then: 'This asks the server without a browser. Any answer at all means that it runs.',
+  }),
+};
+
+/** By which each lets this page ask it, for good where it can be kept. */
+export const toAllow: Commands = {
+  ollama: ({ origin }, system) => ollamaAllows[system](origin),
+  'lm-studio': ({ port }) => ({
+    text: `lms server start --port ${port} --cors`,
+    then: 'Stop it first (lms server stop). Or in LM Studio: Developer, settings of the server, “Enable CORS”.',
+  }),
+  'llama.cpp': ({ origin, port }) => ({
+    text: `llama-server -m model.gguf --port ${port} --cors-origins "${origin}"`,
+    then: 'Usually it lets every page ask; one with tools, or behind a proxy, has to be told. Put the path of your model in.',
+  }),
+  vllm: ({ origin, port }, system) => ({
+    text: `vllm serve MODEL --port ${port} --allowed-origins '["${origin}"]'`,
+    then: `Usually it lets every page ask. Put the name of your model in.${inWsl(system)}`,
+  }),
+  other: ({ origin }) => ({
+    text: [
+      `Access-Control-Allow-Origin: ${origin}`,
+      'Access-Control-Allow-Headers: authorization, content-type',
+      'Access-Control-Allow-Methods: GET, POST, OPTIONS',
+    ].join('\n'),
+    then: 'Every answer needs these headers, to OPTIONS too. A service that does not send them can be asked only through a proxy that does.',
+  }),
+};
+
+/** As docs/faq.mdx of ollama/ollama has it; a drop-in file is what `systemctl edit ollama.service` writes. */
+const ollamaAllows: Readonly<Record<SystemId, (origin: string) => Command>> = {
+  macos: (origin) => ({
+    text: `launchctl setenv OLLAMA_ORIGINS "${origin}"`,
+    then: 'Then quit Ollama in the menu bar and open it again. It holds until the Mac restarts.',
+  }),
+  windows: (origin) => ({
+    text: `setx OLLAMA_ORIGINS "${origin}"`,
+    then: 'Then quit Ollama in the task bar and start it from the Start menu.',
+  }),
+  linux: (origin) => ({
+    text: [
+      'sudo mkdir -p /etc/systemd/system/ollama.service.d',
+      `printf '[Service]\\nEnvironment="OLLAMA_ORIGINS=${origin}"\\n' | sudo tee /etc/systemd/system/ollama.service.d/origins.conf`,
+      'sudo systemctl daemon-reload && sudo systemctl restart ollama',
+    ].join('\n'),
+    then: 'This is what “systemctl edit ollama.service” would write. If you start Ollama by hand: OLLAMA_ORIGINS before “ollama serve”.',
+  }),
+};
+
+const inWsl = (system: SystemId): string => (system === 'windows' ? ' On Windows it runs in WSL.' : '');
