@@ -203,7 +203,7 @@ test('an item file with hostile texts is shown as text where its items are', asy
       mimeType: 'application/jsonl',
       buffer: Buffer.from(`${lines.join('\n')}\n`),
     });
-  const add = page.getByRole('button', { name: /^(Store|Add)/ });
+  const add = page.getByRole('button', { name: /^(Save|Add)/ });
   await add.waitFor();
   await expectHarmless(page, 'an item file, read');
   await page.getByLabel('Title').fill(hostileTexts[1]);
