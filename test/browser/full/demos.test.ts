@@ -16,6 +16,9 @@ const hurts: Readonly<Record<string, RegExp>> = {
   configuration: /points lower|Moved by/,
 };
 
+/** What a card says once answers are compared, in a study that compares them. */
+const comparedWords: Readonly<Record<string, string>> = { 'instruction-style': 'of 1 alike' };
+
 /** Names of levels that a card may print: names, whatever stands in them. */
 const levels: Readonly<Record<string, readonly string[]>> = {
   configuration: ['First wording, 20 random characters before and after, Temperature 0.2'],
@@ -60,7 +63,9 @@ test.each(studies.map((study) => [study.title, study] as const))(
       expect(app.faults).toEqual([]);
 
       // Which is steadier, whether that is sure, and what hurts most or by how much: in the study's own terms, at one glance.
-      await page.getByText(/^Comparing answers/).waitFor({ state: 'detached' });
+      const alike = comparedWords[id];
+      if (alike !== undefined) await first.getByText(alike).last().waitFor();
+      await page.getByText(/^(?:Comparing answers|Loading the encoder)/).waitFor({ state: 'detached' });
       expect(text).toMatch(hurts[id] ?? /^$/);
       expect(await firstScreenFaults(page, [...Object.keys(tells), ...(levels[id] ?? [])])).toEqual([]);
       if (process.env.EVENKEEL_PICTURES) await pictures(page, process.env.EVENKEEL_PICTURES, id);
