@@ -93,7 +93,7 @@ test('with two threads, which guard themselves, the same answers to the last bit
   expect(paths).toMatch(/llama-thread\.worker-/);
 }, 300_000);
 
-test('an answer that tells of half characters is given all the same, its letters from fewer tokens or from none', async () => {
+test('signs and scripts of all kinds are answered', async () => {
   const chat = {
     cell: 'x',
     seed: 3,

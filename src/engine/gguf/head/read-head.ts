@@ -19,7 +19,7 @@ export interface GgufHead {
 }
 
 /**
- * The head of one GGUF file. Hostile: every length is held against what is left of the file and against a limit, and texts are
+ * The head of one GGUF file. Hostile: every length is checked with what is left of the file and with a limit, and texts are
  * nothing but texts.
  */
 export async function readHead(file: Blob, name: string): Promise<GgufHead> {
