@@ -51,6 +51,8 @@ function saidBy({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): 
       return `label ${reading.label}`;
     case 'text':
       return `text ${reading.text}`;
+    case 'checked':
+      return `rules ${reading.checks.map(({ score }) => score).join()}`;
     case 'refusal':
     case 'unreadable':
       return null;

@@ -1,4 +1,9 @@
-/** One question. `answer` is the right choice's zero-based index, or the reference text of an item without choices. */
+import type { Counting } from './counting.ts';
+
+/**
+ * One question. `answer` is the right choice's zero-based index, or the reference text of an item without choices; it may be empty where the rules by
+ * which an answer counts need none.
+ */
 export interface Item {
   /** `set/id`. */
   readonly id: string;
@@ -21,6 +26,10 @@ export interface Item {
   readonly source?: string;
   /** Items of a set with the same word belong together, as questions on one text: intervals draw them together. */
   readonly cluster?: string;
+  /** How an answer counts, where that is not by its choices, or as a number or text as the reference is one. */
+  readonly counts?: Counting;
+  /** Further columns of the file that it came from, by name: a prompt of one's own may put them in. */
+  readonly columns?: Readonly<Record<string, string>>;
 }
 
 /** What a set is about: studies word their prompts by it. A person's own sets are `general`. */

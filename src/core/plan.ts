@@ -30,8 +30,10 @@ export async function planId(plan: Plan): Promise<string> {
 
 /** First 16 hex digits of the SHA-256 of the item's canonical JSON, without fields that have no say in what is asked or scored. */
 export async function itemHash(item: Item): Promise<string> {
-  const { question, choices, answer, paraphrases, response, criterion } = item;
-  const hash = await sha256Hex(canonicalJson({ question, choices, answer, paraphrases, response, criterion }));
+  const { question, choices, answer, paraphrases, response, criterion, counts, columns } = item;
+  const hash = await sha256Hex(
+    canonicalJson({ question, choices, answer, paraphrases, response, criterion, counts, columns }),
+  );
   return hash.slice(0, 16);
 }
 

@@ -1,3 +1,5 @@
+import type { RuleCheck } from './counting.ts';
+
 /** What a response says. `cut` marks an answer that its token limit ended: it is read all the same, and flagged. */
 export type Reading = (
   | { readonly kind: 'option'; readonly option: number; readonly by: 'letter' | 'text' | 'hand' }
@@ -6,6 +8,7 @@ export type Reading = (
   | { readonly kind: 'rating'; readonly value: number; readonly place?: number }
   | { readonly kind: 'label'; readonly label: string; readonly place?: number }
   | { readonly kind: 'text'; readonly text: string; readonly by?: 'last line' }
+  | CheckedByRules
   | { readonly kind: 'refusal'; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string }
 ) & {
@@ -21,4 +24,11 @@ export interface NumberReading {
   readonly exact?: string;
   /** Read without “Answer:”: the last number of the text. */
   readonly by?: 'last number';
+}
+
+/** Of an item that says itself how an answer counts: what each of its rules found, in their order, and what that comes to, in [0, 1]. */
+export interface CheckedByRules {
+  readonly kind: 'checked';
+  readonly checks: readonly RuleCheck[];
+  readonly score: number;
 }

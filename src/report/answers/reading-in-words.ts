@@ -26,6 +26,8 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
       return `Read as ${ratingInWords(reading, shown.scale)}.${cut}`;
     case 'text':
       return `Read as the text “${withoutHidden(reading.text)}”.${cut}`;
+    case 'checked':
+      return `${reading.checks.map(({ why }) => asSentence(why)).join(' ')}${cut}`;
     case 'refusal':
       return `Refused: ${asSentence(reading.why)}${cut}`;
     case 'unreadable':

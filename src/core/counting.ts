@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+
+/** How an answer counts: rules, each of which holds or does not. They stand with the item that they are for, so that an archive stands alone. */
+
+const most = 20;
+const text = v.pipe(
+  v.string('must be a text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(10_000, 'must have at most 10,000 characters'),
+);
+const texts = v.pipe(
+  v.array(text, 'must be a list of texts'),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(200, 'must have at most 200 entries'),
+);
+const yes = v.literal(true, 'must be true, or left out');
+const amount = v.pipe(v.number('must be a number'), v.finite('must be finite'), v.minValue(0, 'must be at least 0'));
+/** Only what stands in the form that was asked for counts; else what an answer plainly means counts too. */
+const strict = { strict: v.exactOptional(yes) };
+
+const ruleSchema = v.variant(
+  'kind',
+  [
+    /** The right choice: its letter or its words. */
+    v.object({ kind: v.literal('choice'), ...strict }),
+    /** The number of the reference, or `value`; not further off than `within`, or than the share `share` of it; with one of `units`, if any are named. */
+    v.object({
+      kind: v.literal('number'),
+      value: v.exactOptional(text),
+      within: v.exactOptional(amount),
+      share: v.exactOptional(amount),
+      units: v.exactOptional(texts),
+      ...strict,
+    }),
+    /** The text of the reference, or any of `any`; `exact`: to the last character, else what is the same in its normal form. */
+    v.object({ kind: v.literal('text'), any: v.exactOptional(texts), exact: v.exactOptional(yes), ...strict }),
+    /** What the answer must hold: all of these, one of those, none of these. With none of the three, the reference. */
+    v.object({
+      kind: v.literal('contains'),
+      all: v.exactOptional(texts),
+      any: v.exactOptional(texts),
+      none: v.exactOptional(texts),
+      exact: v.exactOptional(yes),
+    }),
+    /** RE2's syntax; somewhere in the answer, or `whole`: all of it. */
+    v.object({
+      kind: v.literal('regex'),
+      pattern: text,
+      ignoreCase: v.exactOptional(yes),
+      whole: v.exactOptional(yes),
+    }),
+    /** JSON that parses; the value at each `path` (a JSON Pointer) equal to `value`; fitting `schema`. Strict: the answer is JSON alone. */
+    v.object({
+      kind: v.literal('json'),
+      equals: v.exactOptional(
+        v.pipe(
+          v.array(v.object({ path: v.string('must be a text'), value: v.unknown() }), 'must be a list'),
+          v.maxLength(50, 'must have at most 50 entries'),
+        ),
+      ),
+      schema: v.exactOptional(v.union([v.boolean(), v.record(v.string(), v.unknown())], 'must be a JSON Schema')),
+      ...strict,
+    }),
+    /** At least this alike in meaning to the reference, or to one of `any`, as the encoder has it; in [0, 1]. */
+    v.object({
+      kind: v.literal('meaning'),
+      any: v.exactOptional(texts),
+      encoder: text,
+      least: v.pipe(amount, v.maxValue(1, 'must not be over 1')),
+    }),
+    /** What a model says of the answer by a rubric; `repeats` verdicts of which the mean counts, or whether it reaches `least`. */
+    v.object({
+      kind: v.literal('rubric'),
+      judge: text,
+      rubric: text,
+      scale: v.picklist(['yes-no', 'one-to-five'], 'must be yes-no or one-to-five'),
+      repeats: v.pipe(
+        v.number('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(10, 'must be at most 10'),
+      ),
+      least: v.exactOptional(v.pipe(amount, v.maxValue(5, 'must not be over 5'))),
+    }),
+  ],
+  'must be choice, number, text, contains, regex, json, meaning or rubric',
+);
+
+export const countingSchema = v.object(
+  {
+    rules: v.pipe(
+      v.array(ruleSchema, 'must be a list of rules'),
+      v.minLength(1, 'must not be empty'),
+      v.maxLength(most, `must have at most ${most} entries`),
+    ),
+    /** Of several rules: all must hold, or the share of those that hold is the score. */
+    together: v.picklist(['all', 'share'], 'must be all or share'),
+  },
+  'must be an object',
+);
+
+export type Rule = v.InferOutput<typeof ruleSchema>;
+export type RuleKind = Rule['kind'];
+export type RuleOf<Kind extends RuleKind> = Extract<Rule, { kind: Kind }>;
+export type Counting = v.InferOutput<typeof countingSchema>;
+
+/** What one rule finds of an answer. */
+export interface RuleCheck {
+  readonly kind: RuleKind;
+  /** In [0, 1]; `null`: what it needs (an encoder, a judge) has not said anything yet. */
+  readonly score: number | null;
+  /** In words: «contains “refund”, lacks “30 days”». */
+  readonly why: string;
+  /** What the rule’s other form, strict or tolerant, would say, where that is something else. */
+  readonly other?: { readonly form: 'strict' | 'tolerant'; readonly score: number; readonly why: string };
+}
