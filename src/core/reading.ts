@@ -26,9 +26,12 @@ export interface NumberReading {
   readonly by?: 'last number';
 }
 
-/** Of an item that says itself how an answer counts: what each of its rules found, in their order, and what that comes to, in [0, 1]. */
+/**
+ * Of an item that says itself how an answer counts: what each of its rules found, in their order, and what that comes to, in [0, 1];
+ * `null` while a rule waits for its encoder or judge.
+ */
 export interface CheckedByRules {
   readonly kind: 'checked';
   readonly checks: readonly RuleCheck[];
-  readonly score: number;
+  readonly score: number | null;
 }

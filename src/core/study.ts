@@ -1,6 +1,7 @@
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import type { CheckedReading } from './json/checked-form.ts';
+import type { Judgements } from './judgement.ts';
 import type { GivenMark } from './mark.ts';
 import type { Reading } from './reading.ts';
 import type { Changing } from './verdict.ts';
@@ -126,7 +127,8 @@ export interface Study<
   asks?(variant: Variant, drawn: Json | undefined): boolean;
   /** Rebuilt from the plan and the item alone; throws a UserError when an item cannot be asked. */
   prompt(cell: Cell, item: Item, plan: Plan): Prompt;
-  read(response: Response, item: Item, plan: Plan): Reading;
+  /** `judged`: what encoders and judges have said so far, for items that count by them. */
+  read(response: Response, item: Item, plan: Plan, judged?: Judgements): Reading;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
   score(reading: Reading, item: Item): number;
   /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
