@@ -1,0 +1,103 @@
+import { fUpperTail } from '../distribution-tails.ts';
+import { normalQuantile } from '../normal-quantile.ts';
+import { noncentralFCdf } from '../prompt-effect/noncentral.ts';
+
+/** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */
+export interface PlanSize {
+  readonly benchmarks: number;
+  readonly items: number;
+  readonly prompts: number;
+}
+
+/** Nobody asks more questions than these of a benchmark. */
+const mostItems = 1e7;
+
+/**
+ * The chance to find, at `alpha`, that prompts move a model whose true scores spread by `spread` over them, where answers flip with the mean square MS (item × prompt):
+ *
+ *   P(F′ ≥ F_α),   F′ noncentral with T − 1 and B (N − 1)(T − 1) degrees of freedom,   λ = (T − 1) spread² B N / MS.
+ *
+ * Simulated it is up to 4 points lower: the formula is a little hopeful.
+ */
+export function powerOfEffect(spread: number, meanSquare: number, size: PlanSize, alpha = 0.05): number {
+  const { benchmarks, items, prompts } = size;
+  const d1 = prompts - 1;
+  const d2 = benchmarks * (items - 1) * d1;
+  const lambda = (d1 * spread ** 2 * benchmarks * items) / meanSquare;
+  return 1 - noncentralFCdf(fQuantile(1 - alpha, d1, d2), d1, d2, lambda);
+}
+
+/** The fewest items of each benchmark that find the spread with chance `power`; Infinity beyond ten million. */
+export function itemsForEffect(
+  spread: number,
+  meanSquare: number,
+  size: Omit<PlanSize, 'items'>,
+  power = 0.8,
+  alpha = 0.05,
+): number {
+  const isEnough = (items: number) => powerOfEffect(spread, meanSquare, { ...size, items }, alpha) >= power;
+  let low = 1;
+  let high = 2;
+  while (!isEnough(high)) {
+    low = high;
+    high *= 2;
+    if (high > mostItems) return Infinity;
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The smallest spread that the plan finds with chance `power`: by halving, as the chance rises with the spread. NaN with one item or one prompt. */
+export function smallestEffect(meanSquare: number, size: PlanSize, power = 0.8, alpha = 0.05): number {
+  if (size.items < 2 || size.prompts < 2) return NaN;
+  return rising((spread) => powerOfEffect(spread, meanSquare, size, alpha) >= power);
+}
+
+/**
+ * The standard deviation of an item's difference between two models, each the mean over T prompts and R samples (a benchmark's components: model × item, model × item × prompt, and what is left):
+ * √(2 (σ²_mi + σ²_mit/T + σ²_e/(T R))).
+ */
+export const differenceDeviation = (
+  modelByItem: number,
+  modelByItemByPrompt: number,
+  rest: number,
+  prompts: number,
+  samples: number,
+): number => Math.sqrt(2 * (modelByItem + modelByItemByPrompt / prompts + rest / (prompts * samples)));
+
+/** Items in all that find a difference of two models' means with chance `power` (Miller 2024): ⌈((z_{1−α/2} + z_power)·sd/Δ)²⌉. Infinity for no difference. */
+export const itemsForDifferenceAt = (difference: number, deviation: number, power = 0.8, alpha = 0.05): number =>
+  difference === 0
+    ? Infinity
+    : Math.ceil((((normalQuantile(1 - alpha / 2) + normalQuantile(power)) * deviation) / difference) ** 2);
+
+/**
+ * The share of a plan's cells at which a claim that lies `distance` from its edge is expected to be sure, items asked whole: 1/(1 + (distance/(z·se))²), `se` the error of the
+ * whole plan read as a sample of items without end, z two-sided at α over the looks.
+ */
+export const expectedShare = (distance: number, se: number, alpha: number, looks: number): number =>
+  1 / (1 + (distance / (normalQuantile(1 - alpha / looks / 2) * se)) ** 2);
+
+/** The F that a central one lies below with probability p. */
+const fQuantile = (p: number, d1: number, d2: number): number => rising((F) => fUpperTail(F, d1, d2) <= 1 - p);
+
+/** The smallest x above 0 at which `isReached`, true from there on: doubled and halved until the ends are neighbours or 10⁻¹⁴ apart. */
+function rising(isReached: (x: number) => boolean): number {
+  let low = 0;
+  let high = 1;
+  while (!isReached(high)) {
+    low = high;
+    high *= 2;
+  }
+  while (high - low > 1e-14 * high) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (isReached(middle)) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,102 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import exp from '@stdlib/math-base-special-exp';
+import ln from '@stdlib/math-base-special-ln';
+import { logSumExp } from '../log-sum-exp.ts';
+
+/** What the evidence of earlier waves is worth in a bet: all of it, half, a quarter; the mean of the three bets counts. */
+const stakes = [0.25, 0.5, 1] as const;
+
+/** No bet is on effects beyond these, in logits. */
+const mostEffect = 3;
+
+/** Evidence of 20 to 1 rejects at 5%, however often one looks. */
+export const enoughEvidence = 20;
+
+/**
+ * Evidence against «no prompt moves the model» that holds whenever one stops. Under it an item's answers (0 or 1) may be exchanged between the T prompts, so that given its R right ones
+ * every arrangement is as likely, 1/C(T, R): what Cochran's Q conditions on. With effects β that are fixed before a wave of items is seen, an item y multiplies the evidence by
+ *
+ *   exp(Σ_t β_t y_t) · C(T, R) / e_R(exp β),
+ *
+ * e_R the elementary symmetric polynomial: a conditional Rasch model against chance, whose mean under the null is exactly 1 whatever β is. So the product is a test martingale, and the chance
+ * that it ever reaches 1/α is at most α (Ville 1939). β comes from the waves before: β_t = s·j·U_t/I within ± 3, U_t = Σ_i (y_it − R_i/T), I = Σ_i R_i(T − R_i)/(T(T − 1)),
+ * j = max(0.1, 1 − (T − 3)/Q) with Q = ΣU²/I (James and Stein), 0 while nothing was seen; s ∈ {¼, ½, 1}, the mean of the three is the evidence. Items that are all right or all wrong say nothing.
+ * Whole rows only: an item's answers under all T prompts.
+ */
+export class ExchangeEvidence {
+  readonly #scores: Float64Array;
+  #information = 0;
+  readonly #logs = new Float64Array(stakes.length);
+
+  constructor(private readonly prompts: number) {
+    this.#scores = new Float64Array(prompts);
+  }
+
+  /** A wave of items, `[i·T + t]` 0 or 1; what it says is bet on by what came before it. */
+  add(answers: ArrayLike<number>): void {
+    const T = this.prompts;
+    const bets = this.#bets();
+    for (const [s, log] of logFactors(answers, T, bets).entries()) this.#logs[s]! += log;
+    for (let i = 0; i < answers.length; i += T) {
+      const right = rightOf(answers, i, T);
+      if (right === 0 || right === T) continue;
+      for (let t = 0; t < T; t++) this.#scores[t]! += answers[i + t]! - right / T;
+      this.#information += (right * (T - right)) / (T * (T - 1));
+    }
+  }
+
+  /** The natural logarithm of the evidence: 0 while there is none, ln 20 rejects at 5%. */
+  get log(): number {
+    return logSumExp(this.#logs) - ln(stakes.length);
+  }
+
+  #bets(): Float64Array[] {
+    const information = this.#information;
+    const Q = information > 0 ? this.#scores.reduce((sum, u) => sum + u * u, 0) / information : 0;
+    const shrunk = Q > 0 ? Math.max(0.1, 1 - (this.prompts - 3) / Q) : 0;
+    const within = (effect: number) => Math.max(-mostEffect, Math.min(mostEffect, effect));
+    return stakes.map((stake) =>
+      this.#scores.map((u) => (information > 0 ? within((stake * shrunk * u) / information) : 0)),
+    );
+  }
+}
+
+/** For each bet the logarithm of what the items multiply its evidence by. */
+export function logFactors(answers: ArrayLike<number>, T: number, bets: readonly Float64Array[]): number[] {
+  const chances = binomials(T);
+  return bets.map((bet) => {
+    const polynomial = symmetricPolynomials(bet);
+    let log = 0;
+    for (let i = 0; i < answers.length; i += T) {
+      const right = rightOf(answers, i, T);
+      if (right === 0 || right === T) continue;
+      for (let t = 0; t < T; t++) log += bet[t]! * answers[i + t]!;
+      log -= ln(polynomial[right]! / chances[right]!);
+    }
+    return log;
+  });
+}
+
+function rightOf(answers: ArrayLike<number>, start: number, T: number): number {
+  let right = 0;
+  for (let t = 0; t < T; t++) right += answers[start + t]!;
+  return right;
+}
+
+/** e_0 … e_T of exp β. */
+function symmetricPolynomials(bet: Float64Array): Float64Array {
+  const e = new Float64Array(bet.length + 1);
+  e[0] = 1;
+  for (const [t, effect] of bet.entries()) {
+    const weight = exp(effect);
+    for (let r = t + 1; r > 0; r--) e[r]! += weight * e[r - 1]!;
+  }
+  return e;
+}
+
+function binomials(T: number): Float64Array {
+  const chances = new Float64Array(T + 1);
+  chances[0] = 1;
+  for (let r = 1; r <= T; r++) chances[r] = (chances[r - 1]! * (T - r + 1)) / r;
+  return chances;
+}

@@ -1,0 +1,48 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { swap } from '../../core/swap.ts';
+import { randomBelow, seededRandom, textSeed, type Random } from '../random.ts';
+
+/** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */
+export interface PlanOrder {
+  readonly items: Int32Array;
+  /** Of the item at the same place in `items`: all T prompts, the first k of them in the first pass. */
+  readonly prompts: readonly Int32Array[];
+}
+
+/** The seed of a benchmark's order: that of the plan, and the benchmark's id. */
+export const orderSeed = (planSeed: number, benchmark: string): number => textSeed(`${planSeed}|adaptive|${benchmark}`);
+
+/**
+ * The items shuffled (Fisher–Yates), and in groups of T of them a cyclic Latin square: item r of the group has prompt `symbol[(row_r + shift_c) mod T]` in
+ * place c, with rows, shifts and symbols shuffled anew for each group. So every prompt is asked as often as any other in each whole group and each place, and which
+ * cells come next depends on the seed alone: answers decide when to stop, never what to ask.
+ */
+export function planOrder(N: number, T: number, seed: number): PlanOrder {
+  const random = seededRandom(seed);
+  const items = shuffled(N, random);
+  const prompts: Int32Array[] = [];
+  for (let group = 0; group < N; group += T) {
+    const symbols = shuffled(T, random);
+    const shifts = shuffled(T, random);
+    const rows = shuffled(T, random);
+    for (let r = 0; r < Math.min(T, N - group); r++)
+      prompts.push(shifts.map((shift) => symbols[(rows[r]! + shift) % T]!));
+  }
+  return { items, prompts };
+}
+
+/** How many prompts of an item the first pass asks: three in ten, two at least. */
+export const firstPassPrompts = (T: number): number => Math.min(T, Math.max(2, Math.round(0.3 * T)));
+
+/** The n-th cell of the order (from 0): first pass item by item, k prompts each; then round by round, one prompt more of every item. */
+export function cellAt({ items, prompts }: PlanOrder, k: number, n: number): { item: number; prompt: number } {
+  const N = items.length;
+  const [place, round] = n < N * k ? [Math.floor(n / k), n % k] : [(n - N * k) % N, k + Math.floor((n - N * k) / N)];
+  return { item: items[place]!, prompt: prompts[place]![round]! };
+}
+
+function shuffled(n: number, random: Random): Int32Array {
+  const order = Int32Array.from({ length: n }, (_, at) => at);
+  for (let at = n - 1; at > 0; at--) swap(order, at, randomBelow(random, at + 1));
+  return order;
+}

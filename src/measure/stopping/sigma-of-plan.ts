@@ -1,0 +1,57 @@
+import { fUpperTail } from '../distribution-tails.ts';
+import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
+import { spreadDifference } from '../prompt-effect/spread-difference.ts';
+import type { PartOfPlan } from './part-of-plan.ts';
+
+type Ends = readonly [low: number, high: number];
+
+/** What bounds of σ are made from. */
+export type SigmaEvidence = Pick<PartOfPlan, 's2' | 'omega2' | 'nu1' | 'nu2'>;
+
+/** More are as good as infinitely many here, and few enough for the mixture of beta functions. */
+const mostDf = 1e5;
+
+const isKnown = ({ omega2 }: SigmaEvidence): boolean => !(omega2 > 0);
+
+/** P(F′ ≤ x): s²/ω² under the σ of which λ is made. */
+const below = ({ nu1, nu2, omega2 }: SigmaEvidence, x: number, sigma: number): number =>
+  noncentralFCdf(x, nu1, Math.min(nu2, mostDf), (nu1 * sigma ** 2) / omega2);
+
+/**
+ * Bounds of σ as the whole plan would give it, each with error `alpha`: s²/ω² has a noncentral F with ν1 and ν2 degrees of freedom and λ = ν1 σ²/ω²;
+ * low: the σ under which so large an s² has probability α; high: so small a one, s² raised to at least ω², as one that is small by luck proves nothing.
+ * In the unit of √s2. Both are √s² where nothing is unsure (ω² = 0).
+ */
+export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
+  const { s2, omega2, nu1, nu2 } = evidence;
+  if (isKnown(evidence)) return [Math.sqrt(s2), Math.sqrt(s2)];
+  const ratio = s2 / omega2;
+  const at = (p: number, x: number) =>
+    Math.sqrt((noncentralityAt(p, x, nu1, Math.min(nu2, mostDf), Number.MAX_VALUE) * omega2) / nu1);
+  return [at(1 - alpha, ratio), at(alpha, Math.max(1, ratio))];
+}
+
+/** p of «σ is not above c»: small where σ > c is sure. 0 or 1 where nothing is unsure. */
+export const pAbove = (evidence: SigmaEvidence, c: number): number =>
+  isKnown(evidence) ? Number(!(Math.sqrt(evidence.s2) > c)) : 1 - below(evidence, evidence.s2 / evidence.omega2, c);
+
+/** p of «σ is not below c». */
+export const pBelow = (evidence: SigmaEvidence, c: number): number =>
+  isKnown(evidence)
+    ? Number(!(Math.sqrt(evidence.s2) < c))
+    : below(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
+
+/** p of «no prompt moves the model», over items without end: s²/ω∞² against a central F. 1 where nothing flips. */
+export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PartOfPlan): number =>
+  omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
+
+/** σ̂ = √max(0, s² − ω²). */
+export const sigmaOfPlan = ({ s2, omega2 }: SigmaEvidence): number => Math.sqrt(Math.max(0, s2 - omega2));
+
+/** The interval of σ_one − σ_other from the bounds of each at `alpha` a side (MOVER: Zou and Donner 2008). */
+export const sigmaDifference = (one: SigmaEvidence, other: SigmaEvidence, alpha: number): Ends =>
+  spreadDifference(
+    { value: sigmaOfPlan(one), interval: sigmaBounds(one, alpha) },
+    { value: sigmaOfPlan(other), interval: sigmaBounds(other, alpha) },
+    0,
+  );

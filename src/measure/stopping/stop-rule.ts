@@ -1,0 +1,77 @@
+import { tCritical } from '../student-t.ts';
+import type { PartOfPlan } from './part-of-plan.ts';
+import { pAbove, pBelow, pNoEffect, sigmaBounds, sigmaDifference } from './sigma-of-plan.ts';
+
+type Ends = readonly [low: number, high: number];
+
+/** The shares of a plan's cells at which is looked, the end apart. */
+export const usualLooks: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
+
+/** A stopping rule, fixed before the first answer. Spreads and distances in fractions. */
+export interface StopRule {
+  /** How often a claim may be wrong, over all its looks. */
+  readonly alpha: number;
+  readonly looks: readonly number[];
+}
+
+/** Each of the looks tests a claim at α/(2 L) a side: by the union bound a claim is wrong at any of them with chance α at most, however they depend on each other. */
+export const lookLevel = ({ alpha, looks }: StopRule): number => alpha / (2 * looks.length);
+
+/** An order of two: 1 the first is higher, −1 the other, 0 no further apart than matters, undefined while it is not sure. */
+export type SureOrder = 1 | 0 | -1 | undefined;
+
+export function orderFrom([low, high]: Ends, zone: number): SureOrder {
+  if (low > 0) return 1;
+  if (high < 0) return -1;
+  return low > -zone && high < zone ? 0 : undefined;
+}
+
+/** The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked. */
+export function muInterval({ mu, muVariance, muDf }: PartOfPlan, alpha: number): Ends {
+  if (!(muVariance > 0)) return [mu, mu];
+  const reach = tCritical(2 * alpha, Math.min(muDf, 1e9)) * Math.sqrt(muVariance);
+  return [mu - reach, mu + reach];
+}
+
+/** The order by μ, from the part of the two models' differences; `zone` is what does not matter. */
+export const orderByMu = (difference: PartOfPlan, rule: StopRule, zone: number): SureOrder =>
+  orderFrom(muInterval(difference, lookLevel(rule)), zone);
+
+/** The order by σ, from the parts of both. */
+export const orderBySigma = (one: PartOfPlan, other: PartOfPlan, rule: StopRule, zone: number): SureOrder =>
+  orderFrom(sigmaDifference(one, other, lookLevel(rule)), zone);
+
+/** Whether μ is known within ± `within`. */
+export const isMuKnown = (part: PartOfPlan, rule: StopRule, within: number): boolean =>
+  halfWidth(muInterval(part, lookLevel(rule))) <= within;
+
+/** Whether σ is known within ± `within`. */
+export const isSigmaKnown = (part: PartOfPlan, rule: StopRule, within: number): boolean =>
+  halfWidth(sigmaBounds(part, lookLevel(rule))) <= within;
+
+/**
+ * The band of σ that is sure, between neighbouring `edges` (0: below the first), an edge overstepped by at most the factor `slack`; undefined while none is. An edge is passed where its test
+ * has a p of α/(2 L) at most.
+ */
+export function sureBand(
+  part: PartOfPlan,
+  rule: StopRule,
+  edges: readonly number[],
+  slack: number,
+): number | undefined {
+  const level = lookLevel(rule);
+  const bands = [0, ...edges, Infinity];
+  for (let band = 0; band + 1 < bands.length; band++) {
+    const low = bands[band] as number;
+    const high = bands[band + 1] as number;
+    const isAbove = low === 0 || pAbove(part, low / slack) <= level;
+    if (isAbove && (high === Infinity || pBelow(part, high * slack) <= level)) return band;
+  }
+  return undefined;
+}
+
+/** Whether prompts are shown to move the model, over items without end: one test a look and one at the end, each at α/(L + 1). */
+export const isEffectShown = (part: PartOfPlan, { alpha, looks }: StopRule): boolean =>
+  pNoEffect(part) <= alpha / (looks.length + 1);
+
+const halfWidth = ([low, high]: Ends): number => (high - low) / 2;
