@@ -5,6 +5,7 @@ import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun } from './judge.ts';
 import { paraphraseDesigns } from './paraphrase-design.ts';
 import { calibrateParaphraseRun } from './paraphrase.ts';
+import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
 import { calibrateRun } from './system-prompt.ts';
 import type { Count } from './tally.ts';
 
@@ -47,5 +48,6 @@ export const calibrated: readonly CalibratedStudy[] = [
   studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun),
   studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun),
   studyOf('configuration', configurationDesigns, [configurationDesigns[0]?.name ?? ''], calibrateConfigurations),
+  studyOf('stopping early', stoppingDesigns, namedStoppingDesigns, calibrateStopping),
   studyOf('configuration, gap and slope', crossings, [], calibrateCrossing),
 ];

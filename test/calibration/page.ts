@@ -17,9 +17,9 @@ export function calibrationPage(
 
 Written by \`npm run calibrate\` at commit ${commit}: runs are simulated of models of which everything is known, measured by the app's own code, and each sentence is compared with what is true.
 Each design has ${runs} runs. A cell says in how many of them a sentence was wrong, or an interval missed, of how many. Sentences may be wrong in ${Math.round(100 * limits.claim)}% of runs, intervals and sets
-of grades may miss in ${Math.round(100 * limits.coverage)}%; a cell fails (**bold**) where so many are beyond the luck of the draw (one-sided, 99%). A dash: there was nothing of the kind.
+of grades may miss in ${Math.round(100 * limits.coverage)}%, what is sure before a run's end in ${Math.round(100 * limits.stop)}%; a cell fails (**bold**) where so many are beyond the luck of the draw (one-sided, 99%). A dash: there was nothing of the kind.
 
-${rows.map(({ id, kind, what }) => `- \`${id}\` (${kind === 'claim' ? 'at most 7%' : 'at most 10%'}): ${what}`).join('\n')}
+${rows.map(({ id, kind, what }) => `- \`${id}\` (at most ${Math.round(100 * limits[kind])}%): ${what}`).join('\n')}
 
 ${studies
   .map((study) =>

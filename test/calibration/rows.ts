@@ -37,6 +37,15 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'coverage',
     what: '“would settle which, nine times in ten”: with so many questions more, more than one grade is printed still',
   },
+  // Stopping early, whatever the look.
+  {
+    id: 'stop-sigma',
+    kind: 'stop',
+    what: 'the σ of the whole plan is ever said to be above, or below, an edge that lies exactly at it',
+  },
+  { id: 'stop-mu', kind: 'stop', what: 'the interval of μ ever misses the μ of the whole plan' },
+  { id: 'stop-moves', kind: 'stop', what: 'a model that no prompt moves is ever sure to move' },
+  { id: 'stop-steady', kind: 'stop', what: 'a model whose τ is above the margin is sure to be steady' },
   { id: 'judge-alpha', kind: 'coverage', what: 'the interval of one α misses it' },
   { id: 'judge-alpha-mean', kind: 'coverage', what: 'the interval of a judge’s mean α misses it' },
   { id: 'judge-agreement', kind: 'coverage', what: 'the interval of a judge’s mean ρ with the reference misses it' },

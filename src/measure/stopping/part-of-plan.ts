@@ -20,6 +20,11 @@ export interface PartOfPlan {
   readonly muVariance: number;
   readonly muVarianceEndless: number;
   readonly muDf: number;
+  /** Items with answers, in all sets. */
+  readonly rows: number;
+  /** With one flip more in every set than was seen, over items without end: `omegaPlus2` and `df` of the spread. */
+  readonly omegaPlus2: number;
+  readonly plusDf: number;
 }
 
 /**
@@ -31,7 +36,8 @@ export interface PartOfPlan {
  *
  * ν1 as `effectiveDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
  */
-export function partOfPlan({ fits, effects, mu, s2 }: PromptSpread, itemsOfPlan: readonly number[]): PartOfPlan {
+export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[]): PartOfPlan {
+  const { fits, effects, mu, s2 } = spread;
   const B2 = fits.length ** 2;
   const T = effects.length;
   const part = { omega2: 0, omegaEndless2: 0, muVariance: 0, muVarianceEndless: 0 };
@@ -61,6 +67,9 @@ export function partOfPlan({ fits, effects, mu, s2 }: PromptSpread, itemsOfPlan:
     nu1: effectiveDf(noiseOf, effects, s2),
     nu2: noiseSquares > 0 ? part.omegaEndless2 ** 2 / noiseSquares : Infinity,
     muDf: muSquares > 0 ? part.muVariance ** 2 / muSquares : Infinity,
+    rows: fits.reduce((sum, { items }) => sum + items, 0),
+    omegaPlus2: spread.omegaPlus2,
+    plusDf: spread.df,
   };
 }
 

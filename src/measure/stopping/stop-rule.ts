@@ -1,6 +1,7 @@
+import ln from '@stdlib/math-base-special-ln';
 import { tCritical } from '../student-t.ts';
 import type { PartOfPlan } from './part-of-plan.ts';
-import { pAbove, pBelow, pNoEffect, sigmaBounds, sigmaDifference } from './sigma-of-plan.ts';
+import { pAbove, pBelow, pNoEffect, sigmaBounds } from './sigma-of-plan.ts';
 
 type Ends = readonly [low: number, high: number];
 
@@ -26,28 +27,16 @@ export function orderFrom([low, high]: Ends, zone: number): SureOrder {
   return low > -zone && high < zone ? 0 : undefined;
 }
 
-/** The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked. */
-export function muInterval({ mu, muVariance, muDf }: PartOfPlan, alpha: number): Ends {
-  if (!(muVariance > 0)) return [mu, mu];
-  const reach = tCritical(2 * alpha, Math.min(muDf, 1e9)) * Math.sqrt(muVariance);
+/**
+ * The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked (`isWhole`). Where no two items differ
+ * there is no variance to go by: another item may then be off by 1, and that as often as n items would miss with chance α, at most −ln α / n of them.
+ */
+export function muInterval({ mu, muVariance, muDf, rows }: PartOfPlan, alpha: number, isWhole: boolean): Ends {
+  if (isWhole) return [mu, mu];
+  const reach =
+    muVariance > 0 ? tCritical(2 * alpha, Math.min(muDf, 1e9)) * Math.sqrt(muVariance) : -ln(alpha) / Math.max(1, rows);
   return [mu - reach, mu + reach];
 }
-
-/** The order by μ, from the part of the two models' differences; `zone` is what does not matter. */
-export const orderByMu = (difference: PartOfPlan, rule: StopRule, zone: number): SureOrder =>
-  orderFrom(muInterval(difference, lookLevel(rule)), zone);
-
-/** The order by σ, from the parts of both. */
-export const orderBySigma = (one: PartOfPlan, other: PartOfPlan, rule: StopRule, zone: number): SureOrder =>
-  orderFrom(sigmaDifference(one, other, lookLevel(rule)), zone);
-
-/** Whether μ is known within ± `within`. */
-export const isMuKnown = (part: PartOfPlan, rule: StopRule, within: number): boolean =>
-  halfWidth(muInterval(part, lookLevel(rule))) <= within;
-
-/** Whether σ is known within ± `within`. */
-export const isSigmaKnown = (part: PartOfPlan, rule: StopRule, within: number): boolean =>
-  halfWidth(sigmaBounds(part, lookLevel(rule))) <= within;
 
 /**
  * The band of σ that is sure, between neighbouring `edges` (0: below the first), an edge overstepped by at most the factor `slack`; undefined while none is. An edge is passed where its test
@@ -74,4 +63,6 @@ export function sureBand(
 export const isEffectShown = (part: PartOfPlan, { alpha, looks }: StopRule): boolean =>
   pNoEffect(part) <= alpha / (looks.length + 1);
 
-const halfWidth = ([low, high]: Ends): number => (high - low) / 2;
+/** The interval of τ, over items without end and with one flip more than was seen, each end at `alpha`. */
+export const tauBounds = ({ s2, omegaPlus2, nu1, plusDf }: PartOfPlan, alpha: number): Ends =>
+  sigmaBounds({ s2, omega2: omegaPlus2, nu1, nu2: plusDf }, alpha);

@@ -1,0 +1,98 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import type { SureOf } from '../../core/adaptive-plan.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { promptSpread } from '../prompt-effect/prompt-spread.ts';
+import { seenBy, type LookDesign } from './look-design.ts';
+import { partOfPlan, type PartOfPlan } from './part-of-plan.ts';
+import { sigmaBounds } from './sigma-of-plan.ts';
+import { isEffectShown, lookLevel, muInterval, orderFrom, sureBand, tauBounds, type StopRule } from './stop-rule.ts';
+
+type Ends = readonly [low: number, high: number];
+
+/** The edges of σ's bands, and how far an edge may be overstepped. */
+export const bandEdges: readonly number[] = [0.01, 0.02, 0.04, 0.08];
+export const bandSlack = 1.25;
+
+/** More failed cells than these, and what failed may hang on how hard it was: no stop. */
+export const mostFailed = 0.02;
+
+/** How one claim stands at a look. */
+export interface ClaimAtLook {
+  readonly claim: 'effect' | 'mu' | 'band' | 'order';
+  readonly isSure: boolean;
+  /** What it says, once it is sure: `moves`, `steady`, the band’s number, 1, 0 or −1 of an order. */
+  readonly says?: 'moves' | 'steady' | number;
+  /** As the rule has it, each end at α/(2 L); in fractions. None where too little is answered. */
+  readonly interval?: Ends;
+}
+
+/** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
+export function partAt(design: LookDesign, tables: readonly ItemScores[], look: number): PartOfPlan | undefined {
+  const seen = tables.map((table, b) => seenBy(table, design.sets[b]!, look));
+  const spread = promptSpread(seen);
+  // A prompt that a set has no answer under, or no chain of questions to, leaves σ of the plan unknown.
+  if (spread?.prompts.length !== design.prompts) return undefined;
+  return partOfPlan(
+    spread,
+    design.sets.map(({ items }) => items),
+  );
+}
+
+/** The claims on one model at a look, those that are wanted. */
+export function claimsOfModel(
+  part: PartOfPlan | undefined,
+  wanted: SureOf,
+  rule: StopRule,
+  isWhole: boolean,
+): ClaimAtLook[] {
+  const claims: ClaimAtLook[] = [];
+  const level = lookLevel(rule);
+  if (wanted.moves || wanted.steady !== undefined) claims.push(effectAt(part, wanted, rule));
+  if (wanted.mu !== undefined) {
+    const interval = part && muInterval(part, level, isWhole);
+    claims.push({
+      claim: 'mu',
+      isSure: interval !== undefined && (interval[1] - interval[0]) / 2 <= wanted.mu,
+      ...(interval && { interval }),
+    });
+  }
+  if (wanted.band) {
+    const band = part && sureBand(part, rule, bandEdges, bandSlack);
+    claims.push({
+      claim: 'band',
+      isSure: band !== undefined,
+      ...(band !== undefined && { says: band }),
+      ...(part && { interval: sigmaBounds(part, level) }),
+    });
+  }
+  return claims;
+}
+
+/** That it moves, or that it is steady: whichever of them is wanted and sure. */
+function effectAt(part: PartOfPlan | undefined, { moves, steady }: SureOf, rule: StopRule): ClaimAtLook {
+  if (!part) return { claim: 'effect', isSure: false };
+  const interval = tauBounds(part, lookLevel(rule));
+  const says =
+    steady !== undefined && interval[1] < steady ? 'steady' : moves && isEffectShown(part, rule) ? 'moves' : undefined;
+  return { claim: 'effect', isSure: says !== undefined, ...(says && { says }), interval };
+}
+
+/** The order of two models by μ at a look: from their answers to the same cells, as differences. */
+export function orderAt(
+  design: LookDesign,
+  one: readonly ItemScores[],
+  other: readonly ItemScores[],
+  look: number,
+  { zone, rule }: { readonly zone: number; readonly rule: StopRule },
+): ClaimAtLook {
+  const differences = one.map((table, b) => ({
+    ...table,
+    binary: false,
+    scores: table.scores.map((score, at) => score - other[b]!.scores[at]!),
+  }));
+  const part = partAt(design, differences, look);
+  if (!part) return { claim: 'order', isSure: false };
+  const interval = muInterval(part, lookLevel(rule), look === design.looks - 1);
+  const says = orderFrom(interval, zone);
+  return { claim: 'order', isSure: says !== undefined, ...(says !== undefined && { says }), interval };
+}

@@ -1,0 +1,146 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { claimsOfModel, mostFailed, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';
+import { lookDesign, type LookDesign } from './look-design.ts';
+import { scheduleOf, type Schedule } from './stop-schedule.ts';
+
+/** What a run has of a model: by set its scores, and which of the set’s cells are answered or failed for good (1). */
+export interface AskedModel {
+  readonly tables: readonly ItemScores[];
+  readonly settled: readonly Uint8Array[];
+}
+
+/** One claim through the looks. */
+export interface ClaimTrack {
+  readonly claim: ClaimAtLook['claim'];
+  /** Places of the model, or of the two. */
+  readonly models: readonly number[];
+  /** How it stood at each look that was had, too early ones apart. */
+  readonly looks: readonly (ClaimAtLook & { readonly look: number })[];
+  /** The look at which it became sure; it stays so. */
+  readonly sureAt: number | undefined;
+}
+
+export interface StopState extends Schedule {
+  readonly design: LookDesign;
+  readonly tracks: readonly ClaimTrack[];
+  /** Whether every claim is sure, or all is asked. */
+  readonly isOver: boolean;
+}
+
+/** A first visit ends at the last look up to this share. */
+const firstVisitShare = 0.35;
+
+/**
+ * Where a run with a stopping rule stands: which cells come next, or that it may stop, and how each claim went. From the plan and the answers alone, so that whoever has both finds the same.
+ * `sets`: id and number of items, in the plan’s order. Where more than 2% of the cells that a look sees failed, nothing is sure at it: what fails may hang on how hard it is.
+ */
+export function stopState(
+  { k, looks: shares, alpha, claims: wanted, inTurn = false }: AdaptivePlan,
+  sets: readonly { readonly id: string; readonly items: number }[],
+  prompts: number,
+  seed: number,
+  models: readonly AskedModel[],
+): StopState {
+  const design = lookDesign(sets, prompts, { seed, k, shares });
+  const rule = { alpha, looks: shares };
+  const ofModel = remembered((model: number, look: number) => {
+    const { tables } = models[model]!;
+    const isWhole = look === design.looks - 1;
+    const claims = claimsOfModel(partAt(design, tables, look), wanted, rule, isWhole);
+    return isTooHoley(design, models[model]!, look) ? claims.map(unsure) : claims;
+  });
+  const ofTwo = remembered((pair: number, look: number) => {
+    const [one, other] = [Math.floor(pair / models.length), pair % models.length] as const;
+    const settings = { zone: wanted.order ?? 0, rule };
+    const claim = orderAt(design, models[one]!.tables, models[other]!.tables, look, settings);
+    return [one, other].some((model) => isTooHoley(design, models[model]!, look)) ? unsure(claim) : claim;
+  });
+  const order = (one: number, other: number, look: number) => ofTwo(one * models.length + other, look);
+  const schedule = scheduleOf(
+    {
+      models: models.length,
+      looks: design.looks,
+      tooEarly: design.tooEarly,
+      firstVisit: shares.filter((share) => share <= firstVisitShare).length,
+      isSettled: (model, look) => isSettled(design, models[model]!, look),
+      isSure: (model, look) => ofModel(model, look).every(({ isSure }) => isSure),
+      wantsOrder: wanted.order !== undefined,
+      isOrderSure: (one, other, look) => order(one, other, look).isSure,
+    },
+    inTurn,
+  );
+  const { had } = schedule;
+  const tracks = [
+    ...models.flatMap((_, model) => {
+      const atLooks = range(design.tooEarly, had[model]!).map((look) => ({ look, claims: ofModel(model, look) }));
+      return claimsOfModel(undefined, wanted, rule, false).map(({ claim }, at) =>
+        trackOf(
+          claim,
+          [model],
+          atLooks.map(({ look, claims }) => ({ look, ...claims[at]! })),
+        ),
+      );
+    }),
+    ...(wanted.order === undefined
+      ? []
+      : pairsOf(models.length).map(([one, other]) =>
+          trackOf(
+            'order',
+            [one, other],
+            range(design.tooEarly, Math.min(had[one]!, had[other]!)).map((look) => ({
+              look,
+              ...order(one, other, look),
+            })),
+          ),
+        )),
+  ];
+  return { ...schedule, design, tracks, isOver: schedule.next === undefined };
+}
+
+/** How many of the cells that a look sees are settled, and how many of these have no score. */
+function isTooHoley(design: LookDesign, { tables, settled }: AskedModel, look: number): boolean {
+  let seen = 0;
+  let failed = 0;
+  for (const [b, { firstLook }] of design.sets.entries()) {
+    for (const [at, first] of firstLook.entries()) {
+      if (first > look || settled[b]![at] === 0) continue;
+      seen++;
+      if (Number.isNaN(tables[b]!.scores[at]!)) failed++;
+    }
+  }
+  return failed > mostFailed * seen;
+}
+
+const isSettled = (design: LookDesign, { settled }: AskedModel, look: number): boolean =>
+  design.sets.every(({ firstLook }, b) => firstLook.every((first, at) => first > look || settled[b]![at] === 1));
+
+const trackOf = (claim: ClaimAtLook['claim'], models: readonly number[], looks: ClaimTrack['looks']): ClaimTrack => ({
+  claim,
+  models,
+  looks,
+  sureAt: looks.find(({ isSure }) => isSure)?.look,
+});
+
+const unsure = ({ claim, interval }: ClaimAtLook): ClaimAtLook => ({
+  claim,
+  isSure: false,
+  ...(interval && { interval }),
+});
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
+
+const pairsOf = (n: number): (readonly [number, number])[] =>
+  range(0, n).flatMap((one) => range(one + 1, n).map((other) => [one, other] as const));
+
+function remembered<T>(make: (first: number, look: number) => T): (first: number, look: number) => T {
+  const known = new Map<string, T>();
+  return (first, look) => {
+    const key = `${first}|${look}`;
+    const there = known.get(key) ?? make(first, look);
+    known.set(key, there);
+    return there;
+  };
+}

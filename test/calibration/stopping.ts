@@ -1,0 +1,138 @@
+import type { AdaptivePlan } from '../../src/core/adaptive-plan.ts';
+import { setOf } from '../../src/core/item.ts';
+import type { ItemScores } from '../../src/measure/item-scores.ts';
+import { swap } from '../../src/core/swap.ts';
+import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { partAt } from '../../src/measure/stopping/claims-at-look.ts';
+import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
+import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { isEffectShown, lookLevel, muInterval, usualLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { stopState } from '../../src/measure/stopping/stop-state.ts';
+import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import { realModels } from '../measure/stopping/matrices.ts';
+import { base, type Design } from './design.ts';
+import { simulatedRun } from './simulated-run.ts';
+import { addTo, type Count } from './tally.ts';
+
+/** One way to try the stopping rule: a real model’s answers asked in many orders, the same with every question’s answers shuffled over the prompts, or a simulated run. */
+export type StoppingDesign = { readonly name: string } & (
+  | { readonly kind: 'real' | 'shuffled'; readonly group: 'made' | 'hand'; readonly place: number }
+  | { readonly kind: 'simulated'; readonly design: Design }
+);
+
+/** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
+const ordersInRun = 4;
+const rule = { alpha: 0.05, looks: usualLooks };
+const margin = 0.03;
+const wanted: AdaptivePlan = {
+  k: 3,
+  looks: usualLooks,
+  alpha: 0.05,
+  claims: { order: 0.02, moves: true, steady: margin },
+};
+
+const real = (['made', 'hand'] as const).flatMap((group) =>
+  realModels(group).models.flatMap(({ model }, place) =>
+    (['real', 'shuffled'] as const).map((kind): StoppingDesign => ({
+      name: `${model.replace(/^.*:(.+)@.*$/, '$1')}, ${group} sets${kind === 'shuffled' ? ', shuffled' : ''}`,
+      kind,
+      group,
+      place,
+    })),
+  ),
+);
+const large: Design = { ...base, sets: [60, 60, 60] };
+const simulated: readonly Design[] = [
+  { ...large, name: 'small effect' },
+  { ...large, name: 'null', effect: 'null' },
+  { ...large, name: 'large effect', effect: 'large' },
+  { ...large, name: 'one collapses', effect: 'one collapses' },
+  { ...large, name: 'null, easy', effect: 'null', difficulty: 'easy' },
+  { ...large, name: '3 × 20', sets: [20, 20, 20] },
+  { ...large, name: '1% failed', failed: 0.01 },
+];
+
+export const stoppingDesigns: readonly StoppingDesign[] = [
+  ...real,
+  ...simulated.map((design): StoppingDesign => ({ name: `simulated, ${design.name}`, kind: 'simulated', design })),
+];
+
+/** In `.ci/run`: one real model, and the same shuffled. */
+export const namedStoppingDesigns = ['tiny-b, made sets', 'tiny-b, made sets, shuffled'];
+
+export function calibrateStopping(design: StoppingDesign, seed: number, tally: Map<string, Count>): void {
+  if (design.kind === 'simulated') return calibrateSimulated(design.design, seed, tally);
+  const { sets, models } = realModels(design.group);
+  const tables = models[design.place]?.tables ?? [];
+  for (let order = 0; order < ordersInRun; order++) {
+    const own = seed * ordersInRun + order;
+    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: usualLooks });
+    if (design.kind === 'shuffled') addTo(tally, 'stop-moves', isEverMoving(looks, tables.map(shuffledRows(own))));
+    else holdToWhole(looks, tables, tally);
+  }
+}
+
+/** The edge exactly at what the whole plan says: the worst that there is. */
+function holdToWhole(design: LookDesign, tables: readonly ItemScores[], tally: Map<string, Count>): void {
+  const whole = partAt(design, tables, design.looks - 1);
+  if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
+  const sigma = Math.sqrt(whole.s2);
+  const level = lookLevel(rule);
+  let sigmaWrong = false;
+  let muWrong = false;
+  for (let look = design.tooEarly; look < design.looks - 1; look++) {
+    const part = partAt(design, tables, look);
+    if (!part) continue;
+    sigmaWrong ||= pAbove(part, sigma) <= level || pBelow(part, sigma) <= level;
+    const [low, high] = muInterval(part, level, false);
+    muWrong ||= whole.mu < low || whole.mu > high;
+  }
+  addTo(tally, 'stop-sigma', sigmaWrong);
+  addTo(tally, 'stop-mu', muWrong);
+}
+
+function isEverMoving(design: LookDesign, tables: readonly ItemScores[]): boolean {
+  for (let look = design.tooEarly; look < design.looks; look++) {
+    const part = partAt(design, tables, look);
+    if (part && isEffectShown(part, rule)) return true;
+  }
+  return false;
+}
+
+/** Each question’s answers in a random order over the prompts: no prompt has an effect. */
+const shuffledRows =
+  (seed: number) =>
+  (table: ItemScores, set: number): ItemScores => {
+    const random = seededRandom(seed * 16 + set);
+    const scores = table.scores.slice();
+    for (let i = 0; i < table.items; i++) {
+      for (let t = table.templates - 1; t > 0; t--)
+        swap(scores, i * table.templates + t, i * table.templates + randomBelow(random, t + 1));
+    }
+    return { ...table, scores };
+  };
+
+/** What the rule is sure of when a run stops, against what is true of all questions of the kind. */
+function calibrateSimulated(design: Design, seed: number, tally: Map<string, Count>): void {
+  const { plan, table, templates, truths } = simulatedRun(design, seed);
+  const { models } = tallyOf(
+    table,
+    plan,
+    templates.map(({ id }) => id),
+  );
+  const sizes = new Map<string, number>();
+  for (const { id } of plan.items) sizes.set(setOf(id), (sizes.get(setOf(id)) ?? 0) + 1);
+  const sets = [...sizes].map(([id, items]) => ({ id, items }));
+  const asked = models.map(({ items }) => ({
+    tables: items,
+    settled: items.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+  }));
+  const { tracks } = stopState(wanted, sets, templates.length, seed, asked);
+  for (const { claim, models: about, looks, sureAt } of tracks) {
+    const says = looks.find(({ look }) => look === sureAt)?.says;
+    const [truth] = about.map((place) => truths[place]);
+    if (claim !== 'effect' || !truth) continue;
+    if (truth.tau === 0) addTo(tally, 'stop-moves', says === 'moves');
+    if (truth.tau > 100 * margin) addTo(tally, 'stop-steady', says === 'steady');
+  }
+}

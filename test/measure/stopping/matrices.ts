@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { ItemScores } from '../../../src/measure/item-scores.ts';
+
+/** Which questions our small models answer rightly under which system prompts: real answers, made by tools/answer-matrices/make.ts. */
+export interface Matrices {
+  readonly prompts: readonly string[];
+  readonly groups: Readonly<Record<'made' | 'hand', readonly string[]>>;
+  readonly scores: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
+export const matrices = JSON.parse(
+  readFileSync(new URL('../../fixtures/answer-matrices.json', import.meta.url), 'utf8'),
+) as Matrices;
+
+export interface RealModel {
+  readonly model: string;
+  readonly tables: readonly ItemScores[];
+}
+
+/** The models of a group of sets, in the fixture’s order. */
+export function realModels(group: keyof Matrices['groups']): {
+  readonly sets: readonly { readonly id: string; readonly items: number }[];
+  readonly models: readonly RealModel[];
+} {
+  const ids = matrices.groups[group];
+  const rowsOf = (set: string, model: string) => matrices.scores[set]?.[model] ?? [];
+  const names = Object.keys(matrices.scores[ids[0] ?? ''] ?? {});
+  return {
+    sets: ids.map((id) => ({ id, items: rowsOf(id, names[0] ?? '').length })),
+    models: names.map((model) => ({
+      model,
+      tables: ids.map((id) => {
+        const rows = rowsOf(id, model);
+        return {
+          items: rows.length,
+          templates: matrices.prompts.length,
+          scores: Float64Array.from([...rows.join('')].map(Number)),
+          binary: true,
+        };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { AdaptivePlan } from '../../../src/core/adaptive-plan.ts';
+import { leastItems, lookDesign, seenBy } from '../../../src/measure/stopping/look-design.ts';
+import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
+import { stopState, type AskedModel } from '../../../src/measure/stopping/stop-state.ts';
+import { realModels } from './matrices.ts';
+
+const { sets, models } = realModels('made');
+const whole: readonly AskedModel[] = models.map(({ tables }) => ({
+  tables,
+  settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+}));
+const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
+  k: 3,
+  looks: usualLooks,
+  alpha: 0.05,
+  claims,
+  ...(inTurn && { inTurn }),
+});
+const shares = [...usualLooks, 1];
+const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (shares[looks - 1] ?? 0), 0) / had.length;
+
+describe('looks', () => {
+  it('each see the same share of every set, the later ones all that the earlier ones did', () => {
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: usualLooks });
+    expect(design.looks).toBe(9);
+    for (const { items, firstLook } of design.sets) {
+      for (const [look, share] of shares.entries())
+        expect(firstLook.filter((first) => first <= look).length).toBe(Math.ceil(share * items * 10));
+    }
+  });
+
+  it('count from the first that sees 20 questions a set and 60 in all under two prompts', () => {
+    const tooEarly = (items: readonly number[]) =>
+      lookDesign(
+        items.map((n, b) => ({ id: `${b}`, items: n })),
+        10,
+        { seed: 1, k: 3, shares: usualLooks },
+      ).tooEarly;
+    expect(tooEarly([160, 160, 160])).toBe(0);
+    // 20 questions: 60 of 200 cells ask each of them three times, which 35% is the first look to see.
+    expect(tooEarly([20, 20, 20])).toBe(4);
+    expect(tooEarly([leastItems - 1, 100])).toBe(8);
+    expect(tooEarly([40])).toBe(8);
+  });
+});
+
+describe('a run that stops when it is sure', () => {
+  it('is sure of the order of the small models at 30% of the cells or less for eight of ten seeds', () => {
+    const at = Array.from({ length: 10 }, (_, seed) => stopState(plan({ order: 0.02 }), sets, 10, seed + 1, whole));
+    expect(at.filter(({ had }) => shareOf(had) <= 0.3).length).toBeGreaterThanOrEqual(8);
+    for (const { tracks } of at) expect(tracks.every(({ sureAt }) => sureAt !== undefined)).toBe(true);
+  });
+
+  it('stands the same whether the cells beyond its stop were asked or not', () => {
+    const all = stopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, whole);
+    const stopped = whole.map(({ tables, settled }, m) => ({
+      tables: tables.map((table, b) => seenBy(table, all.design.sets[b] ?? never(), (all.had[m] ?? 0) - 1)),
+      settled: settled.map((each, b) =>
+        each.map((_, at) => Number((all.design.sets[b]?.firstLook[at] ?? 99) < (all.had[m] ?? 0))),
+      ),
+    }));
+    expect(stopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, stopped)).toEqual(all);
+  });
+
+  it('asks on from where it was killed, whichever answers there are', () => {
+    const none = whole.map(({ tables, settled }) => ({ tables, settled: settled.map((each) => each.map(() => 0)) }));
+    const begun = stopState(plan({ moves: true }), sets, 10, 1, none);
+    expect(begun).toMatchObject({ had: [0, 0, 0], next: { model: 0, look: 0 }, isOver: false });
+    const half = whole.map((each, m) => (m === 0 ? each : (none[m] ?? never())));
+    expect(stopState(plan({ mu: 0.02 }), sets, 10, 1, half).next).toEqual({ model: 1, look: 0 });
+  });
+
+  it('is sure of nothing where more than 2% of what it sees failed', () => {
+    const holey = whole.map(({ tables, settled }) => ({
+      settled,
+      tables: tables.map((table) => ({
+        ...table,
+        scores: table.scores.map((score, at) => (at % 30 === 0 ? NaN : score)),
+      })),
+    }));
+    expect(stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, holey).had).toEqual([9, 9, 9]);
+  });
+});
+
+function never(): never {
+  throw new Error('there is one of each');
+}
