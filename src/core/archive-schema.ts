@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { adaptiveSchema } from './adaptive-plan.ts';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
 import { longestNote } from './run-words/run-note.ts';
@@ -41,6 +42,7 @@ const plan = object({
   samples: v.pipe(count, v.minValue(1, 'must be at least 1'), v.maxValue(1000, 'must be at most 1000')),
   seed,
   resolved: object({}),
+  adaptive: v.optional(adaptiveSchema),
 });
 
 const item = object({

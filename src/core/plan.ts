@@ -1,4 +1,5 @@
 import canonicalize from 'canonicalize';
+import type { AdaptivePlan } from './adaptive-plan.ts';
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import { sha256Hex } from './sha256.ts';
@@ -22,6 +23,8 @@ export interface Plan {
   readonly seed: number;
   /** What the study drew per item (choice orders, demonstrations, noise): stored, never derived again. */
   readonly resolved: { readonly [item: string]: Json };
+  /** Only of a plan that stops when it is sure. */
+  readonly adaptive?: AdaptivePlan;
 }
 
 export async function planId(plan: Plan): Promise<string> {

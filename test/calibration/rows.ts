@@ -44,6 +44,21 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'the σ of the whole plan is ever said to be above, or below, an edge that lies exactly at it',
   },
   { id: 'stop-mu', kind: 'stop', what: 'the interval of μ ever misses the μ of the whole plan' },
+  {
+    id: 'stop-order',
+    kind: 'stop',
+    what: 'an order of two models by μ is ever sure that the whole plan does not give',
+  },
+  {
+    id: 'stop-band',
+    kind: 'stop',
+    what: 'a band of σ, an edge overstepped by a quarter, ever sure that does not hold the σ of the whole plan',
+  },
+  {
+    id: 'stop-evidence',
+    kind: 'stop',
+    what: 'evidence of 20 to 1 at any look that a model moves that no prompt moves',
+  },
   { id: 'stop-moves', kind: 'stop', what: 'a model that no prompt moves is ever sure to move' },
   { id: 'stop-steady', kind: 'stop', what: 'a model whose τ is above the margin is sure to be steady' },
   { id: 'judge-alpha', kind: 'coverage', what: 'the interval of one α misses it' },

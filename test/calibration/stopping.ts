@@ -3,10 +3,11 @@ import { setOf } from '../../src/core/item.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { swap } from '../../src/core/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { partAt } from '../../src/measure/stopping/claims-at-look.ts';
+import { bandEdges, bandSlack, orderAt, partAt } from '../../src/measure/stopping/claims-at-look.ts';
+import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
 import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
 import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
-import { isEffectShown, lookLevel, muInterval, usualLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { isEffectShown, lookLevel, muInterval, sureBand, usualLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
 import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
@@ -26,7 +27,7 @@ const rule = { alpha: 0.05, looks: usualLooks };
 const margin = 0.03;
 const wanted: AdaptivePlan = {
   k: 3,
-  looks: usualLooks,
+  looks: [...usualLooks],
   alpha: 0.05,
   claims: { order: 0.02, moves: true, steady: margin },
 };
@@ -67,6 +68,9 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
   for (let order = 0; order < ordersInRun; order++) {
     const own = seed * ordersInRun + order;
     const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: usualLooks });
+    const next = models[(design.place + 1) % models.length]?.tables ?? [];
+    if (design.kind === 'real') holdOrder(looks, [tables, next], tally);
+    if (design.kind === 'shuffled') addTo(tally, 'stop-evidence', isEverEvident(looks, tables.map(shuffledRows(own))));
     if (design.kind === 'shuffled') addTo(tally, 'stop-moves', isEverMoving(looks, tables.map(shuffledRows(own))));
     else holdToWhole(looks, tables, tally);
   }
@@ -78,17 +82,56 @@ function holdToWhole(design: LookDesign, tables: readonly ItemScores[], tally: M
   if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
   const sigma = Math.sqrt(whole.s2);
   const level = lookLevel(rule);
+  let bandWrong = false;
   let sigmaWrong = false;
   let muWrong = false;
   for (let look = design.tooEarly; look < design.looks - 1; look++) {
     const part = partAt(design, tables, look);
     if (!part) continue;
+    const band = sureBand(part, rule, bandEdges, bandSlack);
+    if (band !== undefined) {
+      const [least, most] = [bandEdges[band - 1] ?? 0, bandEdges[band] ?? Infinity];
+      bandWrong ||= sigma < least / bandSlack || sigma > most * bandSlack;
+    }
     sigmaWrong ||= pAbove(part, sigma) <= level || pBelow(part, sigma) <= level;
     const [low, high] = muInterval(part, level, false);
     muWrong ||= whole.mu < low || whole.mu > high;
   }
   addTo(tally, 'stop-sigma', sigmaWrong);
   addTo(tally, 'stop-mu', muWrong);
+  addTo(tally, 'stop-band', bandWrong);
+}
+
+const zone = 0.02;
+
+/** The first order that is sure counts: the run stops by it. */
+function holdOrder(
+  design: LookDesign,
+  [one, other]: readonly [readonly ItemScores[], readonly ItemScores[]],
+  tally: Map<string, Count>,
+): void {
+  const last = design.looks - 1;
+  const truth = (partAt(design, one, last)?.mu ?? NaN) - (partAt(design, other, last)?.mu ?? NaN);
+  for (let look = design.tooEarly; look < last; look++) {
+    const { says } = orderAt(design, one, other, look, { zone, rule });
+    if (says === undefined) continue;
+    addTo(tally, 'stop-order', says === 0 ? Math.abs(truth) >= zone : truth * Number(says) <= 0);
+    return;
+  }
+  addTo(tally, 'stop-order', false);
+}
+
+function isEverEvident(design: LookDesign, tables: readonly ItemScores[]): boolean {
+  const evidence = new ExchangeEvidence(design.prompts);
+  for (let look = 0; look < design.looks; look++) {
+    evidence.add(
+      tables.flatMap(({ scores }, b) =>
+        Array.from(scores, (score, at) => (design.sets[b]?.firstLook[at] === look ? score : NaN)),
+      ),
+    );
+    if (evidence.log >= Math.log(enoughEvidence)) return true;
+  }
+  return false;
 }
 
 function isEverMoving(design: LookDesign, tables: readonly ItemScores[]): boolean {

@@ -73,7 +73,11 @@ function effectAt(part: PartOfPlan | undefined, { moves, steady }: SureOf, rule:
   if (!part) return { claim: 'effect', isSure: false };
   const interval = tauBounds(part, lookLevel(rule));
   const says =
-    steady !== undefined && interval[1] < steady ? 'steady' : moves && isEffectShown(part, rule) ? 'moves' : undefined;
+    steady !== undefined && interval[1] < steady
+      ? 'steady'
+      : moves && interval[0] > 0 && isEffectShown(part, rule)
+        ? 'moves'
+        : undefined;
   return { claim: 'effect', isSure: says !== undefined, ...(says && { says }), interval };
 }
 

@@ -21,7 +21,7 @@ export const enoughEvidence = 20;
  * e_R the elementary symmetric polynomial: a conditional Rasch model against chance, whose mean under the null is exactly 1 whatever β is. So the product is a test martingale, and the chance
  * that it ever reaches 1/α is at most α (Ville 1939). β comes from the waves before: β_t = s·j·U_t/I within ± 3, U_t = Σ_i (y_it − R_i/T), I = Σ_i R_i(T − R_i)/(T(T − 1)),
  * j = max(0.1, 1 − (T − 3)/Q) with Q = ΣU²/I (James and Stein), 0 while nothing was seen; s ∈ {¼, ½, 1}, the mean of the three is the evidence. Items that are all right or all wrong say nothing.
- * Whole rows only: an item's answers under all T prompts.
+ * An item of which only k prompts were asked in a wave (NaN elsewhere) is taken over these: its answers may be exchanged among them as well, with k for T in its factor, in R_i/k and in I.
  */
 export class ExchangeEvidence {
   readonly #scores: Float64Array;
@@ -38,10 +38,11 @@ export class ExchangeEvidence {
     const bets = this.#bets();
     for (const [s, log] of logFactors(answers, T, bets).entries()) this.#logs[s]! += log;
     for (let i = 0; i < answers.length; i += T) {
-      const right = rightOf(answers, i, T);
-      if (right === 0 || right === T) continue;
-      for (let t = 0; t < T; t++) this.#scores[t]! += answers[i + t]! - right / T;
-      this.#information += (right * (T - right)) / (T * (T - 1));
+      const { right, asked } = rowAt(answers, i, T);
+      const k = asked.length;
+      if (right === 0 || right === k) continue;
+      for (const t of asked) this.#scores[t]! += answers[i + t]! - right / k;
+      this.#information += (right * (k - right)) / (k * (k - 1));
     }
   }
 
@@ -63,27 +64,34 @@ export class ExchangeEvidence {
 
 /** For each bet the logarithm of what the items multiply its evidence by. */
 export function logFactors(answers: ArrayLike<number>, T: number, bets: readonly Float64Array[]): number[] {
-  const chances = binomials(T);
-  return bets.map((bet) => {
-    const polynomial = symmetricPolynomials(bet);
-    let log = 0;
-    for (let i = 0; i < answers.length; i += T) {
-      const right = rightOf(answers, i, T);
-      if (right === 0 || right === T) continue;
-      for (let t = 0; t < T; t++) log += bet[t]! * answers[i + t]!;
-      log -= ln(polynomial[right]! / chances[right]!);
+  const chances = Array.from({ length: T + 1 }, (_, k) => symmetricPolynomials(new Float64Array(k)));
+  const logs = bets.map(() => 0);
+  for (let i = 0; i < answers.length; i += T) {
+    const { right, asked } = rowAt(answers, i, T);
+    if (right === 0 || right === asked.length) continue;
+    for (const [s, bet] of bets.entries()) {
+      const own = Float64Array.from(asked, (t) => bet[t]!);
+      for (const t of asked) logs[s]! += bet[t]! * answers[i + t]!;
+      // With no effects the polynomial is the number of arrangements, C(k, R).
+      logs[s]! -= ln(symmetricPolynomials(own)[right]! / chances[asked.length]![right]!);
     }
-    return log;
-  });
+  }
+  return logs;
 }
 
-function rightOf(answers: ArrayLike<number>, start: number, T: number): number {
+/** The prompts that an item has an answer under, and how many of these are right. */
+function rowAt(answers: ArrayLike<number>, start: number, T: number): { right: number; asked: number[] } {
+  const asked: number[] = [];
   let right = 0;
-  for (let t = 0; t < T; t++) right += answers[start + t]!;
-  return right;
+  for (let t = 0; t < T; t++) {
+    if (Number.isNaN(answers[start + t]!)) continue;
+    asked.push(t);
+    right += answers[start + t]!;
+  }
+  return { right, asked };
 }
 
-/** e_0 … e_T of exp β. */
+/** e_0 … e_k of exp β. */
 function symmetricPolynomials(bet: Float64Array): Float64Array {
   const e = new Float64Array(bet.length + 1);
   e[0] = 1;
@@ -92,11 +100,4 @@ function symmetricPolynomials(bet: Float64Array): Float64Array {
     for (let r = t + 1; r > 0; r--) e[r]! += weight * e[r - 1]!;
   }
   return e;
-}
-
-function binomials(T: number): Float64Array {
-  const chances = new Float64Array(T + 1);
-  chances[0] = 1;
-  for (let r = 1; r <= T; r++) chances[r] = (chances[r - 1]! * (T - r + 1)) / r;
-  return chances;
 }

@@ -37,7 +37,7 @@ const firstVisitShare = 0.35;
  * `sets`: id and number of items, in the plan’s order. Where more than 2% of the cells that a look sees failed, nothing is sure at it: what fails may hang on how hard it is.
  */
 export function stopState(
-  { k, looks: shares, alpha, claims: wanted, inTurn = false }: AdaptivePlan,
+  { k, looks: shares, alpha, claims: wanted, inTurn }: AdaptivePlan,
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
   seed: number,
@@ -69,7 +69,7 @@ export function stopState(
       wantsOrder: wanted.order !== undefined,
       isOrderSure: (one, other, look) => order(one, other, look).isSure,
     },
-    inTurn,
+    inTurn === true,
   );
   const { had } = schedule;
   const tracks = [

@@ -12,7 +12,7 @@ const whole: readonly AskedModel[] = models.map(({ tables }) => ({
 }));
 const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   k: 3,
-  looks: usualLooks,
+  looks: [...usualLooks],
   alpha: 0.05,
   claims,
   ...(inTurn && { inTurn }),

@@ -12,6 +12,7 @@ import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
@@ -19,11 +20,12 @@ import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../mea
 import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { optionScoresOf } from './option-scores.ts';
+import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import { readingsOf } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
 import { setScores } from './set-scores.ts';
-import { tallyOf, type ModelTally } from './tally.ts';
+import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
@@ -60,9 +62,16 @@ export function measureSystemPrompt(
     bootstrap: drawing,
     models,
   };
-  const graded = gradeModels(scores, cohort);
+  const stop = stopResult(
+    plan,
+    ids.map((id) => ({ [systemPromptFactor]: id })),
+    table.rows,
+  );
+  const whole = gradeModels(scores, cohort);
+  // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
+  const graded = stop?.byRule ? { ...whole, partial: false } : whole;
   const gradings =
-    draws > 0 && !graded.partial
+    draws > 0 && !whole.partial
       ? gradingsOf(
           models.map(({ notRated, evidence }, m) => {
             const effect = evidence?.effect;
@@ -88,6 +97,7 @@ export function measureSystemPrompt(
     margin,
     chance: 100 * chance,
     ...(checked && { checked }),
+    ...(stop && { stop }),
     ...(draws > 0 && {
       details: {
         promptEffects: models.map(effectsBySet),
@@ -104,6 +114,7 @@ export function measureSystemPrompt(
       const p = corrected[tested.findIndex((one) => one.m === m)];
       return {
         ...model,
+        ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
         ...(draws > 0 && given?.counted && { flipping: flippingItems(given.counted.items) }),
         ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence.effect, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
@@ -138,6 +149,7 @@ function cardWords(
   return { state, sureGrade: [...new Set([grading.run[0], grading.run.at(-1)])].join(' to ') };
 }
 
+const noGradeAtStop = 'the run stopped early, and a grade takes the whole plan';
 const noChances = 'a grade needs five prompts, and a cohort of eight models or the published one';
 
 function modelScores(counted: ModelTally, chance: number, drawing: Scores['bootstrap']): ModelScores {
@@ -179,14 +191,20 @@ function verdictsFor(
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): readonly Claim[] {
   const counts = models.flatMap(({ counted }) => (counted ? [counted] : []));
+  const { stop } = result;
+  if (stop?.byRule) {
+    const notRated = models.flatMap(({ model, notRated }) => (notRated ? [[model, notRated.why] as const] : []));
+    return stopClaims(
+      stop,
+      models.map(({ model }) => model),
+      new Map(notRated),
+    );
+  }
   if (result.partial) {
     const answered = counts.reduce((sum, { total }) => sum + total.answered, 0);
     const cells = counts.reduce((sum, each) => sum + each.cells, 0);
-    return soFar(
-      counts.map(({ model }) => model),
-      answered,
-      cells,
-    );
+    const names = counts.map(({ model }) => model);
+    return [...soFar(names, answered, cells), ...(stop ? evidenceClaims(stop) : [])];
   }
   const judged = models.flatMap(({ counted, evidence, notRated }, m): JudgedModel[] => {
     const found = result.models[m];
@@ -204,11 +222,12 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  return verdictsOf(judged, {
+  const said = verdictsOf(judged, {
     titles: templates.map(({ title }) => title),
     sets,
     margin,
     seed,
     draws: drawsOfOrder,
   });
+  return stop ? withLooks(said, stop) : said;
 }

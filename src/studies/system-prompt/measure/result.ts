@@ -19,6 +19,7 @@ import {
   verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
+import { stopForm } from '../../../core/json/stop-form.ts';
 import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
@@ -209,6 +210,8 @@ const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   checked: v.exactOptional(checkedForm),
+  /** Only of a plan that may stop early. */
+  stop: v.exactOptional(stopForm),
   /** What guessing would score, in percent. */
   chance: v.exactOptional(number),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */

@@ -1,0 +1,35 @@
+/** Where a run stands that stops when it is sure, as a result tells it. Shares of cells are fractions; intervals of scores and spreads are in points. */
+import * as v from 'valibot';
+import { count, fraction, list, lowAndHigh, name, number, object, truth } from './result-form.ts';
+
+const ends = lowAndHigh(number);
+
+const trackForm = object({
+  claim: v.picklist(['effect', 'mu', 'band', 'order']),
+  /** Of an order two. */
+  models: list(name, 2),
+  /** The share of the cells at which it became sure; left out while it is not. */
+  sureAt: v.exactOptional(fraction),
+  says: v.exactOptional(v.union([v.picklist(['moves', 'steady']), number])),
+  /** The rule's own, each end at α/(2 L): at the look at which it became sure, else at the last one. */
+  interval: v.exactOptional(ends),
+  looks: list(object({ share: fraction, isSure: truth, interval: v.exactOptional(ends) }), 60),
+});
+export type StopTrack = v.InferOutput<typeof trackForm>;
+
+export const stopForm = object({
+  /** Cells with a response, of `cells` in all. */
+  asked: count,
+  cells: count,
+  /** Nothing is left to ask by the rule, and nothing beyond it was asked: the run stopped by what was set beforehand. */
+  byRule: truth,
+  /** The shares at which is looked, and how often a claim may be wrong. */
+  looks: list(fraction, 60),
+  alpha: fraction,
+  /** By model, the share up to which it was asked. */
+  models: list(object({ model: name, share: fraction })),
+  tracks: list(trackForm, 20_000),
+  /** Of a run stopped by hand: by model the natural logarithm of the evidence that prompts move it. */
+  evidence: v.exactOptional(list(object({ model: name, log: number }))),
+});
+export type StopResult = v.InferOutput<typeof stopForm>;

@@ -1,0 +1,67 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { variantKey, type Variant } from '../../core/cell.ts';
+import { setOf } from '../../core/item.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { AskedModel } from './stop-state.ts';
+
+/** A plan as the stopping rule sees it. */
+export interface AskedPlan {
+  readonly sets: readonly { readonly id: string; readonly items: number }[];
+  readonly prompts: number;
+  /** In the plan’s order. */
+  readonly models: readonly AskedModel[];
+}
+
+/**
+ * What a run has of each model, by set and cell: the mean of the samples’ scores, NaN where there is none, and whether every sample has a response, a failed one too. A reading that somebody changed
+ * by hand counts as the study itself reads it: the rule stopped by that, and would not have known the other. Rows that the plan does not name count nowhere.
+ */
+export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iterable<ScoredResponse>): AskedPlan {
+  const T = variants.length;
+  const promptAt = new Map(variants.map((variant, t) => [variantKey(variant), t]));
+  const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
+  const sizes = new Map(ids.map((id) => [id, 0]));
+  const itemAt = new Map(
+    plan.items.map(({ id }) => {
+      const set = setOf(id);
+      const at = sizes.get(set) ?? 0;
+      sizes.set(set, at + 1);
+      return [id, { set: ids.indexOf(set), at }];
+    }),
+  );
+  const counted = new Map(plan.models.map((model) => [model, ids.map((id) => emptyCells((sizes.get(id) ?? 0) * T))]));
+  for (const { response, score, ruled } of rows) {
+    const place = itemAt.get(response.item);
+    const t = promptAt.get(variantKey(response.variant));
+    const cells = place && counted.get(response.model)?.[place.set];
+    if (!place || t === undefined || !cells) continue;
+    const at = place.at * T + t;
+    cells.responses[at]! += 1;
+    if (score === null) continue;
+    cells.scores[at]! += 1;
+    cells.sums[at]! += ruled?.score ?? score;
+  }
+  return {
+    sets: ids.map((id) => ({ id, items: sizes.get(id) ?? 0 })),
+    prompts: T,
+    models: plan.models.map((model) => {
+      const cells = counted.get(model)!;
+      return {
+        tables: cells.map(({ sums, scores }, b) => ({
+          items: sizes.get(ids[b]!)!,
+          templates: T,
+          scores: sums.map((sum, at) => sum / scores[at]!),
+          binary: plan.samples === 1,
+        })),
+        settled: cells.map(({ responses }) => Uint8Array.from(responses, (n) => Number(n >= plan.samples))),
+      };
+    }),
+  };
+}
+
+const emptyCells = (cells: number) => ({
+  responses: new Float64Array(cells),
+  scores: new Float64Array(cells),
+  sums: new Float64Array(cells),
+});

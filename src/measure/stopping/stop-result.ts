@@ -1,0 +1,93 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import type { Variant } from '../../core/cell.ts';
+import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import { askedModels, type AskedPlan } from './asked-models.ts';
+import { ExchangeEvidence } from './exchange-evidence.ts';
+import { stopState, type AskedModel, type ClaimTrack, type StopState } from './stop-state.ts';
+
+/** Where a run of a plan that may stop early stands, from its answers alone; undefined of any other plan. */
+export function stopResult(
+  plan: Plan,
+  variants: readonly Variant[],
+  rows: Iterable<ScoredResponse>,
+): StopResult | undefined {
+  if (!plan.adaptive) return undefined;
+  const asked = askedModels(plan, variants, rows);
+  const state = stopState(plan.adaptive, asked.sets, asked.prompts, plan.seed, asked.models);
+  const shares = [...plan.adaptive.looks, 1];
+  const cells = asked.models.map(({ settled }) => settled.reduce((sum, each) => sum + each.length, 0));
+  const have = asked.models.map(({ settled }) => settled.reduce((sum, each) => sum + total(each), 0));
+  const byRule =
+    state.isOver &&
+    have.some((n, m) => n < cells[m]!) &&
+    asked.models.every((_, m) => have[m] === cellsUpTo(state, state.had[m]!));
+  const isByHand = !state.isOver && have.some((n) => n > 0);
+  return {
+    asked: have.reduce((sum, n) => sum + n, 0),
+    cells: cells.reduce((sum, n) => sum + n, 0),
+    byRule,
+    looks: plan.adaptive.looks,
+    alpha: plan.adaptive.alpha,
+    models: plan.models.map((model, m) => ({ model, share: shares[state.had[m]! - 1] ?? 0 })),
+    tracks: state.tracks.map((track) => trackOf(track, plan.models, shares)),
+    ...(isByHand && {
+      evidence: asked.models.flatMap((each, m) => {
+        const log = evidenceOf(state, each, asked);
+        return log === undefined ? [] : [{ model: plan.models[m]!, log }];
+      }),
+    }),
+  };
+}
+
+const total = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0);
+
+const cellsUpTo = ({ design }: StopState, looks: number): number =>
+  design.sets.reduce((sum, { firstLook }) => sum + firstLook.filter((first) => first < looks).length, 0);
+
+function trackOf(
+  { claim, models, looks, sureAt }: ClaimTrack,
+  names: readonly string[],
+  shares: readonly number[],
+): StopTrack {
+  const told = looks.find(({ look }) => look === sureAt) ?? looks.at(-1);
+  return {
+    claim,
+    models: models.map((place) => names[place]!),
+    ...(sureAt !== undefined && { sureAt: shares[sureAt]! }),
+    ...(sureAt !== undefined && told?.says !== undefined && { says: told.says }),
+    ...(told?.interval && { interval: inPoints(told.interval) }),
+    looks: looks.map(({ look, isSure, interval }) => ({
+      share: shares[look]!,
+      isSure,
+      ...(interval && { interval: inPoints(interval) }),
+    })),
+  };
+}
+
+const inPoints = ([low, high]: readonly [number, number]): readonly [number, number] => [100 * low, 100 * high];
+
+/**
+ * The evidence against «no prompt moves the model» of the looks that are whole, each a wave; with answers right or wrong only. It holds whenever somebody stops. Undefined where there is
+ * nothing to bet on.
+ */
+function evidenceOf(
+  { design }: StopState,
+  { tables, settled }: AskedModel,
+  { prompts }: AskedPlan,
+): number | undefined {
+  if (tables.some(({ scores }) => scores.some((score) => score > 0 && score < 1))) return undefined;
+  const evidence = new ExchangeEvidence(prompts);
+  for (let look = 0; look < design.looks; look++) {
+    const isWhole = design.sets.every(({ firstLook }, b) =>
+      firstLook.every((first, at) => first !== look || settled[b]![at] === 1),
+    );
+    if (!isWhole) return look === 0 ? undefined : evidence.log;
+    const wave = tables.flatMap(({ scores }, b) =>
+      Array.from(scores, (score, at) => (design.sets[b]!.firstLook[at] === look ? score : NaN)),
+    );
+    evidence.add(wave);
+  }
+  return evidence.log;
+}

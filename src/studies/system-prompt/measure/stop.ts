@@ -1,0 +1,87 @@
+import type { Claim } from '../../../core/claim.ts';
+import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
+import exp from '@stdlib/math-base-special-exp';
+import { bandEdges, bandSlack } from '../../../measure/stopping/claims-at-look.ts';
+import { enoughEvidence } from '../../../measure/stopping/exchange-evidence.ts';
+import { fixed } from '../../../core/words/format.ts';
+
+/** What is said of a run that stopped by its rule: from the rule's own bounds, and of nothing that it was not asked to be sure of. */
+export function stopClaims(
+  stop: StopResult,
+  models: readonly string[],
+  notRated: ReadonlyMap<string, string>,
+): Claim[] {
+  const rated = models.filter((model) => !notRated.has(model));
+  const about = { cells: count(stop.cells) };
+  return [
+    { claim: 'stopped', models: [], value: stop.asked, about },
+    ...models.map((model): Claim => {
+      const why = notRated.get(model);
+      return why === undefined ? cardClaim(model, stop) : { claim: 'not-rated', models: [model], why };
+    }),
+    ...stop.tracks.flatMap((track) => (track.models.every((each) => rated.includes(each)) ? sureClaims(track) : [])),
+  ];
+}
+
+function cardClaim(model: string, { tracks }: StopResult): Claim {
+  const track = tracks.find(({ claim, models }) => claim === 'effect' && models[0] === model);
+  if (!track) return { claim: 'stop-not-asked', models: [model] };
+  const { says, interval, sureAt } = track;
+  if (says === undefined || !interval || sureAt === undefined)
+    return { claim: 'stop-cannot-tell', models: [model], ...(interval && { interval }) };
+  return { claim: says === 'moves' ? 'stop-moves' : 'stop-steady', models: [model], interval, about: { share: percent(sureAt) } };
+}
+
+function sureClaims({ claim, models, says, interval, sureAt }: StopTrack): Claim[] {
+  if (sureAt === undefined || !interval) return [];
+  const about = { share: percent(sureAt) };
+  switch (claim) {
+    case 'mu':
+      return [{ claim: 'stop-mu', models, interval, about }];
+    case 'band':
+      return [{ claim: 'stop-band', models, about: { ...about, band: bandWords(Number(says)) } }];
+    case 'order': {
+      if (says === 0) return [{ claim: 'stop-alike', models, value: furthest(interval), about }];
+      const [one = '', other = ''] = models;
+      const [low, high] = interval;
+      return says === 1
+        ? [{ claim: 'stop-order', models: [one, other], interval, about }]
+        : [{ claim: 'stop-order', models: [other, one], interval: [-high, -low], about }];
+    }
+    case 'effect':
+      return [];
+  }
+}
+
+/** What is said besides of a run with such a rule that was stopped by hand. */
+export const evidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
+  evidence
+    .filter(({ log }) => exp(log) >= enoughEvidence)
+    .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
+
+/** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */
+export const withLooks = (said: readonly Claim[], { tracks }: StopResult): Claim[] =>
+  said.map((claim) => {
+    const [model = ''] = claim.models;
+    const track = tracks.find((each) => each.claim === 'effect' && each.models[0] === model);
+    if (track?.sureAt === undefined || typeof track.says !== 'string') return claim;
+    const differs = track.says === 'moves' ? claim.claim === 'not-shown' : ['moves', 'not-shown'].includes(claim.claim);
+    const words = { moves: 'moving', steady: 'steady' }[track.says];
+    return differs
+      ? { claim: 'stop-differs', models: claim.models, about: { said: words, share: percent(track.sureAt) } }
+      : claim;
+  });
+
+const furthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
+
+const percent = (share: number): string => `${fixed(100 * share, 0)}%`;
+const count = (cells: number): string => cells.toLocaleString('en-GB');
+
+/** “between 0.8 and 2.5 points”: with the edges as far as they may be overstepped. */
+function bandWords(band: number): string {
+  const low = band === 0 ? undefined : (100 * (bandEdges[band - 1] ?? 0)) / bandSlack;
+  const edge = bandEdges[band];
+  const high = edge === undefined ? undefined : 100 * edge * bandSlack;
+  if (low === undefined) return `below ${fixed(high ?? 0, 2)} points`;
+  return high === undefined ? `above ${fixed(low, 1)} points` : `between ${fixed(low, 1)} and ${fixed(high, 1)} points`;
+}
