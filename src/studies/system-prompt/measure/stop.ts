@@ -29,7 +29,12 @@ function cardClaim(model: string, { tracks }: StopResult): Claim {
   const { says, interval, sureAt } = track;
   if (says === undefined || !interval || sureAt === undefined)
     return { claim: 'stop-cannot-tell', models: [model], ...(interval && { interval }) };
-  return { claim: says === 'moves' ? 'stop-moves' : 'stop-steady', models: [model], interval, about: { share: percent(sureAt) } };
+  return {
+    claim: says === 'moves' ? 'stop-moves' : 'stop-steady',
+    models: [model],
+    interval,
+    about: { share: percent(sureAt) },
+  };
 }
 
 function sureClaims({ claim, models, says, interval, sureAt }: StopTrack): Claim[] {
