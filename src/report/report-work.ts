@@ -13,6 +13,7 @@ import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
+import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { keepDigest } from '../store/kept-digest.ts';
 import { responsesAfter } from '../store/responses.ts';
@@ -99,6 +100,12 @@ export const reportWork = {
 
   async list(run: string, choice: ListChoice): Promise<AnswerList> {
     return answerList(await readerOf(run).read(), choice);
+  },
+
+  /** What a run asks next whose plan stops when it is sure; undefined where nothing is left to ask. */
+  async nextLook(run: string): Promise<NextLook | undefined> {
+    const { record, study, table } = await readerOf(run).read();
+    return nextLook(record.plan, study.variants(record.plan.options), table.rows);
   },
 
   flipsBeside,

@@ -14,7 +14,9 @@ import type { Job, Question, RunEvent } from './runner.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { Writer } from './writer.ts';
 
-/** One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. */
+/**
+ * One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. `more`: once all is asked, what else is to be asked of it before it is unloaded; none ends it.
+ */
 export async function askModel(
   job: Job,
   model: string,
@@ -22,11 +24,33 @@ export async function askModel(
   writer: Writer,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
+  more: () => Promise<readonly Cell[]> = () => Promise.resolve([]),
 ): Promise<void> {
   const engine = await job.engineOf(parseModelId(model).engine);
+  const asker = new Asker(job, engine, model, writer, signal, on);
+  try {
+    for (let some = cells; some.length > 0 && !signal.aborted; some = await more())
+      await askCells(job, model, some, { engine, asker, writer, signal });
+  } finally {
+    await asker.unload();
+  }
+}
+
+interface AskedBy {
+  readonly engine: Engine;
+  readonly asker: Asker;
+  readonly writer: Writer;
+  readonly signal: AbortSignal;
+}
+
+async function askCells(
+  job: Job,
+  model: string,
+  cells: readonly Cell[],
+  { engine, asker, writer, signal }: AskedBy,
+): Promise<void> {
   const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
   const questions = new Questions(job, address, await inAskingOrder(cells, promptOf(job)), writer, signal);
-  const asker = new Asker(job, engine, model, writer, signal, on);
   const take = () => {
     const taking = questions.take(engine.batchSize);
     taking.catch(() => undefined); // Thrown where it is waited for.
@@ -48,7 +72,6 @@ export async function askModel(
     for (let batch = first; batch.length > 0; batch = await prepared()) await asker.ask(batch, prepared);
   } finally {
     await next.catch(() => undefined);
-    await asker.unload();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AdaptivePlan } from '../core/adaptive-plan.ts';
 import { known } from '../core/known.ts';
 import { parseModelId } from '../core/model-id.ts';
 import type { Item } from '../core/item.ts';
@@ -17,10 +18,12 @@ export interface PlanParts {
   readonly items: readonly Item[];
   readonly seed: number;
   readonly samples: number;
+  /** Only of a plan that is to stop when it is sure. */
+  readonly adaptive?: AdaptivePlan | undefined;
 }
 
 /** The plan for what a person chose; a UserError says which of the choices cannot be asked. */
-export async function makePlan({ study, options, models, items, seed, samples }: PlanParts): Promise<Plan> {
+export async function makePlan({ study, options, models, items, seed, samples, adaptive }: PlanParts): Promise<Plan> {
   const parsed = study.parseOptions(options);
   if (models.length === 0) throw new UserError('Choose at least one model.');
   if (items.length === 0) throw new UserError('Choose at least one question.');
@@ -43,6 +46,7 @@ export async function makePlan({ study, options, models, items, seed, samples }:
     samples,
     seed,
     resolved: study.resolve(items, parsed, seed),
+    ...(adaptive && { adaptive }),
   };
   await refuseUnaskable(plan, study, items);
   return plainJson(plan);

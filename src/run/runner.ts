@@ -5,7 +5,9 @@ import { messageOf } from '../core/message-of.ts';
 import { oneSentence } from '../core/words/one-sentence.ts';
 import { storeTrouble } from '../core/words/store-trouble.ts';
 import { UserError } from '../core/user-error.ts';
+import type { NextLook } from '../measure/stopping/next-look.ts';
 import { askModel } from './ask-model.ts';
+import { askUntilSure } from './ask-until-sure.ts';
 import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
@@ -46,6 +48,8 @@ export interface Job {
   readonly which?: 'missing' | 'failed';
   /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
   readonly addresses?: ReadonlyMap<string, string>;
+  /** Of a plan that stops when it is sure: what it asks next, from the answers in the store; absent: all is asked. */
+  readonly nextLook?: () => Promise<NextLook | undefined>;
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
   /** Before a lost model is loaded again; twice as long each time that it was in vain. */
@@ -64,9 +68,12 @@ export type RunEvent =
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
   | { readonly type: 'stored'; readonly response: Response; readonly wrote: boolean; readonly reused: boolean };
 
-/** `done`: every cell was asked. `aborted`: the signal said so. `broken`: it can't go on, and why. */
+/** `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `broken`: it can't go on, and why. */
 export type RunEnd =
-  { readonly end: 'done' } | { readonly end: 'aborted' } | { readonly end: 'broken'; readonly why: string };
+  | { readonly end: 'done' }
+  | { readonly end: 'sure' }
+  | { readonly end: 'aborted' }
+  | { readonly end: 'broken'; readonly why: string };
 
 /** A prompt with its cell, and the two things that name it in a response. */
 export interface Question {
@@ -88,13 +95,19 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   const writer = new Writer(job.store, on, abort);
+  let isSure = false;
   const stopLooking = untilGone(job.store, (why) => writer.fail(why));
   try {
     const byModel = await cellsByModel(job);
     on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
-    for (const [model, cells] of byModel) {
-      if (inner.signal.aborted) break;
-      await askModel(job, model, cells, writer, inner.signal, on);
+    const { nextLook } = job;
+    if (nextLook && job.which !== 'failed') {
+      isSure = await askUntilSure({ ...job, nextLook }, writer, inner.signal, on);
+    } else {
+      for (const [model, cells] of byModel) {
+        if (inner.signal.aborted) break;
+        await askModel(job, model, cells, writer, inner.signal, on);
+      }
     }
     await writer.settled();
   } catch (error) {
@@ -105,7 +118,8 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
     stopLooking();
   }
   if (writer.failure !== undefined) return { end: 'broken', why: whyNotStored(writer.failure, writer.stored) };
-  return signal.aborted ? { end: 'aborted' } : { end: 'done' };
+  if (signal.aborted) return { end: 'aborted' };
+  return { end: isSure ? 'sure' : 'done' };
 }
 
 async function cellsByModel({ plan, study, store, which = 'missing', only }: Job): Promise<Map<string, Cell[]>> {

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AdaptivePlan } from '../../src/core/adaptive-plan.ts';
+import { cellKey } from '../../src/core/cell.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import { usualLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { nextLook } from '../../src/measure/stopping/next-look.ts';
+import { measureNow } from '../../src/report/measure-now.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { runStore } from '../../src/run/run-store.ts';
+import { runCells, type RunEnd } from '../../src/run/runner.ts';
+import { database } from '../../src/store/database.ts';
+import { responsesOf } from '../../src/store/responses.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { ReckoningEngine } from './reckoning-engine.ts';
+import { someItems } from './small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+const claims: AdaptivePlan['claims'] = { order: 0.02 };
+
+/** Two models, 3 × 24 questions under five prompts: 720 cells. The engine's answers are right by chance, so that μ of two models differs as their luck has it. */
+async function planned(adaptive: AdaptivePlan | undefined) {
+  const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
+  const study = await studyOf('system-prompt');
+  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 5), maxTokens: 16 };
+  const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
+  const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
+  const { id } = await createRun(plan, items);
+  const go = (engine: ReckoningEngine, signal = new AbortController().signal): Promise<RunEnd> =>
+    runCells(
+      {
+        plan,
+        items,
+        study,
+        store: runStore(id),
+        engineOf: () => Promise.resolve(engine),
+        ...(plan.adaptive && {
+          nextLook: async () =>
+            nextLook(
+              plan,
+              study.variants(plan.options),
+              scoreTable(study, plan, items, await responsesOf(id), []).rows,
+            ),
+        }),
+      },
+      signal,
+      () => {},
+    );
+  const told = async () => {
+    const responses = await responsesOf(id);
+    const texts = responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
+    return { texts, result: (await measureNow(plan, items, responses, [])) as unknown as SystemPromptResult };
+  };
+  return { plan, study, go, told, cells: cellsOf(plan, study) };
+}
+
+const rule = (of: AdaptivePlan['claims']): AdaptivePlan => ({ k: 2, looks: [...usualLooks], alpha: 0.05, claims: of });
+const easy = rule({ mu: 0.2 });
+
+describe('a run that stops when it is sure', () => {
+  test('asks no more than its rule wants, loads each model once, and says that it stopped', async () => {
+    const { go, told, cells, plan } = await planned(easy);
+    const engine = new ReckoningEngine(16);
+    expect(await go(engine)).toEqual({ end: 'sure' });
+    expect(engine.loads).toEqual(plan.models);
+    expect(engine.asked.length).toBeLessThan(cells.length);
+    expect(new Set(engine.asked).size).toBe(engine.asked.length);
+    const { result } = await told();
+    expect(result).toMatchObject({ partial: false, stop: { byRule: true, asked: engine.asked.length, cells: 720 } });
+    // By chance: such models are not rated, and nothing is said of what was sure.
+    expect(result.verdicts?.map(({ claim }) => claim)).toEqual(['stopped', 'not-rated', 'not-rated']);
+  });
+
+  test('killed at any moment and gone on with it ends in the same stop', async () => {
+    const whole = await planned(easy);
+    await whole.go(new ReckoningEngine(16));
+    const expected = await whole.told();
+    for (const stopAt of [0, 17, 80, 144, 150, 205]) {
+      await database.delete();
+      await database.open();
+      const { go, told } = await planned(easy);
+      const abort = new AbortController();
+      const end = await go(
+        new ReckoningEngine(16, { before: (answered) => void (answered === stopAt && abort.abort()) }),
+        abort.signal,
+      );
+      expect(end).toEqual({ end: 'aborted' });
+      expect(await go(new ReckoningEngine(16))).toEqual({ end: 'sure' });
+      expect(await told()).toEqual(expected);
+    }
+  });
+
+  test('goes to the end where nothing is sure before, and is then a whole run', async () => {
+    const { go, told } = await planned(rule({ ...claims, mu: 0.0001 }));
+    const engine = new ReckoningEngine(16);
+    expect(await go(engine)).toEqual({ end: 'sure' });
+    expect(engine.asked).toHaveLength(720);
+    // Twice each at most.
+    expect(engine.loads).toHaveLength(4);
+    expect((await told()).result).toMatchObject({ partial: false, stop: { byRule: false, asked: 720 } });
+  });
+
+  test('a failed answer counts as asked', async () => {
+    const { go, told } = await planned(easy);
+    let failed = 0;
+    const engine = new ReckoningEngine(16, { fails: () => failed++ === 3 });
+    expect(await go(engine)).toEqual({ end: 'sure' });
+    expect((await told()).result.stop?.byRule).toBe(true);
+  });
+});
