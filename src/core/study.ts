@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
+import type { StopResult } from './json/stop-form.ts';
 import type { CheckedReading } from './json/checked-form.ts';
 import type { Judgements } from './judgement.ts';
 import type { GivenMark } from './mark.ts';
@@ -85,6 +86,8 @@ export interface StudyResult {
   readonly models: readonly { readonly model: string }[];
   /** Whether something is still missing that the plan asks for. */
   readonly partial: boolean;
+  /** Of a plan that may stop early: where it stands by its rule. */
+  readonly stop?: StopResult;
   /** How well answers were read, where people checked some. */
   readonly checked?: CheckedReading;
 }

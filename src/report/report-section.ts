@@ -16,6 +16,8 @@ interface Heading<Result> {
   readonly title: string;
   /** In a few words what is there, beside the title of a folded section. */
   readonly holds?: string;
+  /** Its figures allow for the looks of a stopping rule: others are marked where a run stopped by one. */
+  readonly isOfRule?: true;
   /** Left out where the result, or the lack of a run, has nothing for it. */
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }

@@ -51,3 +51,8 @@ export async function chooseAgain(run: string, usesAgain: boolean): Promise<void
       else delete row.usesAgain;
     });
 }
+
+/** A person has the run go on where its plan's rule would stop it. */
+export async function goToTheEnd(run: string): Promise<void> {
+  await database.runs.update(run, { toTheEnd: true });
+}

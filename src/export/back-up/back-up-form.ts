@@ -53,6 +53,7 @@ const aboutRun = {
   why: v.optional(v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'))),
   originId: v.optional(shortText),
   usesAgain: v.optional(v.literal(true, 'must be true')),
+  toTheEnd: v.optional(v.literal(true, 'must be true')),
   imports: v.optional(
     v.pipe(
       list(v.object({ file: v.optional(shortText), at: time, answers: count }, 'must be an object')),
@@ -78,7 +79,7 @@ const contents = object({
 
 export type AboutRun = Pick<
   RunRow,
-  'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain'
+  'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain' | 'toTheEnd'
 >;
 
 export interface RunInBackUp {

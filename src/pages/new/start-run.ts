@@ -1,3 +1,4 @@
+import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
 import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
@@ -13,6 +14,8 @@ export interface Choices {
   readonly seed: number;
   /** How often each question is asked. */
   readonly samples?: number;
+  /** Only of a run that is to stop when it is sure. */
+  readonly adaptive?: AdaptivePlan | undefined;
   /** Whether stored answers may stand for those of models that may have changed since. */
   readonly usesAgain?: boolean;
 }
@@ -28,9 +31,10 @@ export async function startRun({
   items,
   seed,
   samples = 1,
+  adaptive,
   usesAgain = false,
 }: Choices): Promise<string> {
-  const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples });
+  const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples, adaptive });
   const { id, state, imports } = await createRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;

@@ -1,17 +1,19 @@
 import type { Engine } from '../../core/engine.ts';
 import { runStore } from '../../run/run-store.ts';
 import { getRun, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
+import { goToTheEnd } from '../../store/run-origin.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
+import { inReportWorker } from '../../report/report-worker.ts';
 import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
 import { whyNotBegun } from './why-not-begun.ts';
 import { recordSession } from './record-session.ts';
 import { commandsOf } from './run-commands.ts';
-import { merged, type Part, type RunControl, type RunProgress } from './run-progress.ts';
+import { atRest, merged, unknownYet, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { tellGoing } from './signs/going.ts';
 import { untilShown } from '../../run/until-shown.ts';
@@ -47,19 +49,8 @@ interface Work {
   readonly over: Promise<void>;
 }
 
-const atRest = { reused: 0, tokensPerSecond: 0, msLeft: null, model: null, loading: null, lost: null } as const;
-
 class Control implements RunControl {
-  private progress: RunProgress = {
-    state: 'waiting',
-    here: false,
-    elsewhere: false,
-    wasInterrupted: false,
-    done: 0,
-    total: 0,
-    failed: 0,
-    ...atRest,
-  };
+  private progress: RunProgress = unknownYet;
   private readonly listeners = new Set<(progress: RunProgress) => void>();
   private unwatch: (() => void) | null = null;
   private untold: ReturnType<typeof setTimeout> | null = null;
@@ -96,6 +87,11 @@ class Control implements RunControl {
 
   retryFailed(): Promise<void> {
     return this.begin({ which: 'failed' });
+  }
+
+  async goOn(): Promise<void> {
+    await goToTheEnd(this.runId);
+    return this.begin({ which: 'missing' });
   }
 
   pause(): Promise<void> {
@@ -198,6 +194,8 @@ class Control implements RunControl {
       only,
       untilShown,
       addresses,
+      ...(run.plan.adaptive &&
+        !run.toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(this.runId)) }),
     };
     const end = await runCells(
       { ...job, store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
@@ -240,7 +238,7 @@ class Control implements RunControl {
     const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
-    if (isComplete && end.end !== 'broken') state = 'finished';
+    if (end.end === 'sure' || (isComplete && end.end !== 'broken')) state = 'finished';
     const why = end.end === 'broken' ? end.why : undefined;
     this.tell({ state, done, failed, why });
     await setRunState(this.runId, state, why).catch(() => undefined);

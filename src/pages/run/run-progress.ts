@@ -33,12 +33,35 @@ export interface RunControl {
   subscribe(listener: (progress: RunProgress) => void): () => void;
   /** Asks the cells that have no response, of all models or of these; resolves when the run ends, pauses or stops. */
   start(only?: readonly string[]): Promise<void>;
+  /** Asks what the plan's rule left, to the end. */
+  goOn(): Promise<void>;
   /** Resolves when the answers that were there are stored. Works from a tab that watches, too. */
   pause(): Promise<void>;
   stop(): Promise<void>;
   /** Asks the failed cells again, and no others; a failure is overwritten only by an answer. */
   retryFailed(): Promise<void>;
 }
+
+export const atRest = {
+  reused: 0,
+  tokensPerSecond: 0,
+  msLeft: null,
+  model: null,
+  loading: null,
+  lost: null,
+} as const;
+
+/** Before anything is known. */
+export const unknownYet: RunProgress = {
+  state: 'waiting',
+  here: false,
+  elsewhere: false,
+  wasInterrupted: false,
+  done: 0,
+  total: 0,
+  failed: 0,
+  ...atRest,
+};
 
 export type Part = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };
 

@@ -29,7 +29,7 @@ export function effectFirstCards(
     const state = stateOfKind(kinds, verdict.claim);
     const main = mainOf(result, verdict, words);
     const { interval } = verdict.claim;
-    const isOfSpread = ['steady', 'moves', 'not-shown'].includes(verdict.claim.claim);
+    const isOfSpread = spreadClaims.includes(verdict.claim.claim);
     const foot = footOf(result, verdict.claim, own);
     return [
       {
@@ -45,6 +45,8 @@ export function effectFirstCards(
   });
 }
 
+const spreadClaims = ['steady', 'moves', 'not-shown', 'stop-steady', 'stop-moves', 'stop-cannot-tell'];
+
 interface Placed {
   readonly claim: Claim;
   readonly at: string;
@@ -59,8 +61,11 @@ function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: Car
   switch (claim.claim) {
     case 'steady':
     case 'moves':
+    case 'stop-steady':
+    case 'stop-moves':
       return { label: moved, said: rangeOf(claim, low, high), unit };
     case 'not-shown':
+    case 'stop-cannot-tell':
       return { label: moved, said: said`up to ${high()}`, unit };
     case 'moves-between':
       return { label: between, said: said`${low()} to ${high()}`, unit };
@@ -71,6 +76,7 @@ function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: Car
   }
 }
 
+/** An interval of two ends, of which the first may be 0. */
 const rangeOf = ({ interval }: Claim, low: () => Said[number], high: () => Said[number]): Said =>
   (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
 
@@ -80,6 +86,11 @@ function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardF
   switch (verdict.claim) {
     case 'steady':
       return { kind: 'none', said: ['Within your margin'] };
+    case 'stop-steady':
+    case 'stop-moves':
+      return { kind: 'none', said: [`Sure at ${verdict.about?.share ?? ''} of the answers`] };
+    case 'stop-not-asked':
+      return { kind: 'open', said: ['The rule was to be sure of other things'] };
     case 'moves':
       if (!worst) return { kind: 'none', said: ['No single one is shown to stand out'] };
       return {

@@ -1,0 +1,49 @@
+import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
+import { fixed, modelName } from '../../core/words/format.ts';
+
+/** What a claim is about, in words: “Does tiny-a move?” */
+export function trackTitle({ claim, models }: StopTrack): string {
+  const [one = '', other = ''] = models.map(modelName);
+  switch (claim) {
+    case 'effect':
+      return `Whether ${one} moves`;
+    case 'mu':
+      return `How often ${one} is right`;
+    case 'band':
+      return `The σ of ${one}`;
+    case 'order':
+      return `${one} or ${other}`;
+  }
+}
+
+/** How it stands: “sure since 25%: moves”. `byRule`: the run is over. */
+export function trackState(track: StopTrack, { byRule, asked, cells }: StopResult): string {
+  if (track.sureAt !== undefined) return `sure since ${share(track.sureAt)}: ${saying(track)}`;
+  if (track.looks.length === 0) return 'no look yet';
+  return byRule || asked === cells ? 'not sure at any look' : 'not yet';
+}
+
+/** The interval that it is held to, where there is one. */
+export function trackInterval({ claim, interval }: StopTrack): string {
+  if (!interval) return '';
+  const [low, high] = interval;
+  const unit = claim === 'mu' ? '%' : ' points';
+  return `${fixed(low, 1)} to ${fixed(high, 1)}${unit}`;
+}
+
+function saying({ claim, says, models }: StopTrack): string {
+  const [one = '', other = ''] = models.map(modelName);
+  switch (claim) {
+    case 'effect':
+      return says === 'steady' ? 'it is steady' : 'it moves';
+    case 'order':
+      if (says === 0) return 'no difference that matters';
+      return `${says === 1 ? one : other} is right more often`;
+    case 'mu':
+      return 'as closely as was wanted';
+    case 'band':
+      return 'its band';
+  }
+}
+
+export const share = (of: number): string => `${fixed(100 * of, 0)}%`;
