@@ -11,6 +11,7 @@ import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Answer, Prompt, Response } from '../core/response.ts';
+import type { Spending } from './spending/spending.ts';
 import { untilGone } from './until-gone.ts';
 import { Writer } from './writer.ts';
 
@@ -48,6 +49,8 @@ export interface Job {
   readonly addresses?: ReadonlyMap<string, string>;
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
+  /** What is sent to servers and spent there, with its caps; models in this browser send nothing. */
+  readonly spending?: Spending;
   /** Before a lost model is loaded again; twice as long each time that it was in vain. */
   readonly restMs?: number;
   /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
@@ -64,9 +67,9 @@ export type RunEvent =
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
   | { readonly type: 'stored'; readonly response: Response; readonly wrote: boolean; readonly reused: boolean };
 
-/** `done`: every cell was asked. `aborted`: the signal said so. `broken`: it can't go on, and why. */
+/** `done`: every cell was asked. `aborted`: the signal said so. `capped`: it may send no more. `broken`: it can't go on. Both with the reason. */
 export type RunEnd =
-  { readonly end: 'done' } | { readonly end: 'aborted' } | { readonly end: 'broken'; readonly why: string };
+  { readonly end: 'done' } | { readonly end: 'aborted' } | { readonly end: 'broken' | 'capped'; readonly why: string };
 
 /** A prompt with its cell, and the two things that name it in a response. */
 export interface Question {
@@ -99,13 +102,15 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
     await writer.settled();
   } catch (error) {
     await writer.settled().catch(() => undefined);
-    if (!signal.aborted && writer.failure === undefined) return { end: 'broken', why: sentenceOf(error) };
+    const isCapped = job.spending?.why !== undefined;
+    if (!signal.aborted && writer.failure === undefined && !isCapped) return { end: 'broken', why: sentenceOf(error) };
   } finally {
     signal.removeEventListener('abort', abort);
     stopLooking();
   }
   if (writer.failure !== undefined) return { end: 'broken', why: whyNotStored(writer.failure, writer.stored) };
-  return signal.aborted ? { end: 'aborted' } : { end: 'done' };
+  if (signal.aborted) return { end: 'aborted' };
+  return job.spending?.why === undefined ? { end: 'done' } : { end: 'capped', why: job.spending.why };
 }
 
 async function cellsByModel({ plan, study, store, which = 'missing', only }: Job): Promise<Map<string, Cell[]>> {

@@ -4,6 +4,7 @@ import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-
 import { usualMargin, usualReliance } from '../core/claim.ts';
 import { isMargin, isReliance, type Yardsticks } from '../core/yardsticks.ts';
 import { isLastAudits, noLastAudits, type LastAudits } from '../core/last-audits.ts';
+import { isPrices, type Prices } from '../core/spending.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
@@ -31,6 +32,8 @@ export interface Settings {
   readonly runColumns: readonly string[] | null;
   /** What the form of a new audit offers ticked. */
   readonly lastAudits: LastAudits;
+  /** What servers' models cost, as a person typed it. */
+  readonly prices: Prices;
 }
 
 const noticeChoices = ['unasked', 'yes', 'no'] as const;
@@ -68,6 +71,7 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
       Array.isArray(value) && value.every((column) => typeof column === 'string'),
   },
   lastAudits: { otherwise: noLastAudits, isOne: isLastAudits },
+  prices: { otherwise: {}, isOne: isPrices },
 };
 
 /** A value that this version does not know counts as not set. */
