@@ -1,4 +1,5 @@
 import type { Answer, Prompt } from './response.ts';
+import type { BeforeRequest } from './spending.ts';
 
 /** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
 export interface Progress {
@@ -75,7 +76,8 @@ export interface Engine {
   describe(): Promise<EngineInfo>;
   /** Where a model's prompts are sent: the origin of the address. Absent: nowhere. Throws a UserError where that cannot be known. */
   addressOf?(model: ModelRef): string;
-  load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded>;
+  /** An engine whose prompts go to servers asks `before` each request that it sends, while it has this model. */
+  load(model: ModelRef, on: ProgressListener, signal: AbortSignal, before?: BeforeRequest): Promise<Loaded>;
   /**
    * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
    * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.

@@ -30,6 +30,8 @@ export interface AskableGroup {
   readonly words?: string;
   /** They answer in this browser with what is here already: a link may start a run of theirs. */
   readonly startsAlone?: true;
+  /** A person brought them here: downloaded them, opened their files or added their server. */
+  readonly isBroughtHere?: true;
   /** Stored answers that stand in for models, one for every model of every run: they write nothing new. */
   readonly isOfRuns?: true;
   readonly models: () => Promise<readonly Askable[]>;

@@ -12,6 +12,7 @@ export const downloadedModels: AskableGroup = {
   id: 'downloaded',
   title: 'Downloaded to this machine',
   startsAlone: true,
+  isBroughtHere: true,
   models: downloaded,
 };
 

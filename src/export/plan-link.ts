@@ -7,8 +7,8 @@ export interface PlanLink {
   readonly study?: string;
   readonly models?: readonly string[];
   readonly sets?: readonly string[];
-  /** Items per set; `all` for whole sets. */
-  readonly n?: number | 'all';
+  /** Items per set; `all` for whole sets, `usual` for whole sets of one's own that are small and 20 of others. Left out it means 20. */
+  readonly n?: number | 'all' | 'usual';
   readonly seed?: number;
   /** How often each question is asked, of a study that asks several times. */
   readonly samples?: number;
@@ -41,7 +41,7 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   const faults: LinkFault = {};
 
   const n = parameters.get('n');
-  if (n !== null && n !== 'all' && !(wholeNumber.test(n) && Number(n) > 0)) {
+  if (n !== null && !isWord(n) && !(wholeNumber.test(n) && Number(n) > 0)) {
     faults.n = oneSentence(
       `The link asks for “${short(n)}” questions per set; it must be a whole number above 0, or “all”.`,
     );
@@ -69,7 +69,7 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
       ...(study !== null && { study }),
       ...(models && { models }),
       ...(sets && { sets }),
-      ...(n !== null && !faults.n && { n: n === 'all' ? 'all' : Number(n) }),
+      ...(n !== null && !faults.n && { n: isWord(n) ? n : Number(n) }),
       ...(seed !== null && !faults.seed && { seed: Number(seed) }),
       ...(samples !== null && !faults.samples && { samples: Number(samples) }),
       ...(options && { options }),
@@ -87,6 +87,8 @@ export function changedOptions(options: Changed, usual: Changed): Changed | unde
 
 /** Whether a link has room for them. */
 export const fitsLink = (changed: Changed): boolean => JSON.stringify(changed).length <= longestOptions;
+
+const isWord = (n: string): n is 'all' | 'usual' => n === 'all' || n === 'usual';
 
 const isSame = (one: Json, other: Json | undefined): boolean => canonicalJson(one) === canonicalJson(other ?? null);
 

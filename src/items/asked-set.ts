@@ -27,8 +27,11 @@ export async function askedSet(set: ItemSet, shows: boolean): Promise<AskedSet> 
 }
 
 /** A seeded choice of each set's items, the sets in their order; `perSet` says how many of a set that has so many. */
-export const askedItems = (sets: readonly AskedSet[], perSet: (available: number) => number, seed: number): Item[] =>
-  sets.flatMap(({ items }) => chooseItems(items, perSet(items.length), seed));
+export const askedItems = (
+  sets: readonly AskedSet[],
+  perSet: (available: number, set: string) => number,
+  seed: number,
+): Item[] => sets.flatMap(({ id, items }) => chooseItems(items, perSet(items.length, id), seed));
 
 /** What demonstrations are drawn from. In a plan it follows the items that are asked. */
 export const heldOutItems = (sets: readonly AskedSet[], seed: number): Item[] =>

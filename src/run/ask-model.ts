@@ -11,6 +11,7 @@ import { addressOf } from './addresses.ts';
 import { inAskingOrder } from './asking-order.ts';
 import { promptOf, Questions, responseTo } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';
+import type { Spending } from './spending/spending.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { Writer } from './writer.ts';
 
@@ -99,6 +100,11 @@ class Asker {
     private readonly on: (event: RunEvent) => void,
   ) {}
 
+  /** Where it sends anything. */
+  private get spending(): Spending | undefined {
+    return this.engine.addressOf ? this.job.spending : undefined;
+  }
+
   async load(): Promise<void> {
     while (!this.#isLoaded) {
       try {
@@ -167,6 +173,7 @@ class Asker {
       part.delete(cell);
       open.delete(cell);
       this.#inVain = 0;
+      this.spending?.add(this.model, question.prompt, answer);
       writer.write(responseTo(question, { ...answer, origin: this.originOf(answer.origin) }));
     }
     if (failure) throw failure.error;
@@ -189,7 +196,9 @@ class Asker {
     this.#isLoaded = true;
     on({ type: 'loading', model, progress: null });
     const tell = (progress: Progress) => on({ type: 'loading', model, progress });
-    const loaded = await this.engine.load(parseModelId(model), tell, this.signal);
+    const { spending } = this;
+    const before = spending && (() => spending.take());
+    const loaded = await this.engine.load(parseModelId(model), tell, this.signal, before);
     this.#device = loaded.device;
     await this.job.store.keepModel(loaded);
     on({ type: 'asking', model });
@@ -210,7 +219,7 @@ class Asker {
    * been lost is refused for a while, in whatever words.
    */
   private async recoverFrom(error: unknown): Promise<void> {
-    if (this.signal.aborted || !(error instanceof UserError)) throw error;
+    if (this.signal.aborted || !(error instanceof UserError) || this.spending?.why !== undefined) throw error;
     if (!(error instanceof EngineLost) && this.#inVain === 0) throw error;
     this.on({ type: 'lost', model: this.model, why: error.message });
     await this.unload();

@@ -13,6 +13,7 @@ import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Answer, Prompt, Response } from '../core/response.ts';
+import type { Spending } from './spending/spending.ts';
 import { untilGone } from './until-gone.ts';
 import { Writer } from './writer.ts';
 
@@ -52,6 +53,8 @@ export interface Job {
   readonly nextLook?: () => Promise<NextLook | undefined>;
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
+  /** What is sent to servers and spent there, with its caps; models in this browser send nothing. */
+  readonly spending?: Spending;
   /** Before a lost model is loaded again; twice as long each time that it was in vain. */
   readonly restMs?: number;
   /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
@@ -68,12 +71,12 @@ export type RunEvent =
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
   | { readonly type: 'stored'; readonly response: Response; readonly wrote: boolean; readonly reused: boolean };
 
-/** `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `broken`: it can't go on, and why. */
+/**
+ * `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `capped`: it may send no more. `broken`: it can't go
+ * on. Both with the reason.
+ */
 export type RunEnd =
-  | { readonly end: 'done' }
-  | { readonly end: 'sure' }
-  | { readonly end: 'aborted' }
-  | { readonly end: 'broken'; readonly why: string };
+  { readonly end: 'done' | 'sure' | 'aborted' } | { readonly end: 'broken' | 'capped'; readonly why: string };
 
 /** A prompt with its cell, and the two things that name it in a response. */
 export interface Question {
@@ -112,13 +115,15 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
     await writer.settled();
   } catch (error) {
     await writer.settled().catch(() => undefined);
-    if (!signal.aborted && writer.failure === undefined) return { end: 'broken', why: sentenceOf(error) };
+    const isCapped = job.spending?.why !== undefined;
+    if (!signal.aborted && writer.failure === undefined && !isCapped) return { end: 'broken', why: sentenceOf(error) };
   } finally {
     signal.removeEventListener('abort', abort);
     stopLooking();
   }
   if (writer.failure !== undefined) return { end: 'broken', why: whyNotStored(writer.failure, writer.stored) };
   if (signal.aborted) return { end: 'aborted' };
+  if (job.spending?.why !== undefined) return { end: 'capped', why: job.spending.why };
   return { end: isSure ? 'sure' : 'done' };
 }
 

@@ -44,7 +44,7 @@ async function deleteForGood(removed: readonly Removed[]): Promise<number> {
 
 function deleteRun(run: string): Promise<boolean> {
   const { responses, lines } = database;
-  const keyed = [database.results, database.judgeChoices, database.plans, database.runs];
+  const keyed = [database.results, database.judgeChoices, database.spending, database.plans, database.runs];
   return database.transaction('rw', [responses, lines, ...keyed], async () => {
     if ((await database.runs.get(run))?.removedAt === undefined) return false;
     await responses.where('[run+cell]').between([run, ''], [run, '\uffff']).delete();

@@ -8,6 +8,7 @@ import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
 import type { ImportOf, Restored } from '../core/imported/brought-in.ts';
 import type { Plan } from '../core/plan.ts';
+import type { Caps, Spent } from '../core/spending.ts';
 import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
 import { nameImports } from './name-imports.ts';
@@ -53,6 +54,8 @@ export const versions: readonly Version[] = [
     },
     upgrade: nameImports,
   },
+  // What a run has sent to servers and spent there.
+  { version: 8, tables: { spending: 'run' } },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -119,6 +122,8 @@ export interface RunRow {
   readonly imports?: readonly ImportOf[];
   /** The back-up that brought answers of it back, where one did. */
   readonly restored?: Restored;
+  /** What it may send to servers and spend there; absent: as much as it takes. */
+  readonly caps?: Caps;
 }
 
 export interface PlanRow {
@@ -209,6 +214,11 @@ export interface JudgeChoicesRow {
   readonly choices: Json;
 }
 
+export interface SpendingRow {
+  readonly run: string;
+  readonly spent: Spent;
+}
+
 export interface SettingRow {
   readonly key: string;
   readonly value: Json;
@@ -226,6 +236,7 @@ export class Database extends Dexie {
   declare models: EntityTable<ModelRow, 'id'>;
   declare paraphraseDrafts: Table<PlaceRow, [set: string, item: string, slot: number]>;
   declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;
+  declare spending: EntityTable<SpendingRow, 'run'>;
   declare ratings: Table<Rating, [set: string, item: string, rater: string]>;
 
   constructor(name = 'evenkeel', schema: readonly Version[] = versions) {

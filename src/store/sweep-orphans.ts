@@ -35,6 +35,7 @@ const owned: readonly Owned[] = [
   { name: 'lines', index: '[run+type]', owner: 'runs', isCompound: true },
   { name: 'results', index: 'run', owner: 'runs', isCompound: false },
   { name: 'judgeChoices', index: 'run', owner: 'runs', isCompound: false },
+  { name: 'spending', index: 'run', owner: 'runs', isCompound: false },
   { name: 'plans', index: 'id', owner: 'runs', isCompound: false },
   { name: 'itemParts', index: '[set+part]', owner: 'itemSets', isCompound: true },
 ];

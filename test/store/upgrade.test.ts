@@ -61,6 +61,11 @@ const history: readonly { readonly tables: Readonly<Record<string, string>>; rea
     },
     rows: () => ({}),
   },
+  // What a run has sent to servers.
+  {
+    tables: { spending: 'run' },
+    rows: () => ({ spending: [{ run: 'r1', spent: { requests: 3, tokens: 40, money: 0 } }] }),
+  },
 ];
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;

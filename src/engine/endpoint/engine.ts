@@ -1,3 +1,4 @@
+import { proxy } from 'comlink';
 import { UserError } from '../../core/user-error.ts';
 import { accessOf } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
@@ -15,6 +16,7 @@ import type {
   More,
   ProgressListener,
 } from '../../core/engine.ts';
+import type { BeforeRequest } from '../../core/spending.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
@@ -57,13 +59,16 @@ export class EndpointEngine implements Engine {
   }
 
   /** Asks it one short question: nothing of the run is sent before it is known to answer. */
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal, before?: BeforeRequest): Promise<Loaded> {
     refuseInFrame();
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
     const access = accessOf({ ...endpoint, key: keyOf(endpoint.id) });
-    const manners = await this.#worker.load((api) => api.load(access, model, this.#patience), signal);
+    const manners = await this.#worker.load(
+      (api) => api.load(access, model, this.#patience, before && proxy(before)),
+      signal,
+    );
     this.#parallel = access.parallel;
     const probed = ownValue(endpoint.probes ?? {}, model);
     const drawnOtherwise = [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])];

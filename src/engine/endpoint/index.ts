@@ -12,6 +12,7 @@ export const endpointManifest: EngineManifest = {
   others: {
     id: 'endpoint',
     title: 'Endpoints',
+    isBroughtHere: true,
     models: async () => (await import('./askable.ts')).askableOfEndpoints(),
   },
   notDownloaded: 'It is an endpoint’s model: add the endpoint with this name below.',

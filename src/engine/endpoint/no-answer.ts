@@ -21,5 +21,12 @@ export class NoAnswer extends UserError {
   }
 }
 
+/** Not sent: the run may send no more. */
+export class CapReached extends NoAnswer {
+  constructor(why: string) {
+    super(why, 'every cell');
+  }
+}
+
 /** The answer leads to another address, which is not asked. */
 export class Redirected extends NoAnswer {}

@@ -1,10 +1,11 @@
+import type { BeforeRequest } from '../../core/spending.ts';
 import type { Json } from '../../core/json/json.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { totalMsOf, type Access } from './access.ts';
 import { Connections } from './connections.ts';
-import { NoAnswer, Redirected } from './no-answer.ts';
+import { CapReached, NoAnswer, Redirected } from './no-answer.ts';
 import { refusal } from './refusal.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { inSeconds } from './in-seconds.ts';
@@ -18,10 +19,13 @@ const mostErrorBytes = 16 * 2 ** 10;
 export class Server {
   readonly #access: Access;
   readonly #fetch: typeof globalThis.fetch;
+  readonly #before: BeforeRequest | undefined;
   readonly #connections = new Connections();
 
-  constructor(access: Access, fetch: typeof globalThis.fetch) {
+  /** `before` is asked before each request, whatever it is sent for. */
+  constructor(access: Access, fetch: typeof globalThis.fetch, before?: BeforeRequest) {
     this.#access = access;
+    this.#before = before;
     this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
   }
 
@@ -33,6 +37,9 @@ export class Server {
     signal: AbortSignal,
   ): Promise<T> {
     const { name, baseUrl, timeoutMs } = this.#access;
+    const why = await this.#before?.();
+    if (typeof why === 'string') throw new CapReached(why);
+    signal.throwIfAborted();
     const letGo = new AbortController();
     const totalMs = totalMsOf(this.#access);
     const tooLong = new AbortController();

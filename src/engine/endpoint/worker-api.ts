@@ -1,3 +1,4 @@
+import type { BeforeRequest } from '../../core/spending.ts';
 import { messageOf } from '../../core/message-of.ts';
 import type { Answered, Asking, More } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
@@ -5,7 +6,7 @@ import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
 import { Supply } from './supply.ts';
 import { Chat, type Manners } from './chat.ts';
-import { NoAnswer } from './no-answer.ts';
+import { CapReached, NoAnswer } from './no-answer.ts';
 import { probe } from './probe.ts';
 import type { Probed } from './probed.ts';
 import { usualPatience, type Patience } from './retry.ts';
@@ -39,10 +40,15 @@ export class EndpointWorker implements AnsweringWorker {
   }
 
   /** Gives what a person should know of how the endpoint answers. */
-  async load(access: Access, model: string, patience: Partial<Patience> = {}): Promise<Manners> {
+  async load(
+    access: Access,
+    model: string,
+    patience: Partial<Patience> = {},
+    before?: BeforeRequest,
+  ): Promise<Manners> {
     this.#chat = undefined;
     this.#stop = new AbortController();
-    const chat = new Chat(new Server(access, this.#fetch), access, model, { ...usualPatience, ...patience });
+    const chat = new Chat(new Server(access, this.#fetch, before), access, model, { ...usualPatience, ...patience });
     const manners = await chat.getToKnow(this.#stop.signal);
     this.#chat = chat;
     this.#parallel = access.parallel;
@@ -54,9 +60,13 @@ export class EndpointWorker implements AnsweringWorker {
     if (!chat) throw new NoAnswer('No endpoint is being asked.', 'every cell');
     const stop = (this.#stop = new AbortController());
     let inVain = 0;
+    let capped: CapReached | undefined;
+    const supply = new Supply(askings, more);
+    /** What is under way at a cap is paid for, and is taken; nothing more is begun. */
+    const things = { next: async () => (capped ? undefined : supply.next()) };
     /** The next is asked while the page takes an answer. */
     const taken = new Set<Promise<void>>();
-    await withConcurrency(this.#parallel, new Supply(askings, more), stop, async ({ cell, ...prompt }, signal) => {
+    await withConcurrency(this.#parallel, things, stop, async ({ cell, ...prompt }, signal) => {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;
@@ -68,12 +78,14 @@ export class EndpointWorker implements AnsweringWorker {
         );
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof CapReached) return void (capped ??= error);
         if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
         if (error.meaning !== 'unreachable' && error.meaning !== 'silent') inVain = 0;
         else if (++inVain >= mostInVain) throw error;
         await on({ cell, ...nothing, finish: 'error', error: messageOf(error), origin: chat.originOf() });
       }
     }).finally(() => Promise.all(taken));
+    if (capped) throw capped;
   }
 
   stop(): void {

@@ -13,6 +13,7 @@ export const ggufManifest: EngineManifest = {
     id: 'gguf',
     title: 'Your own files (GGUF)',
     startsAlone: true,
+    isBroughtHere: true,
     models: async () => (await import('./askable.ts')).askableOwnFiles(),
   },
   notDownloaded: 'It is a file of another machine: choose yours on the Models page.',

@@ -4,13 +4,18 @@ import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
-import { studyIds } from '../../core/studies.ts';
+import type { LastAudits } from '../../core/last-audits.ts';
+import { isOurs } from '../../items/part-in-words.ts';
 import type { Study } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';
 import { sentence } from '../../core/words/sentence.ts';
+import { isUsualIn, numbersOf, usualInWords, usualPerSet, type PerSet } from '../../items/number-per-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { startRun, type Choices } from './start-run.ts';
+import { faultOf, fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
 import { mayStartAlone } from './link-start.ts';
+import { remember } from './remember.ts';
+import { whatIsMissing } from './what-is-missing.ts';
 import {
   changedOptions,
   fitsLink,
@@ -18,7 +23,6 @@ import {
   largestSeed,
   mostSamples,
   parsePlanLink,
-  type LinkFault,
 } from '../../export/plan-link.ts';
 import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
 import { offersTo, type FormOptions, type StudyForm } from '../../manifest/study-form.ts';
@@ -29,23 +33,25 @@ export interface Offered {
   readonly form: StudyForm;
   readonly models: readonly Askable[];
   readonly sets: readonly ItemSetSummary[];
-}
-
-export interface LinkFaults extends LinkFault {
-  readonly study?: string;
-  readonly sets?: string;
+  /** What was started last. */
+  readonly last: LastAudits;
 }
 
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
 export class AuditForm {
-  readonly offered: Offered;
+  /** Models and sets may be added while the form is filled in. */
+  offered = $state.raw() as Offered;
   readonly defaults: FormOptions;
   readonly knowsOptionScoring: boolean;
 
+  /** As the form was filled, and whether no link named them. */
+  #models: readonly string[] = [];
+  #areUsual = false;
   chosenModels = $state.raw<readonly string[]>([]);
   chosenSets = $state.raw<readonly string[]>([]);
+  /** As a person or a link has it; `undefined`: as many as is usual for these sets. */
+  #typedPerSet = $state<string | undefined>();
   /** Numbers as they are typed. */
-  perSet = $state('20');
   seed = $state('1');
   maxTokens = $state('');
   samples = $state('1');
@@ -73,10 +79,28 @@ export class AuditForm {
   startFault = $state('');
   starting = $state(false);
 
+  get perSet(): string {
+    return this.#typedPerSet ?? usualInWords(this.#chosenSummaries);
+  }
+
+  set perSet(typed: string) {
+    this.#typedPerSet = typed;
+  }
+
+  /** Under which another study's form takes what was typed, and no more. */
+  get numberInLink(): PerSet | undefined {
+    return this.#typedPerSet === undefined ? 'usual' : this.#perSet;
+  }
+
+  readonly #chosenSummaries = $derived.by(() => this.offered.sets.filter(({ id }) => this.chosenSets.includes(id)));
   readonly #tokens = $derived(wholeNumber(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
-  readonly #perSet = $derived<number | 'all' | undefined>(
-    this.perSet === 'all' ? 'all' : wholeNumber(this.perSet, 1, 100_000) ? Number(this.perSet) : undefined,
-  );
+  readonly #perSet = $derived.by<PerSet | undefined>(() => {
+    const text = this.perSet;
+    if (text === 'all' || text === 'usual') return text;
+    return wholeNumber(text, 1, 100_000) ? Number(text) : undefined;
+  });
+  /** How many of each chosen set are asked, of how many. */
+  readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : numbersOf(this.loadedSets, this.#perSet)));
   readonly #seed = $derived(wholeNumber(this.seed, 0, largestSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
     ...this.options,
@@ -87,17 +111,20 @@ export class AuditForm {
   readonly faults = $derived({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
-    perSet: this.#perSet === undefined ? 'A whole number above 0, or “all”.' : undefined,
+    perSet: this.#perSet === undefined ? 'A whole number above 0, “all” or “usual”.' : undefined,
     seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
-    options: this.#optionsFault(this.planned),
+    options: faultOf(this.offered.study, this.planned),
   });
   /** What is shown before the items with its answer. */
   readonly heldOut = $derived(this.#seed === undefined ? [] : heldOutItems(this.loadedSets, this.#seed));
   readonly isFaultless = $derived(
     Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
   );
+
+  /** Why it cannot be started, where it can be mended. */
+  readonly missing = $derived.by(() => whatIsMissing(this));
 
   /** Those that the study can ask, and any other that a link has chosen: what is wrong with its items is told below. */
   readonly offeredSets = $derived.by(() =>
@@ -127,7 +154,7 @@ export class AuditForm {
       study: this.offered.study.id,
       models: this.chosenModels,
       sets: this.chosenSets,
-      ...(!this.faults.perSet && { n: this.perSet === 'all' ? ('all' as const) : Number(this.perSet) }),
+      ...(this.#perSet !== undefined && { n: this.#perSet }),
       ...(!this.faults.seed && { seed: Number(this.seed) }),
       ...(this.offered.form.samples && !this.faults.samples && { samples: Number(this.samples) }),
       ...(this.changed && fitsLink(this.changed) && { options: this.changed }),
@@ -144,38 +171,37 @@ export class AuditForm {
 
   /** From an address; what the link leaves out takes the defaults, what it names in vain is told. */
   async fill(querystring: string | undefined): Promise<void> {
-    const { models, sets } = this.offered;
     const { link, faults } = parsePlanLink(querystring);
-    const lostStudy = link.study !== undefined && !studyIds().includes(link.study);
-    const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
-    const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
-    const usual = { ...this.defaults, ...(link.seed !== undefined && this.offered.study.leftOut) };
-    const given: FormOptions = { ...usual, ...link.options };
-    const optionsFault = link.options && this.#optionsFault(given);
-    this.#take(optionsFault ? usual : given);
+    const { models, sets, options, lostModels, linkFaults } = fromLink(link, faults, this.offered, this.defaults);
+    this.#take(options);
     this.missingModels = lostModels;
-    this.linkFaults = {
-      ...faults,
-      ...(lostStudy && { study: `There is no study “${link.study}”; another is shown instead.` }),
-      ...(optionsFault && {
-        options: `The link’s options cannot be used; the usual ones are shown instead. ${optionsFault}`,
-      }),
-      ...(lostSets.length > 0 && {
-        sets: `These question sets are not here and were left out: ${lostSets.join(', ')}.`,
-      }),
-    };
-
-    const ours = models.filter(({ small }) => small !== undefined).map(({ id }) => id);
-    this.chosenModels = link.models?.filter((id) => !lostModels.includes(id)) ?? ours;
-    this.chosenSets = link.sets?.filter((id) => !lostSets.includes(id)) ?? this.offered.form.sets;
-    this.perSet = String(link.n ?? 20);
+    this.linkFaults = linkFaults;
+    this.chosenModels = this.#models = models;
+    this.#areUsual = link.models === undefined;
+    this.chosenSets = sets;
+    this.#typedPerSet = isUsualIn(link.n, link.sets ?? []) ? undefined : String(link.n ?? usualPerSet);
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
-    this.linkWords = link.options !== undefined && !optionsFault;
+    this.linkWords = link.options !== undefined && linkFaults.options === undefined;
     this.linkWaits = link.start && (lostModels.length > 0 || !mayStartAlone(this.models));
-    const isWhole = Object.keys(this.linkFaults).length === 0;
+    const isWhole = Object.keys(linkFaults).length === 0;
     if (link.start && isWhole && !this.linkWaits) await this.start();
+  }
+
+  /** What was added meanwhile is ticked: models beside the others, a set in the place of ours. What is typed stays. */
+  offer(now: Pick<Offered, 'models' | 'sets'>, added: { models?: readonly string[]; set?: string }): void {
+    this.offered = { ...this.offered, ...now };
+    if (added.models) {
+      // Small models that nobody ticked were there for want of others.
+      const isSmall = (id: string) => now.models.some((model) => model.id === id && model.small !== undefined);
+      const leaves = this.#areUsual && this.chosenModels === this.#models;
+      const wanted = [...this.chosenModels.filter((id) => !(leaves && isSmall(id))), ...added.models];
+      this.chosenModels = now.models.map(({ id }) => id).filter((id) => wanted.includes(id));
+    }
+    const { set } = added;
+    if (set !== undefined && !this.chosenSets.includes(set))
+      this.chosenSets = [...this.chosenSets.filter((id) => !isOurs(id)), set];
   }
 
   /** The items of the chosen sets; to be called whenever others are chosen. */
@@ -201,7 +227,9 @@ export class AuditForm {
     this.startFault = '';
     try {
       const choices = await this.choices();
-      if (choices) await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
+      if (!choices) return;
+      await remember(this);
+      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
     } catch (error) {
       this.startFault = sentence(error);
     } finally {
@@ -263,28 +291,9 @@ export class AuditForm {
     this.maxTokens = String(maxTokens);
     this.scoresOptions = optionScoring === true;
   }
-
-  #optionsFault(options: FormOptions): string | undefined {
-    try {
-      this.offered.study.parseOptions(options);
-      return undefined;
-    } catch (error) {
-      return sentence(error);
-    }
-  }
 }
 
 function wholeNumber(text: string, least: number, most: number): boolean {
   const value = Number(text);
   return text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most;
-}
-
-/** Whether a study has options whose letters can be scored. */
-function knowsOptionScoring(study: Study): boolean {
-  try {
-    const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });
-    return typeof parsed === 'object' && parsed !== null && 'optionScoring' in parsed;
-  } catch {
-    return false;
-  }
 }

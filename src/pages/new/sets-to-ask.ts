@@ -4,6 +4,7 @@ import { breather } from '../../core/work/breathe.ts';
 import { loadItemSet } from '../../store/item-sets.ts';
 import { showable } from '../../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
+import { numberOf, type PerSet } from '../../items/number-per-set.ts';
 import { plural } from '../../core/words/format.ts';
 import type { FormOptions, StudyForm } from '../../manifest/study-form.ts';
 
@@ -33,7 +34,7 @@ export interface Asking {
   readonly form: StudyForm;
   readonly options: FormOptions;
   readonly sets: readonly AskedSet[];
-  readonly perSet: number | 'all';
+  readonly perSet: PerSet;
   readonly seed: number;
   /** Whether items that the study cannot ask are left out, and others chosen in their place. */
   readonly leavesOut: boolean;
@@ -43,7 +44,7 @@ export interface Asking {
 export async function chosenItems(asking: Asking, signal?: AbortSignal): Promise<Item[]> {
   const { sets, perSet, seed, leavesOut } = asking;
   const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
-  return askedItems(from, (available) => (perSet === 'all' ? available : Math.min(perSet, available)), seed);
+  return askedItems(from, (count, id) => numberOf({ id, count }, perSet), seed);
 }
 
 /** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */

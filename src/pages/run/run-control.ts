@@ -16,6 +16,7 @@ import { commandsOf } from './run-commands.ts';
 import { atRest, merged, unknownYet, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { tellGoing } from './signs/going.ts';
+import { openSpending } from '../../run/spending/open-spending.ts';
 import { untilShown } from '../../run/until-shown.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
@@ -186,22 +187,16 @@ class Control implements RunControl {
     });
     await setRunState(this.runId, 'running');
     await recordSession(this.runId, models, this.engineOf);
+    const spending = await openSpending(this.runId, run.caps);
     const job = {
-      plan: run.plan,
-      items: run.items,
-      study: await studyOf(run.plan.study),
-      which,
-      only,
-      untilShown,
-      addresses,
+      ...{ plan: run.plan, items: run.items, study: await studyOf(run.plan.study) },
+      ...{ which, only, untilShown, addresses, spending },
+      ...{ store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
       ...(run.plan.adaptive &&
         !run.toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(this.runId)) }),
     };
-    const end = await runCells(
-      { ...job, store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
-      signal,
-      (event) => this.hear(event, which),
-    );
+    const end = await runCells(job, signal, (event) => this.hear(event, which));
+    await spending.settled().catch(() => undefined);
     await this.settle(end);
   }
 
@@ -238,8 +233,8 @@ class Control implements RunControl {
     const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
-    if (end.end === 'sure' || (isComplete && end.end !== 'broken')) state = 'finished';
-    const why = end.end === 'broken' ? end.why : undefined;
+    if (end.end === 'sure' || (isComplete && !('why' in end))) state = 'finished';
+    const why = 'why' in end ? end.why : undefined;
     this.tell({ state, done, failed, why });
     await setRunState(this.runId, state, why).catch(() => undefined);
   }

@@ -1,0 +1,69 @@
+import { studyIds } from '../../core/studies.ts';
+import type { Study } from '../../core/study.ts';
+import { sentence } from '../../core/words/sentence.ts';
+import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
+import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
+import type { Offered } from './audit-form.svelte.ts';
+import { firstChoice } from './first-choice.ts';
+
+export interface LinkFaults extends LinkFault {
+  readonly study?: string;
+  readonly sets?: string;
+}
+
+interface FromLink {
+  readonly models: readonly string[];
+  readonly sets: readonly string[];
+  readonly options: FormOptions;
+  /** Named by the link, and not here. */
+  readonly lostModels: readonly string[];
+  readonly linkFaults: LinkFaults;
+}
+
+/** What a form begins with that is filled from a link. */
+export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, defaults: FormOptions): FromLink {
+  const { study, form, models, sets, last } = offered;
+  const lostStudy = link.study !== undefined && !studyIds().includes(link.study);
+  const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
+  const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
+  const usual = { ...defaults, ...(link.seed !== undefined && study.leftOut) };
+  const given: FormOptions = { ...usual, ...link.options };
+  const optionsFault = link.options && faultOf(study, given);
+  const first = firstChoice({ study: study.id, models, sets: sets.filter((set) => offersTo(form, set)) }, last);
+  return {
+    models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,
+    sets: link.sets?.filter((id) => !lostSets.includes(id)) ?? first.sets ?? form.sets,
+    options: optionsFault ? usual : given,
+    lostModels,
+    linkFaults: {
+      ...faults,
+      ...(lostStudy && { study: `There is no study “${link.study}”; another is shown instead.` }),
+      ...(optionsFault && {
+        options: `The link’s options cannot be used; the usual ones are shown instead. ${optionsFault}`,
+      }),
+      ...(lostSets.length > 0 && {
+        sets: `These question sets are not here and were left out: ${lostSets.join(', ')}.`,
+      }),
+    },
+  };
+}
+
+/** What is wrong with a study's options. */
+export function faultOf(study: Study, options: FormOptions): string | undefined {
+  try {
+    study.parseOptions(options);
+    return undefined;
+  } catch (error) {
+    return sentence(error);
+  }
+}
+
+/** Whether a study has options whose letters can be scored. */
+export function knowsOptionScoring(study: Study): boolean {
+  try {
+    const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });
+    return typeof parsed === 'object' && parsed !== null && 'optionScoring' in parsed;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { getSetting, setSetting } from '../../store/settings.ts';
+import { isBroughtHere } from './first-choice.ts';
+import type { AuditForm } from './audit-form.svelte.ts';
+
+/** What is started now is what the form of its study offers ticked the next time. */
+export async function remember({ offered, chosenModels, chosenSets }: AuditForm): Promise<void> {
+  const { of } = await getSetting('lastAudits');
+  const study = offered.study.id;
+  await setSetting('lastAudits', {
+    of: { ...of, [study]: { models: chosenModels, sets: chosenSets } },
+    latest: study,
+    models: offered.models.filter(isBroughtHere).map(({ id }) => id),
+    sets: offered.sets.filter(({ isOwn }) => isOwn).map(({ id }) => id),
+  });
+}

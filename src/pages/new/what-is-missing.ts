@@ -1,0 +1,44 @@
+import { plural } from '../../core/words/format.ts';
+import type { ItemFault } from '../../core/item-faults.ts';
+
+/** What stands between a form and its start: the first thing alone, with the part of the form where it is mended. */
+export interface Missing {
+  readonly words: string;
+  readonly place: FormPlace;
+}
+
+/** Ids of the form's parts. */
+export type FormPlace = 'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-options';
+
+interface Filled {
+  readonly faults: Readonly<
+    Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options', string | undefined>
+  >;
+  readonly itemFaults: readonly Pick<ItemFault, 'item'>[];
+  readonly itemCount: number;
+  readonly isChoosing: boolean;
+}
+
+export function whatIsMissing({ faults, itemFaults, itemCount, isChoosing }: Filled): Missing | undefined {
+  const numbers: readonly (readonly [string, string | undefined])[] = [
+    ['Questions per set', faults.perSet],
+    ['Seed', faults.seed],
+    ['Samples', faults.samples],
+    ['Token limit', faults.maxTokens],
+  ];
+  const wrong = numbers.find(([, fault]) => fault !== undefined);
+  const inOrder: readonly (Missing | undefined | false)[] = [
+    faults.models !== undefined && { words: faults.models, place: 'choose-models' },
+    faults.sets !== undefined && { words: faults.sets, place: 'choose-sets' },
+    wrong?.[1] !== undefined && { words: `${wrong[0]}: ${inSentence(wrong[1])}`, place: 'choose-numbers' },
+    itemFaults.length > 0 && {
+      words: `${plural(itemFaults.length, 'chosen question')} cannot be asked.`,
+      place: 'choose-sets',
+    },
+    faults.options !== undefined && { words: faults.options, place: 'choose-options' },
+    itemCount === 0 && !isChoosing && { words: 'The chosen sets hold no question to ask.', place: 'choose-sets' },
+  ];
+  return inOrder.find((missing) => missing !== undefined && missing !== false) || undefined;
+}
+
+const inSentence = (fault: string): string => `${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;

@@ -1,0 +1,22 @@
+import type { Caps, Spent } from '../../core/spending.ts';
+import { count } from '../../core/words/format.ts';
+
+/** Which cap is reached, in a sentence; `undefined`: none. */
+export function whatIsReached(caps: Caps, spent: Spent): string | undefined {
+  const { requests, tokens, money } = caps;
+  if (requests !== undefined && spent.requests >= requests)
+    return `Paused at its cap: ${count(spent.requests)} of at most ${requestsInWords(requests)} sent.`;
+  if (tokens !== undefined && spent.tokens >= tokens)
+    return `Paused at its cap: ${count(spent.tokens)} tokens used, of at most ${count(tokens)}.`;
+  if (money !== undefined && spent.money >= money)
+    return `Paused at its cap: ${dollars(spent.money)} spent by the prices you typed, of at most ${dollars(money)}.`;
+  return undefined;
+}
+
+const requestsInWords = (requests: number): string => (requests === 1 ? '1 request' : `${count(requests)} requests`);
+
+/** Small sums with as many places as they need to be more than nothing. */
+export function dollars(sum: number): string {
+  if (sum > 0 && sum < 0.01) return `$${sum.toPrecision(1)}`;
+  return `$${sum.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}

@@ -1,0 +1,28 @@
+import type { Caps, Spent } from '../core/spending.ts';
+import { nothingSpent } from '../core/spending.ts';
+import { database } from './database.ts';
+import { watch } from './watch.ts';
+
+/** What a run has sent and spent, apart from its row: it changes with every request, and nobody who lists runs looks at it. */
+export async function spentBy(run: string): Promise<Spent> {
+  const row = await database.spending.get(run);
+  return row?.spent ?? nothingSpent;
+}
+
+export const watchSpent = (run: string, on: (spent: Spent) => void, onError: (error: unknown) => void): (() => void) =>
+  watch(() => spentBy(run), on, onError);
+
+export async function keepSpent(run: string, spent: Spent): Promise<void> {
+  await database.spending.put({ run, spent });
+}
+
+/** Caps stand with the run, not in its plan: a run that may cost more is the same run. */
+export async function setCaps(run: string, caps: Caps): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(run)
+    .modify((row: { caps?: Caps }) => {
+      if (Object.keys(caps).length > 0) row.caps = caps;
+      else delete row.caps;
+    });
+}

@@ -1,0 +1,105 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
+import { untilFinished } from '../run-pages.ts';
+
+let app: App;
+let server: OpenAiServer;
+beforeAll(async () => {
+  server = await serveOpenAi({ models: ['echo'] });
+  app = await openApp();
+});
+afterAll(async () => {
+  await app?.close();
+  await server?.close();
+});
+
+const minutes = 60_000;
+const questions = 30;
+const csv = [
+  'question,A,B,C,D,answer',
+  ...Array.from(
+    { length: questions },
+    (_, n) => `How much is ${n} plus ${n}?,${2 * n},${2 * n + 1},${n + 100},${n + 200},A`,
+  ),
+].join('\n');
+
+/** What a person does, counted: nothing else may touch the page. */
+class Person {
+  clicks = 0;
+  fields = 0;
+
+  async click(what: Locator): Promise<void> {
+    this.clicks++;
+    await what.click();
+  }
+
+  /** Typed or pasted; a dialog’s one field has the focus or takes it without a click of its own being needed. */
+  async fill(what: Locator, text: string): Promise<void> {
+    this.fields++;
+    await what.fill(text);
+  }
+}
+
+/** From the first page to a start, in the words of the page. */
+async function setUp(person: Person): Promise<void> {
+  const { page } = app;
+  const dialog = page.getByRole('dialog');
+  await person.click(page.getByRole('link', { name: /^Test my prompts/ }));
+
+  await person.click(page.getByRole('button', { name: 'Add a model from a server' }));
+  await person.fill(dialog.getByRole('textbox', { name: 'Address' }), server.origin.replace('http://', ''));
+  await person.click(dialog.getByRole('button', { name: 'Add the endpoint' }));
+  await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await person.click(page.getByRole('button', { name: 'Add your own questions' }));
+  await person.fill(dialog.getByRole('textbox', { name: 'Or paste questions' }), csv);
+  await person.click(dialog.getByRole('button', { name: 'Save as a question set' }));
+  await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test(
+  'from the first page to a run with a server and questions of one’s own in a few clicks; every question is asked',
+  async () => {
+    const { page } = app;
+    const person = new Person();
+    await setUp(person);
+    const models = page.getByRole('group', { name: 'Models', exact: true });
+    expect(await models.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    const sets = page.getByRole('group', { name: 'Question sets' });
+    expect(await sets.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await page.getByText('30 of 30.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    const start = page.getByRole('button', { name: 'Start', exact: true });
+    await person.click(start);
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
+    expect(person.clicks).toBeLessThanOrEqual(6);
+    expect(person.fields).toBeLessThanOrEqual(2);
+    await untilFinished(page);
+    for (let n = 0; n < questions; n++)
+      expect(
+        server.answered.some(({ body }) => JSON.stringify(body.messages).includes(`How much is ${n} plus ${n}?`)),
+        `question ${n}`,
+      ).toBe(true);
+  },
+  3 * minutes,
+);
+
+test('what was started is ticked when the form is opened again, and a form that lacks something says what', async () => {
+  const { page } = app;
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
+  await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await page.getByRole('checkbox', { name: /^echo/ }).uncheck();
+  await page.getByText('Choose at least one model. Go there').waitFor();
+  expect(await start.isDisabled()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go there' }).click();
+  await page.getByRole('checkbox', { name: /^echo/ }).check();
+  expect(await start.isEnabled()).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { whatIsMissing } from '../../../src/pages/new/what-is-missing.ts';
+
+const none = {
+  models: undefined,
+  sets: undefined,
+  perSet: undefined,
+  seed: undefined,
+  samples: undefined,
+  maxTokens: undefined,
+  options: undefined,
+};
+const whole = { faults: none, itemFaults: [], itemCount: 3, isChoosing: false };
+
+test('the first thing alone is told, with where it is mended', () => {
+  expect(whatIsMissing(whole)).toBeUndefined();
+  const faults = { ...none, models: 'Choose at least one model.', seed: 'A whole number.' };
+  expect(whatIsMissing({ ...whole, faults })).toEqual({ words: 'Choose at least one model.', place: 'choose-models' });
+  expect(whatIsMissing({ ...whole, faults: { ...none, seed: 'A whole number.' } })).toEqual({
+    words: 'Seed: a whole number.',
+    place: 'choose-numbers',
+  });
+  expect(whatIsMissing({ ...whole, itemFaults: [{ item: 'a/1' }] })).toEqual({
+    words: '1 chosen question cannot be asked.',
+    place: 'choose-sets',
+  });
+});
+
+test('questions that are still being chosen are not missed', () => {
+  expect(whatIsMissing({ ...whole, itemCount: 0, isChoosing: true })).toBeUndefined();
+  expect(whatIsMissing({ ...whole, itemCount: 0 })?.place).toBe('choose-sets');
+});
