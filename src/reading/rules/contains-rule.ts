@@ -16,7 +16,9 @@ export const containsRule: RuleReader<ContainsRule> = {
       tolerant: found(rule, text, referenceOf(item), normalForm),
     }),
   fault: (rule, item) =>
-    item && asksForReference(rule) && referenceOf(item).trim() === '' ? 'asks for the reference, and there is none' : undefined,
+    item && asksForReference(rule) && referenceOf(item).trim() === ''
+      ? 'asks for the reference, and there is none'
+      : undefined,
 };
 
 const asksForReference = ({ all, any, none }: ContainsRule): boolean => !all && !any && !none;

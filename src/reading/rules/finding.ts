@@ -24,10 +24,15 @@ export const holds = (why: string): Finding => ({ score: 1, why });
 export const fails = (why: string): Finding => ({ score: 0, why });
 
 /** The form that counts, with what the other one would say where that is something else. */
-export function inForm(form: 'strict' | 'tolerant', found: { readonly strict: Finding; readonly tolerant: Finding }): Finding {
+export function inForm(
+  form: 'strict' | 'tolerant',
+  found: { readonly strict: Finding; readonly tolerant: Finding },
+): Finding {
   const other = form === 'strict' ? 'tolerant' : 'strict';
   const { score, why } = found[other];
-  return score === null || score === found[form].score ? found[form] : { ...found[form], other: { form: other, score, why } };
+  return score === null || score === found[form].score
+    ? found[form]
+    : { ...found[form], other: { form: other, score, why } };
 }
 
 /** The words that are right: the reference text, or the right choice's. */

@@ -30,7 +30,9 @@ export function jsonInside(text: string): JsonFound {
     const found = jsonAlone(candidate);
     if ('json' in found) return found;
   }
-  return candidates.length === 0 ? alone : { why: alone.why === 'is not JSON' ? 'holds no JSON that parses' : alone.why };
+  return candidates.length === 0
+    ? alone
+    : { why: alone.why === 'is not JSON' ? 'holds no JSON that parses' : alone.why };
 }
 
 const mostBlocks = 20;

@@ -21,7 +21,8 @@ export const jsonRule: RuleReader<JsonRule> = {
   fault({ equals, schema }) {
     const path = equals?.find(({ path }) => path !== '' && !path.startsWith('/'))?.path;
     if (path !== undefined) return `has the path ${quoted(path)}, and a path begins with /`;
-    if (equals?.some(({ value }) => levelsOfJson(value) > mostJsonLevels)) return `has a value nested more than ${mostJsonLevels} levels deep`;
+    if (equals?.some(({ value }) => levelsOfJson(value) > mostJsonLevels))
+      return `has a value nested more than ${mostJsonLevels} levels deep`;
     const fault = schema === undefined ? undefined : schemaFault(schema);
     return fault === undefined ? undefined : `has a JSON Schema that ${fault}`;
   },
@@ -38,7 +39,10 @@ function judged({ equals = [], schema }: JsonRule, found: JsonFound): Finding {
   if (misfit !== undefined) return fails(misfit);
   const [one, ...more] = equals;
   const said = [
-    one && (more.length === 0 ? `${nameOf(one.path)} is ${shown(one.value)}` : `all ${equals.length} paths have their values`),
+    one &&
+      (more.length === 0
+        ? `${nameOf(one.path)} is ${shown(one.value)}`
+        : `all ${equals.length} paths have their values`),
     schema !== undefined && 'it fits the schema',
   ].filter((part) => typeof part === 'string');
   return holds(said.length === 0 ? 'is JSON' : said.join(', '));

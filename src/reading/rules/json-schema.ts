@@ -56,7 +56,13 @@ ValidatorResult.prototype.importErrors = function importFirst(result) {
   if (this.errors.length === 0) importOne.call(this, result);
 };
 
-type Keyword = (this: BoundedValidator, instance: unknown, schema: Schema, options: Options, ctx: SchemaContext) => string;
+type Keyword = (
+  this: BoundedValidator,
+  instance: unknown,
+  schema: Schema,
+  options: Options,
+  ctx: SchemaContext,
+) => string;
 type Keywords = Validator['attributes'];
 
 /** Those of the package, by their own names alone: none is inherited. */
@@ -78,14 +84,21 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const ownKeywords = Object.fromEntries(
   Object.entries({
     pattern: (instance, { pattern }) =>
-      typeof instance === 'string' && !matches(String(pattern), instance) ? `does not match the pattern ${quoted(String(pattern))}` : fits,
+      typeof instance === 'string' && !matches(String(pattern), instance)
+        ? `does not match the pattern ${quoted(String(pattern))}`
+        : fits,
     uniqueItems: (instance, { uniqueItems }) =>
-      uniqueItems === true && Array.isArray(instance) && new Set(instance.map((each) => canonicalJson(each))).size < instance.length
+      uniqueItems === true &&
+      Array.isArray(instance) &&
+      new Set(instance.map((each) => canonicalJson(each))).size < instance.length
         ? 'has an item twice'
         : fits,
     enum: (instance, schema) =>
-      instance !== undefined && !schema.enum?.some((each) => isSameJson(each, instance)) ? 'is none of the values of “enum”' : fits,
-    const: (instance, schema) => (instance !== undefined && !isSameJson(schema.const, instance) ? 'is not the value of “const”' : fits),
+      instance !== undefined && !schema.enum?.some((each) => isSameJson(each, instance))
+        ? 'is none of the values of “enum”'
+        : fits,
+    const: (instance, schema) =>
+      instance !== undefined && !isSameJson(schema.const, instance) ? 'is not the value of “const”' : fits,
     not(instance, schema, options, ctx) {
       if (instance === undefined || schema.not === undefined) return fits;
       return isFit(this.validateSchema(instance, schema.not, options, ctx)) ? 'fits what it must not' : fits;
@@ -107,7 +120,9 @@ const ownKeywords = Object.fromEntries(
       return isObject(instance) ? furtherProperties(this, instance, schema, options, ctx) : fits;
     },
     additionalProperties(instance, schema, options, ctx) {
-      return isObject(instance) && !schema.patternProperties ? furtherProperties(this, instance, schema, options, ctx) : fits;
+      return isObject(instance) && !schema.patternProperties
+        ? furtherProperties(this, instance, schema, options, ctx)
+        : fits;
     },
     format: () => fits,
   } satisfies Record<string, Keyword>),
@@ -121,7 +136,9 @@ function furtherProperties(
   ctx: SchemaContext,
 ): string {
   for (const [name, value] of Object.entries(instance)) {
-    const schemas: unknown[] = Object.entries(patternProperties).flatMap(([pattern, each]) => (matches(pattern, name) ? [each] : []));
+    const schemas: unknown[] = Object.entries(patternProperties).flatMap(([pattern, each]) =>
+      matches(pattern, name) ? [each] : [],
+    );
     if (schemas.length === 0 && !Object.hasOwn(properties, name) && additionalProperties !== undefined) {
       if (additionalProperties === false) return `has ${quoted(name)}, which is not among its properties`;
       schemas.push(additionalProperties);

@@ -11,9 +11,13 @@ export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
   read({ least }, { text, said }) {
     if (text.trim() === '') return fails('the answer is empty');
     const known = said.findLast(({ alike }) => alike !== undefined);
-    if (known?.alike === undefined) return waits(said.findLast(({ error }) => error !== undefined)?.error ?? 'waits for its encoder');
+    if (known?.alike === undefined)
+      return waits(said.findLast(({ error }) => error !== undefined)?.error ?? 'waits for its encoder');
     const holds = known.alike >= least;
-    return { score: holds ? 1 : 0, why: `${figure(known.alike)} alike in meaning, ${holds ? 'at least' : 'under'} ${figure(least)}` };
+    return {
+      score: holds ? 1 : 0,
+      why: `${figure(known.alike)} alike in meaning, ${holds ? 'at least' : 'under'} ${figure(least)}`,
+    };
   },
 };
 
@@ -25,17 +29,25 @@ export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
 export const rubricRule: RuleReader<RuleOf<'rubric'>> = {
   read(rule, { text, said }) {
     if (text.trim() === '') return fails('the answer is empty');
-    const repeats = [...new Map(said.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values()];
+    const repeats = [
+      ...new Map(said.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
+    ];
     if (repeats.length === 0) return waits('waits for its judge');
-    if (repeats.length < rule.repeats) return waits(`waits for its judge: ${repeats.length} of ${rule.repeats} verdicts are there`);
+    if (repeats.length < rule.repeats)
+      return waits(`waits for its judge: ${repeats.length} of ${rule.repeats} verdicts are there`);
     const values = repeats.flatMap((each) => valueOf(each, rule));
     if (values.length === 0) return waits(`none of ${repeats.length} verdicts can be read`);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const score = rule.least === undefined ? scaled(mean, rule) : mean >= rule.least ? 1 : 0;
-    return { score, why: `${inWords(rule, values, mean)}${unread(repeats.length - values.length)}${boundInWords(rule, score)}` };
+    return {
+      score,
+      why: `${inWords(rule, values, mean)}${unread(repeats.length - values.length)}${boundInWords(rule, score)}`,
+    };
   },
   fault: ({ scale, least }) =>
-    scale === 'yes-no' && least !== undefined && least > 1 ? 'has a bound over 1, and yes or no comes to 1 at most' : undefined,
+    scale === 'yes-no' && least !== undefined && least > 1
+      ? 'has a bound over 1, and yes or no comes to 1 at most'
+      : undefined,
 };
 
 function valueOf({ text, error }: Judgement, { scale }: RuleOf<'rubric'>): number[] {
@@ -52,6 +64,7 @@ function inWords({ scale }: RuleOf<'rubric'>, values: readonly number[], mean: n
   return `the judge says yes ${yes} of ${values.length} times`;
 }
 
-const unread = (count: number): string => (count === 0 ? '' : `, ${count === 1 ? 'one verdict' : `${count} verdicts`} could not be read`);
+const unread = (count: number): string =>
+  count === 0 ? '' : `, ${count === 1 ? 'one verdict' : `${count} verdicts`} could not be read`;
 const boundInWords = ({ least }: RuleOf<'rubric'>, score: number): string =>
   least === undefined ? '' : `, ${score === 1 ? 'at least' : 'under'} ${figure(least)}`;

@@ -47,7 +47,9 @@ function compiled(pattern: string, ignoreCase: boolean): LinearRegex | string {
     };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    return `cannot be run: ${messageOf(error).replace(/^error parsing regexp: /, '').slice(0, 200)}`;
+    return `cannot be run: ${messageOf(error)
+      .replace(/^error parsing regexp: /, '')
+      .slice(0, 200)}`;
   }
 }
 
@@ -57,7 +59,8 @@ function refusedForm(pattern: string): string | undefined {
   for (let at = 0; at < pattern.length; at++) {
     const here = pattern[at];
     if (here === '\\') {
-      if (!inClass && /^\\(?:[1-9]|k[<{'])/.test(pattern.slice(at, at + 3))) return `has a back-reference (${pattern.slice(at, at + 2)}), which is not supported`;
+      if (!inClass && /^\\(?:[1-9]|k[<{'])/.test(pattern.slice(at, at + 3)))
+        return `has a back-reference (${pattern.slice(at, at + 2)}), which is not supported`;
       if (pattern.startsWith('\\Q', at)) {
         const end = pattern.indexOf('\\E', at);
         if (end === -1) return undefined;

@@ -25,7 +25,9 @@ export const numberRule: RuleReader<NumberRule> = {
   fault(rule, item) {
     if (rule.value === undefined && !item) return undefined;
     const wanted = rule.value ?? (item ? referenceOf(item) : '');
-    return referenceNumber(wanted) ? undefined : `asks for a number, and ${wanted === '' ? 'there is none' : `${quoted(wanted)} is none`}`;
+    return referenceNumber(wanted)
+      ? undefined
+      : `asks for a number, and ${wanted === '' ? 'there is none' : `${quoted(wanted)} is none`}`;
   },
 };
 
@@ -49,7 +51,11 @@ function judged(rule: NumberRule, reading: Reading, wanted: string, text: string
   return unit === undefined ? holds(near.why === '' ? said : `${said}, ${near.why}`) : fails(`${said}, ${unit}`);
 }
 
-function nearness({ within, share }: NumberRule, reading: NumberReading, wanted: string): { holds: boolean; why: string } {
+function nearness(
+  { within, share }: NumberRule,
+  reading: NumberReading,
+  wanted: string,
+): { holds: boolean; why: string } {
   if (isNumber(reading, wanted)) return { holds: true, why: '' };
   if (within === undefined && share === undefined) return { holds: false, why: `not ${wanted}` };
   const x = reading.value;
@@ -66,7 +72,8 @@ function valueOf(wanted: string): number {
 }
 
 function unitFault(found: UnitFound, units: readonly string[], strict: boolean): string | undefined {
-  if (found.kind === 'named') return strict && !found.sameCase ? `its unit is not written as ${listed(units, ' or ')}` : undefined;
+  if (found.kind === 'named')
+    return strict && !found.sameCase ? `its unit is not written as ${listed(units, ' or ')}` : undefined;
   if (found.kind === 'another') return `in ${quoted(found.unit)}, not in ${listed(units, ' or ')}`;
   return strict ? `without ${listed(units, ' or ')}` : undefined;
 }

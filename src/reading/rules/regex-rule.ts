@@ -17,7 +17,9 @@ export const regexRule: RuleReader<RuleOf<'regex'>> = {
         : fails(`not all of it matches ${quoted(pattern)}`);
     }
     const found = regex.find(text);
-    return found === undefined ? fails(`does not match ${quoted(pattern)}`) : holds(`matches ${quoted(pattern)} at ${quoted(found)}`);
+    return found === undefined
+      ? fails(`does not match ${quoted(pattern)}`)
+      : holds(`matches ${quoted(pattern)} at ${quoted(found)}`);
   },
   fault({ pattern, ignoreCase }) {
     const regex = linearRegex(pattern, ignoreCase);

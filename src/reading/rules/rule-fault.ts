@@ -20,6 +20,8 @@ export function refuseFaultyRules(items: readonly Item[], where?: string): void 
   for (const item of items) {
     const fault = countingFault(item);
     if (fault === undefined) continue;
-    throw new UserError(`${where === undefined ? '' : `${where}: `}The question “${item.id}” cannot be counted: its ${fault}.`);
+    throw new UserError(
+      `${where === undefined ? '' : `${where}: `}The question “${item.id}” cannot be counted: its ${fault}.`,
+    );
   }
 }

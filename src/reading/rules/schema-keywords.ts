@@ -46,7 +46,9 @@ const keywords: Readonly<Record<string, Below>> = {
 };
 /** These say nothing of what fits. */
 const silent = new Set(
-  '$schema $comment title description default examples readOnly writeOnly deprecated format contentMediaType contentEncoding'.split(' '),
+  '$schema $comment title description default examples readOnly writeOnly deprecated format contentMediaType contentEncoding'.split(
+    ' ',
+  ),
 );
 const types = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 const mostSchemas = 5000;
@@ -82,7 +84,9 @@ function schemasBelow(below: Below, value: unknown): unknown[] | undefined {
   if (below === 'schema') return [value ?? null];
   if (below === 'schema or schemas') return Array.isArray(value) ? [...(value as unknown[])] : [value ?? null];
   if (!isRecord(value)) return undefined;
-  return Object.values(value).filter((each) => below === 'named' || !isListOfTexts(each)).map((each) => each ?? null);
+  return Object.values(value)
+    .filter((each) => below === 'named' || !isListOfTexts(each))
+    .map((each) => each ?? null);
 }
 
 function valueFault(
@@ -96,7 +100,9 @@ function valueFault(
   if (keyword === 'patternProperties' && isRecord(value)) return Object.keys(value).map(patternFault).find(Boolean);
   if (keyword === 'type') {
     const named: unknown[] = Array.isArray(value) ? value : [value];
-    return named.every((each) => typeof each === 'string' && types.has(each)) ? undefined : 'names a type that there is not';
+    return named.every((each) => typeof each === 'string' && types.has(each))
+      ? undefined
+      : 'names a type that there is not';
   }
   if (keyword === 'enum') return Array.isArray(value) ? undefined : 'has an “enum” that is no list';
   if (keyword === 'required') return isListOfTexts(value) ? undefined : 'has a “required” that is no list of names';
@@ -109,7 +115,9 @@ function refFault(value: unknown, schema: Readonly<Record<string, unknown>>, roo
     return `refers to ${typeof value === 'string' ? `“${value.slice(0, 60)}”` : 'what is no text'}, and only what stands in it (#/…) may be referred to`;
   }
   if (targetOf(root, value) === undefined) return `refers to “${value.slice(0, 60)}”, which is not in it`;
-  const beside = Object.keys(schema).find((key) => !['$ref', '$id', 'id', 'definitions', '$defs'].includes(key) && !silent.has(key));
+  const beside = Object.keys(schema).find(
+    (key) => !['$ref', '$id', 'id', 'definitions', '$defs'].includes(key) && !silent.has(key),
+  );
   return beside === undefined ? undefined : `has “${beside}” beside “$ref”, which drafts read in two ways`;
 }
 

@@ -6,8 +6,8 @@ import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type R
 import { normalForm } from './normal-form.ts';
 
 /**
- * The reference text, or any of `any`. Strict: it is all of the answer, or the line or all that follows the last “Answer:”; else the last line that says anything
- * counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameText`, `normalForm`): in small letters, without
+ * The reference text, or any of `any`. Strict: it is all of the answer, or the line or all that follows the last “Answer:”; else, without “Answer:”, the last
+ * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameText`, `normalForm`): in small letters, without
  * marks of emphasis, closing punctuation or an article. Nothing looser: “not Monday” is not “Monday”.
  */
 export const textRule: RuleReader<RuleOf<'text'>> = {
@@ -21,7 +21,9 @@ export const textRule: RuleReader<RuleOf<'text'>> = {
     });
   },
   fault: ({ any }, item) =>
-    item && any === undefined && referenceOf(item).trim() === '' ? 'asks for a text, and there is no reference' : undefined,
+    item && any === undefined && referenceOf(item).trim() === ''
+      ? 'asks for a text, and there is no reference'
+      : undefined,
 };
 
 function judged(
@@ -45,7 +47,7 @@ function passagesIn(text: string): { readonly inForm: readonly string[]; readonl
   if (!mark) return { inForm: [whole], lastLine };
   const after = whole.slice(mark.index + mark[0].length).replace(/^[*_`]+/, '');
   const line = after.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
-  return { inForm: [whole, after.trim(), line.trim()], lastLine };
+  return { inForm: [whole, after.trim(), line.trim()], lastLine: line.trim() };
 }
 
 /** A text much longer than the reference is not the same, and need not be normalised to know it: NFKC makes one character at most 18. */

@@ -1,3 +1,4 @@
+import { withoutGaps } from '../number.ts';
 import { numbersIn, type Rational } from '../number-tokens.ts';
 
 /** What stands beside a number: one of the units asked for, another unit of measure, or neither. */
@@ -18,12 +19,13 @@ const longest = 40;
 
 /** The unit beside the last number of `text` that is `value`; after it, or before as currencies stand. */
 export function unitBeside(text: string, value: number, units: readonly string[]): UnitFound {
-  const plain = text.replace(/[*_`\\]/g, '');
+  const plain = withoutGaps(text).replace(/[*_`\\]/g, '');
   const token = numbersIn(plain).findLast(({ number }) => number && isValue(number, value));
   if (!token) return { kind: 'none' };
   const digits = plain.slice(token.start, token.end);
   const after = plain.slice(token.end, token.end + 4 * longest).trimStart();
-  const before = `${plain.slice(Math.max(0, token.start - longest), token.start)}${/^[+-]?([€£¥₹])/.exec(digits)?.[1] ?? ''}`.trimEnd();
+  const before =
+    `${plain.slice(Math.max(0, token.start - longest), token.start)}${/^[+-]?([€£¥₹])/.exec(digits)?.[1] ?? ''}`.trimEnd();
   const named = units.find((unit) => opens(after, unit) || closes(before, unit));
   if (named !== undefined) return { kind: 'named', sameCase: true };
   const inSmall = units.some((unit) => opens(small(after), small(unit)) || closes(small(before), small(unit)));
