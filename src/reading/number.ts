@@ -125,9 +125,13 @@ function exactOf({ value, exact }: NumberReading): Rational | undefined {
   return Number.isSafeInteger(value) ? { numerator: BigInt(value), denominator: 1n } : undefined;
 }
 
+/** A long stretch of white space says no more than a short one, and would be walked anew from each of its places. */
+export const withoutGaps = (text: string): string =>
+  text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
+
 /** What TeX writes in another way, and then without marks. */
 function plainNumbers(text: string): string {
-  const fractions = text.replace(
+  const fractions = withoutGaps(text).replace(
     /(\d?)\s*\\[dt]?frac\s*\{\s*([-\d.,]+)\s*\}\s*\{\s*([\d.,]+)\s*\}/g,
     (_, before: string, top: string, bottom: string) => `${before} ${top}/${bottom}`,
   );

@@ -30,15 +30,24 @@ export function readText(text: string): Reading {
 export const isSameText = (said: string, reference: string): boolean => normal(said) === normal(reference);
 
 function normal(text: string): string {
-  return withoutMarkup(text)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s"'([{]+|[\s"')\]}.,;:!?]+$/g, '')
+  const plain = withoutMarkup(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+  const said = trimmed(plain)
     .replace(
       /^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /,
       '',
     )
-    .replace(/^(?:an?|the) /, '')
-    .replace(/^[\s"'([{]+|[\s"')\]}.,;:!?]+$/g, '');
+    .replace(/^(?:an?|the) /, '');
+  return trimmed(said);
+}
+
+const opening = new Set(' \t\n"\'([{');
+const closing = new Set(' \t\n"\')]}.,;:!?');
+
+/** Character by character, as an expression that ends with $ would begin anew at each of a long row of full stops. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && opening.has(text.charAt(start))) start++;
+  while (end > start && closing.has(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }

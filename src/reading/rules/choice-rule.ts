@@ -1,0 +1,34 @@
+import type { RuleOf } from '../../core/counting.ts';
+import { choiceFault } from '../../core/item-faults.ts';
+import type { Item } from '../../core/item.ts';
+import { letterOf } from '../../core/letter.ts';
+import type { Reading } from '../../core/reading.ts';
+import { readStrictly } from '../both-readings.ts';
+import { readOption } from '../option.ts';
+import { fails, holds, inForm, quoted, type Finding, type RuleReader } from './finding.ts';
+
+/**
+ * The right choice. Strict: its letter in the form that is asked for (`readOptionInForm`); else by letter or words, wherever `readOption` finds it.
+ * Choices and the place of the right one are those of the item that is handed over: a study that shows them in another order hands them over in that order.
+ */
+export const choiceRule: RuleReader<RuleOf<'choice'>> = {
+  read(rule, { text, item }) {
+    const { choices } = item;
+    if (!choices) return fails('the question has no choices');
+    return inForm(rule.strict ? 'strict' : 'tolerant', {
+      strict: judged(readStrictly(text, item), item, choices),
+      tolerant: judged(readOption(text, choices), item, choices),
+    });
+  },
+  fault(_, item) {
+    if (!item) return undefined;
+    return item.choices && choiceFault(item) === undefined ? undefined : 'asks for a choice, and the question has none';
+  },
+};
+
+function judged(reading: Reading, { answer }: Item, choices: readonly string[]): Finding {
+  if (reading.kind !== 'option') return fails('why' in reading ? reading.why : 'no option is named');
+  const named = `${letterOf(reading.option)} (${quoted(choices[reading.option] ?? '')})`;
+  if (reading.option === answer) return holds(`names ${named}`);
+  return fails(`names ${named}, not ${letterOf(Number(answer))}`);
+}

@@ -1,0 +1,229 @@
+import { Validator, ValidatorResult, type Options, type Schema, type SchemaContext } from 'jsonschema';
+import { pointer } from '../../core/json/json-pointer.ts';
+import type { Json } from '../../core/json/json.ts';
+import { canonicalJson } from '../../core/plan.ts';
+import { quoted } from './finding.ts';
+import { linearRegex } from './linear-regex.ts';
+import { isSameJson, levelsOfJson, mostJsonLevels } from './same-json.ts';
+import { keywordFault, targetOf } from './schema-keywords.ts';
+
+/**
+ * JSON Schema by the package `jsonschema`, which walks schema and value and makes no code. It is bounded here: so many schemas looked at, so many in one
+ * another, patterns by the linear engine, references within the schema only, and nothing that objects inherit is taken for a value's own.
+ */
+declare module 'jsonschema' {
+  interface Validator {
+    validateSchema(instance: unknown, schema: unknown, options: Options, ctx: SchemaContext): ValidatorResult;
+    resolve(schema: unknown, ref: string, ctx: SchemaContext): { subschema: unknown; switchSchema: string };
+  }
+  interface ValidatorResult {
+    importErrors(result: unknown): void;
+  }
+}
+
+const mostSteps = 100_000;
+const mostInOneAnother = 300;
+
+class TooMuch extends Error {}
+
+class BoundedValidator extends Validator {
+  #steps = 0;
+  #level = 0;
+
+  constructor(readonly root: unknown) {
+    super();
+    this.attributes = { ...plainKeywords(this), ...ownKeywords };
+  }
+
+  override validateSchema(instance: unknown, schema: unknown, options: Options, ctx: SchemaContext): ValidatorResult {
+    if (++this.#steps > mostSteps || this.#level >= mostInOneAnother) throw new TooMuch();
+    this.#level++;
+    try {
+      return super.validateSchema(instance, schema, options, ctx);
+    } finally {
+      this.#level--;
+    }
+  }
+
+  override resolve(_: unknown, ref: string): { subschema: unknown; switchSchema: string } {
+    return { subschema: targetOf(this.root, ref), switchSchema: '/' };
+  }
+}
+
+// One error is told; the package would copy all of them at each level, which takes the square of their number.
+const importOne = ValidatorResult.prototype.importErrors;
+ValidatorResult.prototype.importErrors = function importFirst(result) {
+  if (this.errors.length === 0) importOne.call(this, result);
+};
+
+type Keyword = (
+  this: BoundedValidator,
+  instance: unknown,
+  schema: Schema,
+  options: Options,
+  ctx: SchemaContext,
+) => string;
+type Keywords = Validator['attributes'];
+
+/** Those of the package, by their own names alone: none is inherited. */
+function plainKeywords({ attributes }: Validator): Keywords {
+  const all = Object.create(null) as Keywords;
+  const given = Object.getPrototypeOf(attributes) as Keywords;
+  for (const name of Object.keys(given)) {
+    const keyword = given[name];
+    if (keyword) all[name] = keyword;
+  }
+  return all;
+}
+
+const fits = '';
+const isFit = (result: ValidatorResult): boolean => result.errors.length === 0;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const ownKeywords = Object.fromEntries(
+  Object.entries({
+    pattern: (instance, { pattern }) =>
+      typeof instance === 'string' && !matches(String(pattern), instance)
+        ? `does not match the pattern ${quoted(String(pattern))}`
+        : fits,
+    uniqueItems: (instance, { uniqueItems }) =>
+      uniqueItems === true &&
+      Array.isArray(instance) &&
+      new Set(instance.map((each) => canonicalJson(each))).size < instance.length
+        ? 'has an item twice'
+        : fits,
+    enum: (instance, schema) =>
+      instance !== undefined && !schema.enum?.some((each) => isSameJson(each, instance))
+        ? 'is none of the values of “enum”'
+        : fits,
+    const: (instance, schema) =>
+      instance !== undefined && !isSameJson(schema.const, instance) ? 'is not the value of “const”' : fits,
+    not(instance, schema, options, ctx) {
+      if (instance === undefined || schema.not === undefined) return fits;
+      return isFit(this.validateSchema(instance, schema.not, options, ctx)) ? 'fits what it must not' : fits;
+    },
+    dependencies(instance, { dependencies = {} }, options, ctx) {
+      if (!isObject(instance)) return fits;
+      for (const [name, needs] of Object.entries(dependencies)) {
+        if (!Object.hasOwn(instance, name)) continue;
+        if (Array.isArray(needs)) {
+          const missing = needs.find((each) => !Object.hasOwn(instance, each));
+          if (missing !== undefined) return `has ${quoted(name)} without ${quoted(missing)}`;
+        } else if (!isFit(this.validateSchema(instance, needs, options, ctx))) {
+          return `does not fit what ${quoted(name)} asks for`;
+        }
+      }
+      return fits;
+    },
+    patternProperties(instance, schema, options, ctx) {
+      return isObject(instance) ? furtherProperties(this, instance, schema, options, ctx) : fits;
+    },
+    additionalProperties(instance, schema, options, ctx) {
+      return isObject(instance) && !schema.patternProperties
+        ? furtherProperties(this, instance, schema, options, ctx)
+        : fits;
+    },
+    format: () => fits,
+  } satisfies Record<string, Keyword>),
+) as Keywords;
+
+function furtherProperties(
+  validator: BoundedValidator,
+  instance: Record<string, unknown>,
+  { properties = {}, patternProperties = {}, additionalProperties }: Schema,
+  options: Options,
+  ctx: SchemaContext,
+): string {
+  for (const [name, value] of Object.entries(instance)) {
+    const schemas: unknown[] = Object.entries(patternProperties).flatMap(([pattern, each]) =>
+      matches(pattern, name) ? [each] : [],
+    );
+    if (schemas.length === 0 && !Object.hasOwn(properties, name) && additionalProperties !== undefined) {
+      if (additionalProperties === false) return `has ${quoted(name)}, which is not among its properties`;
+      schemas.push(additionalProperties);
+    }
+    const misfit = schemas.find((each) => !isFit(validator.validateSchema(value, each, options, ctx)));
+    if (misfit !== undefined) return `has under ${quoted(name)} what does not fit`;
+  }
+  return fits;
+}
+
+function matches(pattern: string, text: string): boolean {
+  const regex = linearRegex(pattern);
+  if (typeof regex === 'string' || regex.isTooLong(text)) throw new TooMuch();
+  return regex.find(text) !== undefined;
+}
+
+/** Why a schema cannot be run; undefined for one that can. */
+export function schemaFault(schema: unknown): string | undefined {
+  return preparedOf(schema).fault;
+}
+
+/** How a value fails a schema, in words; undefined where it fits. */
+export function fitsSchema(value: Json, schema: unknown): string | undefined {
+  const { root, fault } = preparedOf(schema);
+  if (fault !== undefined) return `the schema ${fault}`;
+  const result = validated(value, root);
+  if (result === 'too much') return 'is too large to be compared with the schema';
+  const [error] = result.errors;
+  if (!error) return undefined;
+  const at = pointer(...error.path);
+  const said = error.message
+    .replace('is not of a type(s) ', 'is not of type ')
+    .replace(/ with \d+ error\[s\]:$/, '')
+    .slice(0, 200);
+  return `does not fit the schema: ${at === '' ? 'it' : quoted(at)} ${said}`;
+}
+
+interface Prepared {
+  readonly root: unknown;
+  readonly fault: string | undefined;
+}
+
+/** One schema is for many answers. */
+const prepared = new WeakMap<object, Prepared>();
+
+function preparedOf(schema: unknown): Prepared {
+  if (typeof schema !== 'object' || schema === null) return prepare(schema);
+  const known = prepared.get(schema) ?? prepare(schema);
+  prepared.set(schema, known);
+  return known;
+}
+
+function prepare(schema: unknown): Prepared {
+  if (levelsOfJson(schema) > mostJsonLevels) {
+    return { root: undefined, fault: `is nested more than ${mostJsonLevels} levels deep` };
+  }
+  const root = withoutId(bare(schema));
+  const fault = keywordFault(root);
+  if (fault !== undefined) return { root, fault };
+  const endless = validated(null, root) === 'too much' || validated(undefined, root) === 'too much';
+  return { root, fault: endless ? 'refers to itself without coming to an end' : undefined };
+}
+
+function validated(value: unknown, root: unknown): ValidatorResult | 'too much' {
+  try {
+    return new BoundedValidator(root).validate(bare(value), root as Schema);
+  } catch (error) {
+    if (error instanceof TooMuch) return 'too much';
+    throw error;
+  }
+}
+
+/** A copy whose objects inherit nothing: “constructor” and “__proto__” are names like any other. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const [name, part] of Object.entries(value)) copy[name] = bare(part);
+  return copy;
+}
+
+/** A schema's own address is of no account, as nothing else is loaded. */
+function withoutId(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  delete schema['$id'];
+  delete schema['id'];
+  return schema;
+}

@@ -1,0 +1,70 @@
+import type { RuleOf } from '../../core/counting.ts';
+import type { Judgement } from '../../core/judgement.ts';
+import { fails, type Finding, type RuleReader } from './finding.ts';
+import { readVerdictLine } from './verdict-line.ts';
+
+const waits = (why: string): Finding => ({ score: null, why });
+const figure = (x: number): string => String(Number(x.toFixed(3)));
+
+/** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
+export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
+  read({ least }, { text, said }) {
+    if (text.trim() === '') return fails('the answer is empty');
+    const known = said.findLast(({ alike }) => alike !== undefined);
+    if (known?.alike === undefined)
+      return waits(said.findLast(({ error }) => error !== undefined)?.error ?? 'waits for its encoder');
+    const holds = known.alike >= least;
+    return {
+      score: holds ? 1 : 0,
+      why: `${figure(known.alike)} alike in meaning, ${holds ? 'at least' : 'under'} ${figure(least)}`,
+    };
+  },
+};
+
+/**
+ * What a judge says by a rubric: the mean m of its repeats that end in the line asked for (`verdict-line.ts`), scaled to [0, 1]: m for yes (1) or no (0), (m − 1) / 4
+ * for 1 to 5; or with `least`, whether m reaches that, on the judge's own scale. A repeat that ends otherwise says nothing. Before all repeats are
+ * there, and where none of them can be read, there is no score. An empty answer fails unasked.
+ */
+export const rubricRule: RuleReader<RuleOf<'rubric'>> = {
+  read(rule, { text, said }) {
+    if (text.trim() === '') return fails('the answer is empty');
+    const repeats = [
+      ...new Map(said.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
+    ];
+    if (repeats.length === 0) return waits('waits for its judge');
+    if (repeats.length < rule.repeats)
+      return waits(`waits for its judge: ${repeats.length} of ${rule.repeats} verdicts are there`);
+    const values = repeats.flatMap((each) => valueOf(each, rule));
+    if (values.length === 0) return waits(`none of ${repeats.length} verdicts can be read`);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const score = rule.least === undefined ? scaled(mean, rule) : mean >= rule.least ? 1 : 0;
+    return {
+      score,
+      why: `${inWords(rule, values, mean)}${unread(repeats.length - values.length)}${boundInWords(rule, score)}`,
+    };
+  },
+  fault: ({ scale, least }) =>
+    scale === 'yes-no' && least !== undefined && least > 1
+      ? 'has a bound over 1, and yes or no comes to 1 at most'
+      : undefined,
+};
+
+function valueOf({ text, error }: Judgement, { scale }: RuleOf<'rubric'>): number[] {
+  const value = error === undefined && text !== undefined ? readVerdictLine(text, scale) : undefined;
+  return value === undefined ? [] : [value];
+}
+
+const scaled = (mean: number, { scale }: RuleOf<'rubric'>): number => (scale === 'yes-no' ? mean : (mean - 1) / 4);
+
+function inWords({ scale }: RuleOf<'rubric'>, values: readonly number[], mean: number): string {
+  if (scale === 'one-to-five') return `the judge gives ${figure(mean)} of 5`;
+  const yes = values.filter((value) => value === 1).length;
+  if (values.length === 1) return `the judge says ${yes === 1 ? 'yes' : 'no'}`;
+  return `the judge says yes ${yes} of ${values.length} times`;
+}
+
+const unread = (count: number): string =>
+  count === 0 ? '' : `, ${count === 1 ? 'one verdict' : `${count} verdicts`} could not be read`;
+const boundInWords = ({ least }: RuleOf<'rubric'>, score: number): string =>
+  least === undefined ? '' : `, ${score === 1 ? 'at least' : 'under'} ${figure(least)}`;

@@ -1,0 +1,82 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { messageOf } from '../../core/message-of.ts';
+
+/**
+ * Regular expressions in RE2's syntax, by an engine that walks a text once: no expression takes longer than its size times the text's length, and none
+ * is judged by a clock. What is compiled is kept, as one expression is tried on every answer.
+ */
+export interface LinearRegex {
+  /** Where the expression first matches; undefined where it does not. */
+  find(text: string): string | undefined;
+  isWhole(text: string): boolean;
+  /** Whether a text is too long for an expression of this size. */
+  isTooLong(text: string): boolean;
+}
+
+/** Instructions of a compiled expression; and times characters of a text, about a second's work. */
+const largestProgram = 2000;
+const mostSteps = 5e7;
+const mostKept = 200;
+const kept = new Map<string, LinearRegex | string>();
+
+/** The expression, or as a text why there is none: the end of a sentence that begins with “its expression”. */
+export function linearRegex(pattern: string, ignoreCase = false): LinearRegex | string {
+  const key = `${ignoreCase ? 'i' : ' '}${pattern}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = compiled(pattern, ignoreCase);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, made);
+  return made;
+}
+
+function compiled(pattern: string, ignoreCase: boolean): LinearRegex | string {
+  const refused = refusedForm(pattern);
+  if (refused !== undefined) return refused;
+  try {
+    const regex = RE2JS.compile(pattern, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+    const size = regex.programSize();
+    if (size > largestProgram) return `is too large: ${size} steps, and at most ${largestProgram} are run`;
+    return {
+      find(text) {
+        const matcher = regex.matcher(text);
+        return matcher.find() ? (matcher.group() ?? '') : undefined;
+      },
+      isWhole: (text) => regex.matches(text),
+      isTooLong: (text) => text.length * size > mostSteps,
+    };
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return `cannot be run: ${messageOf(error)
+      .replace(/^error parsing regexp: /, '')
+      .slice(0, 200)}`;
+  }
+}
+
+/** What other engines know and no linear one can run, told by its name. Escaped characters and classes are passed over. */
+function refusedForm(pattern: string): string | undefined {
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const here = pattern[at];
+    if (here === '\\') {
+      if (!inClass && /^\\(?:[1-9]|k[<{'])/.test(pattern.slice(at, at + 3)))
+        return `has a back-reference (${pattern.slice(at, at + 2)}), which is not supported`;
+      if (pattern.startsWith('\\Q', at)) {
+        const end = pattern.indexOf('\\E', at);
+        if (end === -1) return undefined;
+        at = end;
+      }
+      at++;
+    } else if (inClass) inClass = here !== ']';
+    else if (here === '[') {
+      inClass = true;
+      // A bracket that comes first is a member: []a] and [^]a].
+      if (pattern[at + 1] === '^') at++;
+      if (pattern[at + 1] === ']') at++;
+    } else if (here === '(' && /^\(\?<?[=!]/.test(pattern.slice(at, at + 4))) {
+      const form = pattern.slice(at, at + (pattern[at + 2] === '<' ? 4 : 3));
+      return `looks around (${form}…)), which is not supported`;
+    }
+  }
+  return undefined;
+}

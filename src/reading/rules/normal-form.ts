@@ -1,0 +1,15 @@
+/**
+ * How texts are compared where a rule does not ask for every character: compatible characters alike (NFKC), small letters, one space for all
+ * white space, straight quotes and hyphens, and without characters that only steer how a line is drawn (direction marks, soft hyphens, zero-width spaces,
+ * the byte order mark). Joiners stay: they tell words apart in Persian and Hindi. Accents stay, and so does ß: “straße” is not “strasse”.
+ */
+export const normalForm = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[−‐‑]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,81 @@
+import type { RuleOf } from '../../core/counting.ts';
+import type { NumberReading, Reading } from '../../core/reading.ts';
+import { isNumber, readNumber, referenceNumber } from '../number.ts';
+import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
+import { unitBeside, withoutUnits, type UnitFound } from './units.ts';
+
+type NumberRule = RuleOf<'number'>;
+
+/**
+ * The number of the reference, or `value`. It holds where |said − wanted| ≤ `within`, or |said − wanted| ≤ `share` · |wanted|, each to twelve digits, as
+ * 0.1 + 0.2 has more; with neither, where both are the same fraction (`isNumber`). Digits are read by `readNumber`: 1,000 is 1000, ½ is 0.5, “12,5” is not read.
+ *
+ * Strict: the number stands after “Answer:”, in \boxed{}, or is all of the answer; and where units are named, one of them stands beside it, in the same
+ * case. Else the last number of the answer counts too, a unit may be missing, and its case is of no account; another unit of measure is wrong in both.
+ */
+export const numberRule: RuleReader<NumberRule> = {
+  read(rule, { text, item }) {
+    const wanted = wantedBy(rule, referenceOf(item));
+    const reading = readNumber(text);
+    return inForm(rule.strict ? 'strict' : 'tolerant', {
+      strict: isInForm(reading, text, rule) ? judged(rule, reading, wanted, text, true) : fails(outOfForm(reading)),
+      tolerant: judged(rule, reading, wanted, text, false),
+    });
+  },
+  fault(rule, item) {
+    if (rule.value === undefined && !item) return undefined;
+    const wanted = rule.value ?? (item ? referenceOf(item) : '');
+    return referenceNumber(wanted)
+      ? undefined
+      : `asks for a number, and ${wanted === '' ? 'there is none' : `${quoted(wanted)} is none`}`;
+  },
+};
+
+const wantedBy = ({ value }: NumberRule, reference: string): string => value ?? reference;
+
+const isInForm = (reading: Reading, text: string, { units }: NumberRule): boolean =>
+  reading.kind === 'number' && (reading.by === undefined || referenceNumber(withoutUnits(text, units)) !== undefined);
+
+const outOfForm = (reading: Reading): string =>
+  reading.kind === 'number' ? 'there is no “Answer:”, and the answer is more than a number' : reasonOf(reading);
+
+const reasonOf = (reading: Reading): string => ('why' in reading ? reading.why : 'no number is named');
+
+function judged(rule: NumberRule, reading: Reading, wanted: string, text: string, strict: boolean): Finding {
+  if (reading.kind !== 'number') return fails(reasonOf(reading));
+  const said = `says ${shownNumber(reading)}`;
+  if (!referenceNumber(wanted)) return fails(`${said}, and there is no number to compare it with`);
+  const near = nearness(rule, reading, wanted);
+  if (!near.holds) return fails(`${said}, ${near.why}`);
+  const unit = rule.units && unitFault(unitBeside(text, reading.value, rule.units), rule.units, strict);
+  return unit === undefined ? holds(near.why === '' ? said : `${said}, ${near.why}`) : fails(`${said}, ${unit}`);
+}
+
+function nearness(
+  { within, share }: NumberRule,
+  reading: NumberReading,
+  wanted: string,
+): { holds: boolean; why: string } {
+  if (isNumber(reading, wanted)) return { holds: true, why: '' };
+  if (within === undefined && share === undefined) return { holds: false, why: `not ${wanted}` };
+  const x = reading.value;
+  const y = valueOf(wanted);
+  const room = Math.max(within ?? 0, (share ?? 0) * Math.abs(y));
+  const holds = Math.abs(x - y) <= room + 1e-12 * Math.max(Math.abs(x), Math.abs(y));
+  const amount = room === within || share === undefined ? String(within) : `${Number((100 * share).toPrecision(12))}%`;
+  return { holds, why: `${holds ? 'within' : 'not within'} ${amount} of ${wanted}` };
+}
+
+function valueOf(wanted: string): number {
+  const reading = readNumber(`Answer: ${wanted}`);
+  return reading.kind === 'number' ? reading.value : Number.NaN;
+}
+
+function unitFault(found: UnitFound, units: readonly string[], strict: boolean): string | undefined {
+  if (found.kind === 'named')
+    return strict && !found.sameCase ? `its unit is not written as ${listed(units, ' or ')}` : undefined;
+  if (found.kind === 'another') return `in ${quoted(found.unit)}, not in ${listed(units, ' or ')}`;
+  return strict ? `without ${listed(units, ' or ')}` : undefined;
+}
+
+const shownNumber = ({ value, exact }: NumberReading): string => (exact ?? String(value)).slice(0, 60);

@@ -1,0 +1,38 @@
+import type { RuleCheck } from '../../core/counting.ts';
+import type { Item } from '../../core/item.ts';
+import type { Judgements } from '../../core/judgement.ts';
+import type { CheckedByRules, Reading } from '../../core/reading.ts';
+import type { Response } from '../../core/response.ts';
+import { refusalIn } from '../refusal.ts';
+import { readerOf } from './rule-readers.ts';
+
+/**
+ * An answer to an item that says itself how answers count: what each of its rules finds, in their order. All together: the smallest score, which is 1 only where
+ * every rule holds; or the share: their mean. `null` while a rule waits for its encoder or judge.
+ *
+ * Where nothing holds, an empty answer is unreadable and a refusal a refusal, as everywhere. Where a rule holds all the same, the rules decide: an empty
+ * answer does not contain what `none` forbids, and a refusal may be what is asked for.
+ */
+export function readByRules(response: Response, item: Item, judged?: Judgements): Reading {
+  const { rules, together } = item.counts ?? { rules: [], together: 'all' };
+  const { text } = response;
+  const checks = rules.map((rule, index): RuleCheck => {
+    const said = judged?.of(response, index) ?? [];
+    return { kind: rule.kind, ...readerOf(rule.kind).read(rule, { text, item, said }) };
+  });
+  const reading: CheckedByRules = { kind: 'checked', checks, score: scoreOf(checks, together) };
+  return nothingHolds(reading) ? (noAnswerIn(text) ?? reading) : reading;
+}
+
+function scoreOf(checks: readonly RuleCheck[], together: 'all' | 'share'): number | null {
+  const scores = checks.flatMap(({ score }) => (score === null ? [] : [score]));
+  if (scores.length < checks.length || scores.length === 0) return null;
+  return together === 'all' ? Math.min(...scores) : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+const nothingHolds = ({ checks }: CheckedByRules): boolean =>
+  checks.every(({ score, other }) => score === 0 && (other?.score ?? 0) === 0);
+
+function noAnswerIn(text: string): Reading | undefined {
+  return text.trim() === '' ? { kind: 'unreadable', why: 'empty answer' } : refusalIn(text);
+}

@@ -1,0 +1,56 @@
+import type { RuleOf } from '../../core/counting.ts';
+import { answerMark } from '../answer-passage.ts';
+import { refusalIn } from '../refusal.ts';
+import { isSameText } from '../text-answer.ts';
+import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
+import { normalForm } from './normal-form.ts';
+
+/**
+ * The reference text, or any of `any`. Strict: it is all of the answer, or the line or all that follows the last “Answer:”; else, without “Answer:”, the last
+ * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameText`, `normalForm`): in small letters, without
+ * marks of emphasis, closing punctuation or an article. Nothing looser: “not Monday” is not “Monday”.
+ */
+export const textRule: RuleReader<RuleOf<'text'>> = {
+  read(rule, { text, item }) {
+    const wanted = rule.any ?? [referenceOf(item)];
+    const same = rule.exact ? isExactly : isTheSame;
+    const found = passagesIn(text);
+    return inForm(rule.strict ? 'strict' : 'tolerant', {
+      strict: judged(found.inForm, wanted, same),
+      tolerant: judged([...found.inForm, found.lastLine], wanted, same),
+    });
+  },
+  fault: ({ any }, item) =>
+    item && any === undefined && referenceOf(item).trim() === ''
+      ? 'asks for a text, and there is no reference'
+      : undefined,
+};
+
+function judged(
+  passages: readonly string[],
+  wanted: readonly string[],
+  same: (said: string, reference: string) => boolean,
+): Finding {
+  const found = wanted.find((reference) => passages.some((said) => isNear(said, reference) && same(said, reference)));
+  if (found !== undefined) return holds(`says ${quoted(found)}`);
+  const said = passages.at(-1) ?? '';
+  const refusal = refusalIn(said.slice(0, 10_000));
+  if (refusal?.kind === 'refusal') return fails(refusal.why);
+  return fails(said === '' ? 'says nothing' : `says ${quoted(said)}, not ${listed(wanted, ' or ')}`);
+}
+
+function passagesIn(text: string): { readonly inForm: readonly string[]; readonly lastLine: string } {
+  const whole = text.trim();
+  const lines = whole.split(/\r\n?|\n/);
+  const lastLine = (lines.findLast((line) => line.trim() !== '') ?? '').trim();
+  const mark = [...whole.matchAll(new RegExp(answerMark, 'giu'))].at(-1);
+  if (!mark) return { inForm: [whole], lastLine };
+  const after = whole.slice(mark.index + mark[0].length).replace(/^[*_`]+/, '');
+  const line = after.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
+  return { inForm: [whole, after.trim(), line.trim()], lastLine: line.trim() };
+}
+
+/** A text much longer than the reference is not the same, and need not be normalised to know it: NFKC makes one character at most 18. */
+const isNear = (said: string, reference: string): boolean => said.length <= 20 * reference.length + 1000;
+const isExactly = (said: string, reference: string): boolean => said.trim() === reference.trim();
+const isTheSame = (said: string, reference: string): boolean => isSameText(normalForm(said), normalForm(reference));

@@ -1,0 +1,55 @@
+import { withoutGaps } from '../number.ts';
+import { numbersIn, type Rational } from '../number-tokens.ts';
+
+/** What stands beside a number: one of the units asked for, another unit of measure, or neither. */
+export type UnitFound =
+  | { readonly kind: 'named'; readonly sameCase: boolean }
+  | { readonly kind: 'another'; readonly unit: string }
+  | { readonly kind: 'none' };
+
+/** Units by which a number without the right one is told from a number with a wrong one. A word that is not here may be any word: “5 in all”. */
+const known = new Set(
+  `mm cm dm m km inch inches ft foot feet yd yard yards mi mile miles metre metres meter meters centimetre centimetres centimeter centimeters millimetre
+  millimetres kilometre kilometres kilometer kilometers mg g kg t gram grams kilogram kilograms tonne tonnes ton tons oz ounce ounces lb lbs pound pounds
+  ms s sec second seconds min minute minutes h hr hrs hour hours day days week weeks month months year years ml cl l litre litres liter liters gallon
+  gallons k °c °f celsius fahrenheit kelvin n j kj w kw mw v a hz khz mhz ghz pa kpa bar % percent kb mb gb tb byte bytes bit bits
+  usd eur gbp jpy dollar dollars euro euros cent cents $ € £ ¥ ₹`.split(/\s+/),
+);
+const longest = 40;
+
+/** The unit beside the last number of `text` that is `value`; after it, or before as currencies stand. */
+export function unitBeside(text: string, value: number, units: readonly string[]): UnitFound {
+  const plain = withoutGaps(text).replace(/[*_`\\]/g, '');
+  const token = numbersIn(plain).findLast(({ number }) => number && isValue(number, value));
+  if (!token) return { kind: 'none' };
+  const digits = plain.slice(token.start, token.end);
+  const after = plain.slice(token.end, token.end + 4 * longest).trimStart();
+  const before =
+    `${plain.slice(Math.max(0, token.start - longest), token.start)}${/^[+-]?([€£¥₹])/.exec(digits)?.[1] ?? ''}`.trimEnd();
+  const named = units.find((unit) => opens(after, unit) || closes(before, unit));
+  if (named !== undefined) return { kind: 'named', sameCase: true };
+  const inSmall = units.some((unit) => opens(small(after), small(unit)) || closes(small(before), small(unit)));
+  if (inSmall) return { kind: 'named', sameCase: false };
+  const [word = ''] = /^(?:[\p{L}°]+|[%$€£¥₹])/u.exec(after) ?? [];
+  const unit = known.has(small(word)) ? word : (/[$€£¥₹]$/.exec(before)?.[0] ?? '');
+  return unit === '' ? { kind: 'none' } : { kind: 'another', unit };
+}
+
+/** An answer without the unit that ends or opens it, so that what is left may be a number alone. */
+export function withoutUnits(text: string, units: readonly string[] = []): string {
+  const plain = text.trim().replace(/\.$/, '');
+  const unit = units.find((each) => closes(small(plain), small(each)) || opens(small(plain), small(each)));
+  if (unit === undefined) return text;
+  return closes(small(plain), small(unit)) ? plain.slice(0, plain.length - unit.length) : plain.slice(unit.length);
+}
+
+const small = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const isValue = ({ numerator, denominator }: Rational, value: number): boolean =>
+  Math.abs(Number(numerator) / Number(denominator) - value) <= 1e-9 * Math.abs(value);
+
+/** As whole words: “km” does not open “kmh”. */
+const opens = (text: string, unit: string): boolean =>
+  text.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}²³/^]/u.test(text.slice(unit.length)));
+const closes = (text: string, unit: string): boolean =>
+  text.endsWith(unit) && !(/^\p{L}/u.test(unit) && /\p{L}$/u.test(text.slice(0, text.length - unit.length)));

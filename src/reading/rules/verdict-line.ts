@@ -1,0 +1,26 @@
+import type { RuleOf } from '../../core/counting.ts';
+
+/** How a judge by a rubric is to end: this line alone, the last one, to the letter. The judge's prompt asks for it and the reading knows no other. */
+export const verdictLines: {
+  readonly [Scale in RuleOf<'rubric'>['scale']]: {
+    readonly word: string;
+    readonly values: Readonly<Record<string, number>>;
+  };
+} = {
+  'yes-no': { word: 'Verdict', values: { yes: 1, no: 0 } },
+  'one-to-five': { word: 'Score', values: { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5 } },
+};
+
+/** “Verdict: yes”. */
+export const verdictLine = (scale: RuleOf<'rubric'>['scale'], value: string): string =>
+  `${verdictLines[scale].word}: ${value}`;
+
+/** The value of a judge's last line: 0 or 1, or 1 to 5; undefined where the line is anything else. White space after it is no line. */
+export function readVerdictLine(text: string, scale: RuleOf<'rubric'>['scale']): number | undefined {
+  const last = text
+    .trimEnd()
+    .split(/\r\n?|\n/)
+    .at(-1);
+  const { values } = verdictLines[scale];
+  return Object.entries(values).find(([value]) => verdictLine(scale, value) === last)?.[1];
+}

@@ -1,0 +1,36 @@
+import * as documents from './documents.ts';
+import * as expressions from './expressions.ts';
+import type { GoldenCase, RefusedRule } from './golden-case.ts';
+import { number } from './numbers.ts';
+import * as texts from './texts.ts';
+import { countingFault } from '../../../../src/reading/rules/rule-fault.ts';
+import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
+import type { Item } from '../../../../src/core/item.ts';
+import type { Reading } from '../../../../src/core/reading.ts';
+import type { Response } from '../../../../src/core/response.ts';
+
+/** The cases of each kind of rule; for Node and for the browser, which must read them alike. */
+export const goldenCases: Readonly<Record<string, readonly GoldenCase[]>> = {
+  choice: texts.choice,
+  number,
+  text: texts.text,
+  contains: texts.contains,
+  regex: expressions.regex,
+  json: documents.json,
+};
+
+export const refusedRules: readonly RefusedRule[] = [...texts.refused, ...expressions.refused, ...documents.refused];
+
+const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
+  id: 'set/1',
+  question: 'What?',
+  answer: '5',
+  ...item,
+  counts: { rules: [rule], together: 'all' },
+});
+
+export const readingOf = (golden: GoldenCase): Reading =>
+  readByRules({ text: golden.text } as Response, itemOf(golden));
+
+export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined =>
+  countingFault(itemOf(refused));
