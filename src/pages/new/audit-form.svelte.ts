@@ -11,6 +11,8 @@ import { count } from '../../core/words/format.ts';
 import { sentence } from '../../core/words/sentence.ts';
 import { isUsualIn, numbersOf, usualInWords, usualPerSet, type PerSet } from '../../items/number-per-set.ts';
 import { UserError } from '../../core/user-error.ts';
+import { SpendingForm } from './spending-form.svelte.ts';
+import { wholeNumber } from './whole-number.ts';
 import { startRun, type Choices } from './start-run.ts';
 import { faultOf, fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
 import { mayStartAlone } from './link-start.ts';
@@ -76,6 +78,7 @@ export class AuditForm {
   linkWords = $state(false);
   /** Whether stored answers stand for those of models that may have changed since (see AnswersAgain). */
   usesAgain = $state(false);
+  readonly spending = new SpendingForm();
   startFault = $state('');
   starting = $state(false);
 
@@ -108,7 +111,7 @@ export class AuditForm {
     ...(this.scoresOptions && { optionScoring: true }),
   });
   readonly #lacking = $derived.by(() => lackingSets(this.offered.form, this.options, this.loadedSets));
-  readonly faults = $derived({
+  readonly faults = $derived.by(() => ({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
     perSet: this.#perSet === undefined ? 'A whole number above 0, “all” or “usual”.' : undefined,
@@ -116,7 +119,8 @@ export class AuditForm {
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: faultOf(this.offered.study, this.planned),
-  });
+    caps: this.spending.faultFor(this.models),
+  }));
   /** What is shown before the items with its answer. */
   readonly heldOut = $derived(this.#seed === undefined ? [] : heldOutItems(this.loadedSets, this.#seed));
   readonly isFaultless = $derived(
@@ -251,6 +255,7 @@ export class AuditForm {
         items: [...(await chosenItems(asking)), ...heldOutItems(sets, asking.seed)],
         seed: asking.seed,
         samples: Number(this.samples),
+        ...(this.models.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
       }
     );
   }
@@ -291,9 +296,4 @@ export class AuditForm {
     this.maxTokens = String(maxTokens);
     this.scoresOptions = optionScoring === true;
   }
-}
-
-function wholeNumber(text: string, least: number, most: number): boolean {
-  const value = Number(text);
-  return text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most;
 }

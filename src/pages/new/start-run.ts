@@ -2,6 +2,8 @@ import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
 import { chooseAgain } from '../../store/run-origin.ts';
+import type { Caps } from '../../core/spending.ts';
+import { setCaps } from '../../store/spending.ts';
 import { createRun } from '../../store/runs.ts';
 import { studyOf } from '../../core/studies.ts';
 
@@ -13,6 +15,8 @@ export interface Choices {
   readonly seed: number;
   /** How often each question is asked. */
   readonly samples?: number;
+  /** Of what goes to servers; absent: the run's own stay. */
+  readonly caps?: Caps;
   /** Whether stored answers may stand for those of models that may have changed since. */
   readonly usesAgain?: boolean;
 }
@@ -29,12 +33,14 @@ export async function startRun({
   seed,
   samples = 1,
   usesAgain = false,
+  caps,
 }: Choices): Promise<string> {
   const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples });
   const { id, state, imports } = await createRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;
   if (state !== 'finished') await chooseAgain(id, usesAgain);
+  if (state !== 'finished' && caps) await setCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished')
     runControl(id)

@@ -8,11 +8,11 @@ export interface Missing {
 }
 
 /** Ids of the form's parts. */
-export type FormPlace = 'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-options';
+export type FormPlace = 'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-options' | 'choose-caps';
 
 interface Filled {
   readonly faults: Readonly<
-    Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options', string | undefined>
+    Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options' | 'caps', string | undefined>
   >;
   readonly itemFaults: readonly Pick<ItemFault, 'item'>[];
   readonly itemCount: number;
@@ -36,6 +36,7 @@ export function whatIsMissing({ faults, itemFaults, itemCount, isChoosing }: Fil
       place: 'choose-sets',
     },
     faults.options !== undefined && { words: faults.options, place: 'choose-options' },
+    faults.caps !== undefined && { words: faults.caps, place: 'choose-caps' },
     itemCount === 0 && !isChoosing && { words: 'The chosen sets hold no question to ask.', place: 'choose-sets' },
   ];
   return inOrder.find((missing) => missing !== undefined && missing !== false) || undefined;
