@@ -9,6 +9,26 @@ const fraction = v.pipe(
 );
 const yes = v.literal(true, 'must be true, or left out');
 
+/** What is to be sure before a model is stopped; at least one of them. */
+export const sureOfSchema = v.pipe(
+  v.object(
+    {
+      /** The order of the models by μ, differences below this apart. */
+      order: v.exactOptional(fraction),
+      /** That it moves. */
+      moves: v.exactOptional(yes),
+      /** That it is steady: the upper end of τ below this. With `moves`: either of the two. */
+      steady: v.exactOptional(fraction),
+      /** μ to within this. */
+      mu: v.exactOptional(fraction),
+      /** The band that σ lies in. */
+      band: v.exactOptional(yes),
+    },
+    'must be an object',
+  ),
+  v.check((claims) => Object.keys(claims).length > 0, 'must name something to be sure of'),
+);
+
 export const adaptiveSchema = v.object(
   {
     /** Prompts of each question that the first pass asks. */
@@ -27,25 +47,7 @@ export const adaptiveSchema = v.object(
     ),
     /** How often a claim may be wrong, over all its looks. */
     alpha: v.pipe(fraction, v.maxValue(0.5, 'must be at most 0.5')),
-    /** What is to be sure before a model is stopped; at least one of them. */
-    claims: v.pipe(
-      v.object(
-        {
-          /** The order of the models by μ, differences below this apart. */
-          order: v.exactOptional(fraction),
-          /** That it moves. */
-          moves: v.exactOptional(yes),
-          /** That it is steady: the upper end of τ below this. With `moves`: either of the two. */
-          steady: v.exactOptional(fraction),
-          /** μ to within this. */
-          mu: v.exactOptional(fraction),
-          /** The band that σ lies in. */
-          band: v.exactOptional(yes),
-        },
-        'must be an object',
-      ),
-      v.check((claims) => Object.keys(claims).length > 0, 'must name something to be sure of'),
-    ),
+    claims: sureOfSchema,
     /** Whether models may be asked in turn as often as there are looks; absent: each is loaded twice at most. */
     inTurn: v.exactOptional(yes),
   },

@@ -9,6 +9,9 @@ export interface Caps {
   readonly money?: number;
 }
 
+/** Caps as they are typed; empty: none. */
+export type TypedCaps = Readonly<Record<keyof Caps, string>>;
+
 /** What a run has sent and spent so far. */
 export interface Spent {
   readonly requests: number;

@@ -34,7 +34,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
   if (!run || !planRow) throw new UserError('This run is not in this browser.');
   const { plan, items, unknown } = planRow;
-  const { name, note, tags, models, environment } = run;
+  const { name, note, tags, parent, models, environment } = run;
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
   const lines = rows.map(({ line }) => line as Line);
@@ -44,11 +44,12 @@ export async function archiveOf(runId: string): Promise<Archive> {
     name,
     note,
     tags,
+    parent,
     models,
     items,
     environment,
-    // A version of before knew neither.
-    unknown: without(unknown, { note, tags }),
+    // A version of before knew none of them.
+    unknown: without(unknown, { note, tags, parent }),
     responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
     verdicts,
@@ -137,7 +138,7 @@ const fileName = (name: string): string => withoutHidden(name).slice(0, 200);
 export function runAfter(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
-  { name, note, tags, models, environment }: Archive,
+  { name, note, tags, parent, models, environment }: Archive,
 ): RunRow {
   const isFinished = done === total;
   const before: RunRow = there ?? {
@@ -159,6 +160,7 @@ export function runAfter(
   if (before.note === undefined && noted !== '') after.note = noted;
   const tagged = runTags(tags ?? []);
   if (before.tags === undefined && tagged.length > 0) after.tags = tagged;
+  if (before.parent === undefined && parent !== undefined) after.parent = parent;
   delete after.removedAt;
   // Answers were added: they are counted again.
   delete after.counted;

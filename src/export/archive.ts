@@ -35,6 +35,8 @@ export interface Archive {
   /** What a person wrote about it, and by which words they find it again. */
   readonly note?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** The id of the plan that a person changed to make this one. */
+  readonly parent?: string | undefined;
   readonly models: readonly Loaded[];
   readonly items: readonly Item[];
   readonly environment: Json;

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { sureOfSchema, type SureOf } from '../core/adaptive-plan.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { oneSentence } from '../core/words/one-sentence.ts';
@@ -14,13 +16,17 @@ export interface PlanLink {
   readonly samples?: number;
   /** The study's options that are not its usual ones, by name. */
   readonly options?: Changed;
+  /** What is to be sure before a run stops; absent: it goes to its end. */
+  readonly stop?: SureOf;
+  /** The run that this one is changed from: its plan's id. Alone, the form is filled from that run. */
+  readonly from?: string;
   /** Is followed only where nothing is sent or downloaded for it: see link-start.ts. */
   readonly start: boolean;
 }
 
 export type Changed = Readonly<Record<string, Json>>;
 
-export type LinkFault = Partial<Record<'n' | 'seed' | 'samples' | 'options', string>>;
+export type LinkFault = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'stop', string>>;
 
 export const mostSamples = 1000;
 /** Longer options stay out of a link: not every program passes on what is longer. */
@@ -61,6 +67,10 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   if (given !== null && !options)
     faults.options = 'The link’s options cannot be read; the usual ones stand here instead.';
 
+  const stopping = parameters.get('stop');
+  const stop = stopping === null ? undefined : claimsIn(stopping);
+  if (stopping !== null && !stop) faults.stop = 'The link’s rule for stopping cannot be read; the run goes to its end.';
+  const from = parameters.get('from');
   const study = parameters.get('study');
   const models = list('models');
   const sets = list('items');
@@ -73,6 +83,8 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
       ...(seed !== null && !faults.seed && { seed: Number(seed) }),
       ...(samples !== null && !faults.samples && { samples: Number(samples) }),
       ...(options && { options }),
+      ...(stop && { stop }),
+      ...(from !== null && /^[0-9a-f]{64}$/.test(from) && { from }),
       start: parameters.get('start') === '1',
     },
     faults,
@@ -102,7 +114,8 @@ function changedIn(text: string): Changed | undefined {
 }
 
 /** The address that fills the form again. */
-export function formatPlanLink({ study, models, sets, n, seed, samples, options }: Omit<PlanLink, 'start'>): string {
+export function formatPlanLink(link: Omit<PlanLink, 'start'>): string {
+  const { study, models, sets, n, seed, samples, options, stop, from } = link;
   const parameters = new URLSearchParams();
   if (study !== undefined) parameters.set('study', study);
   if (models) parameters.set('models', models.join(','));
@@ -111,6 +124,25 @@ export function formatPlanLink({ study, models, sets, n, seed, samples, options 
   if (seed !== undefined) parameters.set('seed', String(seed));
   if (samples !== undefined) parameters.set('samples', String(samples));
   if (options) parameters.set('options', JSON.stringify(options));
+  if (stop) parameters.set('stop', claimsInLink(stop));
+  if (from !== undefined) parameters.set('from', from);
   // Commas, colons and @ may stand in a fragment as they are, and read better so.
   return `#/new?${parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%40', '@')}`;
+}
+
+/** “order:2,moves,steady:3”: in points. */
+const claimsInLink = (claims: SureOf): string =>
+  Object.entries(claims)
+    .map(([claim, value]) => (value === true ? claim : `${claim}:${Number((100 * Number(value)).toFixed(6))}`))
+    .join(',');
+
+function claimsIn(text: string): SureOf | undefined {
+  const claims = Object.fromEntries(
+    text.split(',').map((part) => {
+      const [claim = '', points] = part.split(':');
+      return [claim, points === undefined ? true : Number(points) / 100];
+    }),
+  );
+  const parsed = v.safeParse(sureOfSchema, claims);
+  return parsed.success ? parsed.output : undefined;
 }

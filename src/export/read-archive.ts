@@ -82,7 +82,10 @@ interface Reading {
   digest?: Digest;
 }
 
-type Header = Pick<Archive, 'plan' | 'name' | 'note' | 'tags' | 'models' | 'items' | 'environment' | 'unknown'>;
+type Header = Pick<
+  Archive,
+  'plan' | 'name' | 'note' | 'tags' | 'parent' | 'models' | 'items' | 'environment' | 'unknown'
+>;
 
 async function readHeader({ number, text }: TextLine, name: string): Promise<Reading> {
   const where = `“${name}”, line ${number}`;
@@ -97,8 +100,12 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   checkForm(headerSchema, fields, where);
   refuseUnhashable(fields, where);
   const { name: called, note, tags, ...told } = fields as unknown as HeaderLine & Record<string, Json>;
-  const { plan, models, items, environment, ...unknown } = told as unknown as HeaderLine & Record<string, Json>;
-  const header: Header = { plan, name: called, note, tags, models, items, environment, unknown };
+  const { plan, models, items, environment, ...rest } = told as unknown as HeaderLine & Record<string, Json>;
+  // A field of that name that is none stays as it was.
+  const { parent: changedFrom, ...others } = rest;
+  const parent = isPlanId(changedFrom) ? changedFrom : undefined;
+  const unknown = parent === undefined ? rest : others;
+  const header: Header = { plan, name: called, note, tags, parent, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header));
   return {
     header,
@@ -114,6 +121,8 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     others: [],
   };
 }
+
+const isPlanId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 /** A header line's form once it has been checked. */
 interface HeaderLine {

@@ -32,10 +32,10 @@ export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
 }
 
 async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
-  const { plan, name, note, tags, models, items, environment, responses } = archive;
+  const { plan, name, note, tags, parent, models, items, environment, responses } = archive;
   const { comparisons, verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
-  yield { format: 'evenkeel/1', plan, models, items, environment, name, note, tags, ...unknown };
+  yield { format: 'evenkeel/1', plan, models, items, environment, name, note, tags, parent, ...unknown };
   const position = positionInPlan(plan, await studyOf(plan.study));
   const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
   const digest = new AnswersDigest();

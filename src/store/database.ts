@@ -116,6 +116,8 @@ export interface RunRow {
   readonly originId?: string;
   /** A person chose to use stored answers again that may be another version’s of the same model. */
   readonly usesAgain?: true;
+  /** The id of the plan that a person changed to make this one's. */
+  readonly parent?: string;
   /** Its plan's rule would have stopped it, and a person had it go on to the end. */
   readonly toTheEnd?: true;
   /** The files that brought answers into it; absent: all were asked here. */

@@ -1,4 +1,5 @@
 import { database, type RunRow } from './database.ts';
+import { planIdOf } from './plan-of-run.ts';
 
 /** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
 export const newOriginId = (): string => crypto.randomUUID();
@@ -55,4 +56,14 @@ export async function chooseAgain(run: string, usesAgain: boolean): Promise<void
 /** A person has the run go on where its plan's rule would stop it. */
 export async function goToTheEnd(run: string): Promise<void> {
   await database.runs.update(run, { toTheEnd: true });
+}
+
+/** Of a run that is new: the plan that a person changed to make its own. What is kept already stays, and no run is its own parent. */
+export async function keepParent(run: string, parent: string): Promise<void> {
+  await database.runs
+    .where('id')
+    .equals(run)
+    .modify((row: RunRow & { parent?: string }) => {
+      if (row.parent === undefined && planIdOf(row) !== parent) row.parent = parent;
+    });
 }

@@ -1,16 +1,14 @@
 import { push } from 'svelte-spa-router';
-import type { Askable } from '../../engine/askable.ts';
 import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
-import type { ItemSetSummary } from '../../store/item-sets.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
-import type { LastAudits } from '../../core/last-audits.ts';
 import { isOurs } from '../../items/part-in-words.ts';
-import type { Study } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';
 import { sentence } from '../../core/words/sentence.ts';
 import { isUsualIn, numbersOf, usualInWords, usualPerSet, type PerSet } from '../../items/number-per-set.ts';
 import { UserError } from '../../core/user-error.ts';
+import { SpendingForm } from './spending-form.svelte.ts';
+import { wholeNumber } from './whole-number.ts';
 import { startRun, type Choices } from './start-run.ts';
 import { faultOf, fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
 import { mayStartAlone } from './link-start.ts';
@@ -25,17 +23,10 @@ import {
   parsePlanLink,
 } from '../../export/plan-link.ts';
 import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
-import { offersTo, type FormOptions, type StudyForm } from '../../manifest/study-form.ts';
-
-/** What can be chosen from. */
-export interface Offered {
-  readonly study: Study;
-  readonly form: StudyForm;
-  readonly models: readonly Askable[];
-  readonly sets: readonly ItemSetSummary[];
-  /** What was started last. */
-  readonly last: LastAudits;
-}
+import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
+import type { FromRun } from './from-run.ts';
+import { MoreChoices } from './more-choices.svelte.ts';
+import type { Offered } from './offered.ts';
 
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
 export class AuditForm {
@@ -43,6 +34,9 @@ export class AuditForm {
   offered = $state.raw() as Offered;
   readonly defaults: FormOptions;
   readonly knowsOptionScoring: boolean;
+
+  /** The rule that stops the run, and the run that this is changed from. */
+  readonly more = new MoreChoices(this);
 
   /** As the form was filled, and whether no link named them. */
   #models: readonly string[] = [];
@@ -76,6 +70,7 @@ export class AuditForm {
   linkWords = $state(false);
   /** Whether stored answers stand for those of models that may have changed since (see AnswersAgain). */
   usesAgain = $state(false);
+  readonly spending = new SpendingForm();
   startFault = $state('');
   starting = $state(false);
 
@@ -108,7 +103,7 @@ export class AuditForm {
     ...(this.scoresOptions && { optionScoring: true }),
   });
   readonly #lacking = $derived.by(() => lackingSets(this.offered.form, this.options, this.loadedSets));
-  readonly faults = $derived({
+  readonly faults = $derived.by(() => ({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
     perSet: this.#perSet === undefined ? 'A whole number above 0, “all” or “usual”.' : undefined,
@@ -116,7 +111,8 @@ export class AuditForm {
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: faultOf(this.offered.study, this.planned),
-  });
+    caps: this.spending.faultFor(this.models),
+  }));
   /** What is shown before the items with its answer. */
   readonly heldOut = $derived(this.#seed === undefined ? [] : heldOutItems(this.loadedSets, this.#seed));
   readonly isFaultless = $derived(
@@ -158,6 +154,7 @@ export class AuditForm {
       ...(!this.faults.seed && { seed: Number(this.seed) }),
       ...(this.offered.form.samples && !this.faults.samples && { samples: Number(this.samples) }),
       ...(this.changed && fitsLink(this.changed) && { options: this.changed }),
+      ...this.more.inLink,
     }),
   );
 
@@ -169,9 +166,10 @@ export class AuditForm {
     this.#take(this.defaults);
   }
 
-  /** From an address; what the link leaves out takes the defaults, what it names in vain is told. */
-  async fill(querystring: string | undefined): Promise<void> {
-    const { link, faults } = parsePlanLink(querystring);
+  /** From an address, or from a run; what the link leaves out takes the defaults, what it names in vain is told. */
+  async fill(querystring: string | undefined, run?: FromRun): Promise<void> {
+    const { link, faults } = run ? { link: run.link, faults: {} } : parsePlanLink(querystring);
+    this.more.take(link, run);
     const { models, sets, options, lostModels, linkFaults } = fromLink(link, faults, this.offered, this.defaults);
     this.#take(options);
     this.missingModels = lostModels;
@@ -251,6 +249,9 @@ export class AuditForm {
         items: [...(await chosenItems(asking)), ...heldOutItems(sets, asking.seed)],
         seed: asking.seed,
         samples: Number(this.samples),
+        adaptive: this.more.stop.planned(this.more.ground),
+        parent: this.more.parent,
+        ...(this.models.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
       }
     );
   }
@@ -291,9 +292,4 @@ export class AuditForm {
     this.maxTokens = String(maxTokens);
     this.scoresOptions = optionScoring === true;
   }
-}
-
-function wholeNumber(text: string, least: number, most: number): boolean {
-  const value = Number(text);
-  return text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most;
 }

@@ -3,7 +3,7 @@ import type { Study } from '../../core/study.ts';
 import { sentence } from '../../core/words/sentence.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
 import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
-import type { Offered } from './audit-form.svelte.ts';
+import type { Offered } from './offered.ts';
 import { firstChoice } from './first-choice.ts';
 
 export interface LinkFaults extends LinkFault {

@@ -2,7 +2,9 @@ import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
 import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
-import { chooseAgain } from '../../store/run-origin.ts';
+import { chooseAgain, keepParent } from '../../store/run-origin.ts';
+import type { Caps } from '../../core/spending.ts';
+import { setCaps } from '../../store/spending.ts';
 import { createRun } from '../../store/runs.ts';
 import { studyOf } from '../../core/studies.ts';
 
@@ -16,6 +18,10 @@ export interface Choices {
   readonly samples?: number;
   /** Only of a run that is to stop when it is sure. */
   readonly adaptive?: AdaptivePlan | undefined;
+  /** Of what goes to servers; absent: the run's own stay. */
+  readonly caps?: Caps;
+  /** The plan that this one was changed from. */
+  readonly parent?: string | undefined;
   /** Whether stored answers may stand for those of models that may have changed since. */
   readonly usesAgain?: boolean;
 }
@@ -33,12 +39,16 @@ export async function startRun({
   samples = 1,
   adaptive,
   usesAgain = false,
+  caps,
+  parent,
 }: Choices): Promise<string> {
   const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples, adaptive });
   const { id, state, imports } = await createRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;
+  if (parent !== undefined) await keepParent(id, parent);
   if (state !== 'finished') await chooseAgain(id, usesAgain);
+  if (state !== 'finished' && caps) await setCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished')
     runControl(id)

@@ -8,18 +8,26 @@ export interface Missing {
 }
 
 /** Ids of the form's parts. */
-export type FormPlace = 'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-options';
+export type FormPlace = 'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-stop' | 'choose-options';
 
 interface Filled {
   readonly faults: Readonly<
-    Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options', string | undefined>
+    Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options' | 'caps', string | undefined>
   >;
   readonly itemFaults: readonly Pick<ItemFault, 'item'>[];
   readonly itemCount: number;
   readonly isChoosing: boolean;
+  /** `stopFault`: what is wrong with the rule that stops the run. */
+  readonly more: { readonly stopFault: string | undefined };
 }
 
-export function whatIsMissing({ faults, itemFaults, itemCount, isChoosing }: Filled): Missing | undefined {
+export function whatIsMissing({
+  faults,
+  itemFaults,
+  itemCount,
+  isChoosing,
+  more: { stopFault },
+}: Filled): Missing | undefined {
   const numbers: readonly (readonly [string, string | undefined])[] = [
     ['Questions per set', faults.perSet],
     ['Seed', faults.seed],
@@ -35,7 +43,9 @@ export function whatIsMissing({ faults, itemFaults, itemCount, isChoosing }: Fil
       words: `${plural(itemFaults.length, 'chosen question')} cannot be asked.`,
       place: 'choose-sets',
     },
+    stopFault !== undefined && { words: stopFault, place: 'choose-stop' },
     faults.options !== undefined && { words: faults.options, place: 'choose-options' },
+    faults.caps !== undefined && { words: faults.caps, place: 'choose-caps' },
     itemCount === 0 && !isChoosing && { words: 'The chosen sets hold no question to ask.', place: 'choose-sets' },
   ];
   return inOrder.find((missing) => missing !== undefined && missing !== false) || undefined;

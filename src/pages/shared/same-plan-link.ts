@@ -11,9 +11,12 @@ import type { FormOptions } from '../../manifest/study-form.ts';
 
 /**
  * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the
- * same. Undefined for plans whose options are too long for a link, of other items, or of sets that are not here.
+ * same. `whatever`: how long it is. Undefined for plans whose options are too long for a link, of other items, or of sets that are not here.
  */
-export async function samePlanLink(plan: Plan): Promise<string | undefined> {
+export async function samePlanLink(
+  plan: Plan,
+  { whatever = false }: { readonly whatever?: boolean } = {},
+): Promise<string | undefined> {
   const form = await manifestOf(plan.study)?.form();
   if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
@@ -28,7 +31,7 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
       maxTokens: form.maxTokens,
     };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
-    if (options && !fitsLink(options)) return undefined;
+    if (options && !whatever && !fitsLink(options)) return undefined;
     const again = await makePlan({
       study,
       options: form.withSets({ ...defaults, ...options }, sets),
@@ -36,6 +39,7 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
       items: [...askedItems(sets, (available) => Math.min(n, available), plan.seed), ...heldOutItems(sets, plan.seed)],
       seed: plan.seed,
       samples: form.samples ? plan.samples : 1,
+      adaptive: plan.adaptive,
     });
     if ((await planId(again)) !== (await planId(plan))) return undefined;
     return formatPlanLink({
@@ -46,6 +50,7 @@ export async function samePlanLink(plan: Plan): Promise<string | undefined> {
       seed: plan.seed,
       ...(form.samples && { samples: plan.samples }),
       ...(options && { options }),
+      ...(plan.adaptive && { stop: plan.adaptive.claims }),
     });
   } catch {
     // A set that is not here, or a plan that cannot be asked: there is no link.

@@ -9,6 +9,7 @@ const none = {
   samples: undefined,
   maxTokens: undefined,
   options: undefined,
+  caps: undefined,
 };
 const whole = { faults: none, itemFaults: [], itemCount: 3, isChoosing: false };
 

@@ -1,0 +1,74 @@
+import { setOf, type Item } from '../../core/item.ts';
+import { askedIn } from '../../core/cells.ts';
+import { studyOf } from '../../core/studies.ts';
+import { planId, type Plan } from '../../core/plan.ts';
+import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
+import { ownItemSet } from '../../items/own-set.ts';
+import type { FormOptions } from '../../manifest/study-form.ts';
+import { listItemSets, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import { planIdOf } from '../../store/plan-of-run.ts';
+import { getRun } from '../../store/runs.ts';
+import { manifestOf } from '../../studies/index.ts';
+import { samePlanLink } from '../shared/same-plan-link.ts';
+
+/** A run as the form is filled from it. */
+export interface FromRun {
+  readonly link: PlanLink;
+  /** Sets of it that are not here, with their questions where the run has them. */
+  readonly lacking: readonly { readonly id: string; readonly items: readonly Item[] }[];
+  /** The sets are here, and would give other questions than the run's. */
+  readonly isOtherwise: boolean;
+}
+
+/** A plan that no run of this browser has: of a shared report. Kept while the page is open. */
+let handed: { readonly id: string; readonly plan: Plan } | undefined;
+
+/** The address of a form that is filled from a plan that came without its run. */
+export async function addressFrom(plan: Plan): Promise<string> {
+  handed = { id: await planId(plan), plan };
+  return `#/new?from=${handed.id}`;
+}
+
+/** What fills the form with a run's plan, whatever its length: by the run's id, or its plan's. Undefined where neither is here. */
+export async function fromRun(id: string): Promise<FromRun | undefined> {
+  const record = await getRun(id);
+  if (record) return filled(record.plan, record.items, planIdOf(record));
+  return handed?.id === id ? filled(handed.plan, [], id) : undefined;
+}
+
+async function filled(plan: Plan, items: readonly Item[], from: string): Promise<FromRun | undefined> {
+  const form = await manifestOf(plan.study)?.form();
+  if (!form) return undefined;
+  const study = await studyOf(plan.study);
+  const ids = [...new Set(plan.items.map((item) => setOf(item.id)))];
+  const here = new Set((await listItemSets()).map(({ id }) => id));
+  const asked = askedIn(plan, study);
+  const n = Math.max(...ids.map((set) => asked.filter((item) => setOf(item) === set).length));
+  const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
+  const options = changedOptions(plan.options as FormOptions, defaults);
+  const lacking = ids.filter((set) => !here.has(set));
+  return {
+    link: {
+      study: plan.study,
+      models: plan.models,
+      sets: ids.filter((set) => here.has(set)),
+      n,
+      seed: plan.seed,
+      samples: plan.samples,
+      ...(options && { options }),
+      ...(plan.adaptive && { stop: plan.adaptive.claims }),
+      from,
+      start: false,
+    },
+    lacking: lacking.map((set) => ({ id: set, items: items.filter((item) => setOf(item.id) === set) })),
+    isOtherwise: lacking.length === 0 && (await samePlanLink(plan, { whatever: true })) === undefined,
+  };
+}
+
+/** The questions of a run as a set of a person's own, because they asked for it; under its own id where that is free. Gives the id. */
+export async function addSetOf({ id, items }: FromRun['lacking'][number]): Promise<string> {
+  const local = items.map((item) => ({ ...item, id: item.id.slice(id.length + 1) }));
+  const set = await ownItemSet({ title: id, source: 'the questions of a run' }, local, await takenSetIds());
+  await saveItemSet(set);
+  return set.id;
+}

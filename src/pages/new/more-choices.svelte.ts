@@ -1,0 +1,52 @@
+import { setOf } from '../../core/item.ts';
+import type { PlanLink } from '../../export/plan-link.ts';
+import type { AuditForm } from './audit-form.svelte.ts';
+import type { FromRun } from './from-run.ts';
+import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
+
+/** What a form may have beside what every audit has: a rule that stops the run, and a run that it is changed from. */
+export class MoreChoices {
+  readonly stop = new StopChoice();
+  /** The id of the plan that is changed. */
+  parent = $state<string | undefined>();
+  /** Sets of that run which are not here. */
+  lacking = $state.raw<FromRun['lacking']>([]);
+  /** Its sets are here, and would give other questions. */
+  isOtherwise = $state(false);
+
+  constructor(private readonly form: AuditForm) {}
+
+  readonly ground: StopGround = $derived.by(() => {
+    const { offered, items, ways, models } = this.form;
+    const sizes = new Map<string, number>();
+    for (const { id } of items) sizes.set(setOf(id), (sizes.get(setOf(id)) ?? 0) + 1);
+    return {
+      study: offered.study.id,
+      sets: [...sizes.values()],
+      prompts: ways,
+      models: models.length,
+      // A small model is there in a moment, and a server's is there already.
+      inTurn: models.every(({ small, sendsTo }) => small !== undefined || sendsTo !== undefined),
+      isJudged: items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'meaning' || kind === 'rubric')),
+    };
+  });
+
+  /** For the address. */
+  get stopFault(): string | undefined {
+    return this.stop.fault(this.ground);
+  }
+
+  /** For the address. */
+  get inLink(): Pick<PlanLink, 'stop' | 'from'> {
+    const claims = this.stop.planned(this.ground)?.claims;
+    return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
+  }
+
+  /** From a link, or a run that is changed. */
+  take(link: PlanLink, run: FromRun | undefined): void {
+    this.stop.take(link.stop);
+    this.parent = link.from;
+    this.lacking = run?.lacking ?? [];
+    this.isOtherwise = run?.isOtherwise ?? false;
+  }
+}

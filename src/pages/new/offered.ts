@@ -1,0 +1,15 @@
+import type { LastAudits } from '../../core/last-audits.ts';
+import type { Study } from '../../core/study.ts';
+import type { Askable } from '../../engine/askable.ts';
+import type { StudyForm } from '../../manifest/study-form.ts';
+import type { ItemSetSummary } from '../../store/item-sets.ts';
+
+/** What can be chosen from. */
+export interface Offered {
+  readonly study: Study;
+  readonly form: StudyForm;
+  readonly models: readonly Askable[];
+  readonly sets: readonly ItemSetSummary[];
+  /** What was started last. */
+  readonly last: LastAudits;
+}

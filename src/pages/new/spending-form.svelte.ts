@@ -1,0 +1,60 @@
+import type { Askable } from '../../engine/askable.ts';
+import type { Caps, Prices, TypedCaps } from '../../core/spending.ts';
+import { getSetting, setSetting } from '../../store/settings.ts';
+import { capsIn, noTypedCaps, priceIn } from '../../run/spending/typed.ts';
+
+/** What a run may spend and what its models cost, as a person types it on the form. */
+export class SpendingForm {
+  typed = $state.raw<TypedCaps>(noTypedCaps);
+  /** As they are stored. */
+  prices = $state.raw<Prices>({});
+  /** By model, while they are typed. */
+  typedPrices = $state.raw<Readonly<Record<string, { readonly input: string; readonly output: string }>>>({});
+
+  readonly #read = $derived(capsIn(this.typed));
+  readonly caps = $derived<Caps>(this.#read.caps);
+  readonly capFaults = $derived(this.#read.faults);
+
+  async load(): Promise<void> {
+    this.prices = await getSetting('prices');
+  }
+
+  priceTexts(model: string): { readonly input: string; readonly output: string } {
+    const stored = this.prices[model];
+    return (
+      this.typedPrices[model] ?? {
+        input: stored ? String(stored.input) : '',
+        output: stored ? String(stored.output) : '',
+      }
+    );
+  }
+
+  priceFault(model: string): string | undefined {
+    const { input, output } = this.priceTexts(model);
+    return priceIn(input, output) === 'wrong' ? 'Two numbers of dollars, such as 0.15 and 0.60, or none.' : undefined;
+  }
+
+  /** A price holds from the moment that it is whole: for this run and each after it. */
+  async setPrice(model: string, input: string, output: string): Promise<void> {
+    this.typedPrices = { ...this.typedPrices, [model]: { input, output } };
+    const price = priceIn(input, output);
+    if (price === 'wrong') return;
+    const { [model]: _, ...others } = await getSetting('prices');
+    this.prices = price === 'none' ? others : { ...others, [model]: price };
+    await setSetting('prices', this.prices);
+  }
+
+  /** What is wrong with the caps for these models; of those in the browser nothing is. */
+  faultFor(models: readonly Pick<Askable, 'id' | 'name' | 'sendsTo'>[]): string | undefined {
+    const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
+    if (sending.length === 0) return undefined;
+    const [fault] = Object.values(this.capFaults);
+    if (fault !== undefined) return `Caps: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;
+    const wrong = sending.find(({ id }) => this.priceFault(id) !== undefined);
+    if (wrong) return `The price of ${wrong.name} needs both numbers.`;
+    const unpriced = sending.find(({ id }) => !this.prices[id]);
+    return this.caps.money !== undefined && unpriced
+      ? `Type a price for ${unpriced.name}, or leave the cap on money empty.`
+      : undefined;
+  }
+}

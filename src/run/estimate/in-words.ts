@@ -1,0 +1,26 @@
+import { count, duration, plural } from '../../core/words/format.ts';
+import { dollars } from '../spending/what-is-reached.ts';
+import type { Estimate } from './estimate.ts';
+
+/** Of an estimate no more digits than it may have: two, from a hundred on. */
+export function about(n: number): number {
+  if (n < 100) return Math.ceil(n);
+  const unit = 10 ** (Math.floor(Math.log10(n)) - 1);
+  return Math.round(n / unit) * unit;
+}
+
+/** What is sent, costs and takes, a sentence each. `names`: what models are called. */
+export function estimateInWords(estimate: Estimate, names: ReadonlyMap<string, string>): readonly string[] {
+  const { requests, input, mostOutput, mostMoney, unpriced, ms } = estimate;
+  const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
+  return [
+    `${plural(requests, 'request')}: one for each answer and a short one for each model first; more only where one fails and is repeated.`,
+    `About ${count(about(input))} tokens of prompts, reckoned from their characters, and at most ${count(about(mostOutput))} of answers.`,
+    unpriced.length === 0
+      ? `At most about ${dollars(mostMoney)}, by the prices you typed.`
+      : mostMoney > 0
+        ? `At most about ${dollars(mostMoney)} by the prices you typed, without ${unpricedNames.join(', ')}: no price typed, cost unknown.`
+        : 'No price typed: cost unknown.',
+    ms === null ? 'No pace measured here yet: time unknown.' : `About ${duration(ms)}, at the pace of their last run.`,
+  ];
+}

@@ -1,0 +1,44 @@
+import { aboutPromptTokens } from '../../core/about-tokens.ts';
+import type { Item } from '../../core/item.ts';
+import type { Json } from '../../core/json/json.ts';
+import type { Study } from '../../core/study.ts';
+
+/** So many questions are put in so many ways: enough to tell a long prompt from a short one, and few enough to take no time. */
+const mostItems = 12;
+const mostVariants = 6;
+
+interface Asked {
+  readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'resolve'>;
+  readonly options: Json;
+  readonly items: readonly Item[];
+  /** What is shown before them. */
+  readonly heldOut: readonly Item[];
+  readonly seed: number;
+}
+
+/** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
+export function meanPromptTokens({ study, options, items, heldOut, seed }: Asked): number | null {
+  const some = evenly(items, mostItems);
+  if (some.length === 0) return null;
+  const plan = {
+    ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },
+    resolved: study.resolve([...some, ...heldOut], options, seed),
+  };
+  const variants = evenly(study.variants(options), mostVariants);
+  const tokens = some.flatMap((item) =>
+    variants
+      .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) !== false)
+      .map((variant) =>
+        aboutPromptTokens(study.prompt({ model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
+      ),
+  );
+  return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;
+}
+
+/** From the first to the last, as far apart as can be. */
+export function evenly<T>(things: readonly T[], most: number): readonly T[] {
+  if (things.length <= most) return things;
+  return Array.from({ length: most }, (_, n) => things[Math.round((n * (things.length - 1)) / (most - 1))]).flatMap(
+    (thing) => (thing === undefined ? [] : [thing]),
+  );
+}

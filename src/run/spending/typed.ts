@@ -1,0 +1,50 @@
+import type { Caps, Price, TypedCaps } from '../../core/spending.ts';
+
+export const noTypedCaps: TypedCaps = { requests: '', tokens: '', money: '' };
+
+export const typedOf = ({ requests, tokens, money }: Caps): TypedCaps => ({
+  requests: textOf(requests),
+  tokens: textOf(tokens),
+  money: textOf(money),
+});
+
+const textOf = (n: number | undefined): string => (n === undefined ? '' : String(n));
+
+type CapFaults = Readonly<Partial<Record<keyof Caps, string>>>;
+
+/** What typed caps come to, or what is wrong with them. */
+export function capsIn({ requests, tokens, money }: TypedCaps): { readonly caps: Caps; readonly faults: CapFaults } {
+  const caps: { -readonly [K in keyof Caps]: Caps[K] } = {};
+  const faults: { -readonly [K in keyof CapFaults]: CapFaults[K] } = {};
+  for (const [name, text] of [
+    ['requests', requests],
+    ['tokens', tokens],
+  ] as const) {
+    const n = numberIn(text);
+    if (n === undefined) continue;
+    if (Number.isSafeInteger(n) && n > 0) caps[name] = n;
+    else faults[name] = 'A whole number above 0, or nothing.';
+  }
+  const sum = numberIn(money);
+  if (sum !== undefined && sum > 0) caps.money = sum;
+  else if (sum !== undefined) faults.money = 'A sum above 0 in dollars, such as 2.50, or nothing.';
+  return { caps, faults };
+}
+
+/** A price as it is typed: both parts or none. */
+export function priceIn(input: string, output: string): Price | 'none' | 'wrong' {
+  const [first, second] = [numberIn(input), numberIn(output)];
+  if (first === undefined && second === undefined) return 'none';
+  if (first === undefined || second === undefined || !(first >= 0) || !(second >= 0)) return 'wrong';
+  return { input: first, output: second };
+}
+
+/** `undefined`: nothing is typed; `NaN`: no number is. Commas part thousands, as people paste them. */
+function numberIn(text: string): number | undefined {
+  const typed = text
+    .trim()
+    .replace(/^\$/, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
+  if (typed === '') return undefined;
+  return /^\d*\.?\d+$|^\d+\.$/.test(typed) ? Number(typed) : NaN;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { aboutTokens } from '../../../src/core/about-tokens.ts';
+import { estimate } from '../../../src/run/estimate/estimate.ts';
+import { about, estimateInWords } from '../../../src/run/estimate/in-words.ts';
+import { evenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
+import { smallPlan } from '../small-plan.ts';
+
+const toSend = { answersPerModel: 330, promptTokens: 61.4, maxTokens: 256 };
+const models = [
+  { id: 'endpoint:a/b', msPerCell: 100 },
+  { id: 'endpoint:a/c', msPerCell: 300 },
+];
+const prices = { 'endpoint:a/b': { input: 2, output: 10 }, 'endpoint:a/c': { input: 0, output: 0 } };
+
+test('requests, tokens, money and time of a run', () => {
+  const found = estimate({ ...toSend, models, prices });
+  expect(found).toEqual({
+    requests: 662,
+    input: 2 * 330 * 61.4,
+    mostOutput: 2 * 330 * 256,
+    mostMoney: (330 * 61.4 * 2 + 330 * 256 * 10) / 1e6,
+    unpriced: [],
+    ms: 330 * 400,
+  });
+  expect(estimateInWords(found, new Map())).toEqual([
+    '662 requests: one for each answer and a short one for each model first; more only where one fails and is repeated.',
+    'About 41,000 tokens of prompts, reckoned from their characters, and at most 170,000 of answers.',
+    'At most about $0.89, by the prices you typed.',
+    'About 2 min 12 s, at the pace of their last run.',
+  ]);
+});
+
+test('what is not known is said', () => {
+  const unknown = estimate({ ...toSend, models: [...models, { id: 'x', msPerCell: null }], prices });
+  expect(unknown).toMatchObject({ unpriced: ['x'], ms: null });
+  expect(estimateInWords(unknown, new Map([['x', 'new']])).slice(2)).toEqual([
+    'At most about $0.89 by the prices you typed, without new: no price typed, cost unknown.',
+    'No pace measured here yet: time unknown.',
+  ]);
+  const [, , money] = estimateInWords(estimate({ ...toSend, models, prices: {} }), new Map());
+  expect(money).toBe('No price typed: cost unknown.');
+});
+
+test('no more digits than an estimate may have', () => {
+  expect([0, 3.2, 99, 149, 8_449, 96_100].map(about)).toEqual([0, 4, 99, 150, 8400, 96_000]);
+});
+
+test('a token for four ASCII characters, and one for each other', () => {
+  expect(aboutTokens('')).toBe(0);
+  expect(aboutTokens('abcde')).toBe(2);
+  expect(aboutTokens('你好，世界')).toBe(5);
+});
+
+test('some of many, from the first to the last', () => {
+  expect(evenly([1, 2, 3], 12)).toEqual([1, 2, 3]);
+  const some = evenly(
+    Array.from({ length: 100 }, (_, n) => n),
+    12,
+  );
+  expect(some).toHaveLength(12);
+  expect([some[0], some.at(-1)]).toEqual([0, 99]);
+  expect(new Set(some).size).toBe(12);
+});
+
+test('a prompt’s tokens are the mean over what the study itself would send; without questions there are none', async () => {
+  const { study, plan, items } = await smallPlan({ models: 1 });
+  const asked = { study, options: plan.options, heldOut: [], seed: 1 };
+  const mean = meanPromptTokens({ ...asked, items });
+  expect(mean).toBeGreaterThan(5);
+  expect(mean).toBeLessThan(200);
+  expect(meanPromptTokens({ ...asked, items: [] })).toBeNull();
+});
