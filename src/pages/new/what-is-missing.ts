@@ -8,7 +8,8 @@ export interface Missing {
 }
 
 /** Ids of the form's parts. */
-export type FormPlace = 'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-stop' | 'choose-options';
+export type FormPlace =
+  'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-stop' | 'choose-options' | 'choose-caps';
 
 interface Filled {
   readonly faults: Readonly<
