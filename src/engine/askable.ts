@@ -20,6 +20,8 @@ export interface Askable {
   readonly msPerCell: number | null;
   /** One of our own, with its card. */
   readonly small?: SmallModel;
+  /** Where the card of another one of ours is. */
+  readonly card?: string;
 }
 
 /** Models that are offered together. */

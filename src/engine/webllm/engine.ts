@@ -9,6 +9,7 @@ import { formatModelId } from '../../core/model-id.ts';
 import type { Gpu, ModelEntry } from '../../core/offer.ts';
 import { meaningOf } from './errors.ts';
 import { withLibraryHash } from './library-hash.ts';
+import { fetchSmallWebLlm, smallWebLlmEntry } from './small-model.ts';
 import type { WebLlmWorker } from './worker-api.ts';
 
 /** WebLLM in a module worker: models compiled for the graphics processor. */
@@ -38,13 +39,15 @@ export class WebLlmEngine implements Engine {
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<Loaded> {
     signal.throwIfAborted();
     const model = formatModelId(ref);
-    const entry = await this.#findEntry(model);
+    const small = smallWebLlmEntry(model, document.baseURI);
+    const entry = small ?? (await this.#findEntry(model));
     if (!entry) {
       throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
     }
     const machine = await lookAtMachine();
     const fit = runsOn(entry.offer, machine);
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
+    if (small) await fetchSmallWebLlm(small, on, signal);
     const hashed = await withLibraryHash(entry, changeEntry);
     signal.throwIfAborted();
     return this.#worker.load((api) => api.load(hashed, deviceName(machine.gpu), proxy(on)), signal);

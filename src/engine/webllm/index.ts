@@ -9,6 +9,12 @@ export const webllmManifest: EngineManifest = {
       start: async () => new (await import('./engine.ts')).WebLlmEngine(),
     },
   },
+  comesAlong: {
+    id: 'small-webllm',
+    title: 'A small model for WebLLM',
+    words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
+    models: async () => (await import('./askable.ts')).askableSmallWebLlm(),
+  },
   proof: async () => (await import('./proof.ts')).proof,
   downloads: async () => (await import('./downloads.ts')).webllmDownloads,
   lackOf: lackForWebLlm,

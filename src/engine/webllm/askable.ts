@@ -1,0 +1,23 @@
+import { bytes, count } from '../../core/words/format.ts';
+import type { Askable } from '../askable.ts';
+import { lookAtMachine, runsOn } from '../machine.ts';
+import { smallWebLlm, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
+
+/** Where there is a graphics processor for it. */
+export async function askableSmallWebLlm(): Promise<readonly Askable[]> {
+  const fit = runsOn(smallWebLlmOffer, await lookAtMachine());
+  if (fit.fits === 'no') return [];
+  const slow = fit.fits === 'maybe' ? ` · ${fit.why}` : '';
+  return [
+    {
+      id: smallWebLlmId,
+      name: smallWebLlmOffer.name,
+      detail: `${count(smallWebLlm.parameters)} parameters · ${bytes(smallWebLlm.bytes)} · the weights of ${smallWebLlm.weightsOf.replace(/@.*/, '')} on the graphics processor${slow}`,
+      group: 'small-webllm',
+      leavesMachine: false,
+      scoresOptions: true,
+      msPerCell: null,
+      card: `./${smallWebLlm.path}/card.md`,
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { sha256Hex } from '../../core/sha256.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ProgressListener } from '../../core/engine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { ModelEntry, Offer, RemoteFile } from '../../core/offer.ts';
+import type { WebLlmDetails } from './details.ts';
+import { libraryCache } from './library-hash.ts';
+import small from './small.json' with { type: 'json' };
+import { sriOf } from './sri.ts';
+
+/** The one small model that comes with Evenkeel for WebLLM: a few megabytes, fetched from the app's own folder when it is first loaded. Its numbers, and its card. */
+export const smallWebLlm = small;
+
+export const smallWebLlmId = formatModelId({
+  engine: 'webllm',
+  repo: small.id,
+  revision: small.revision,
+  dtype: small.dtype,
+});
+
+export const smallWebLlmOffer: Offer = {
+  engine: 'webllm',
+  repo: small.id,
+  dtype: small.dtype,
+  name: 'tiny-w (WebLLM)',
+  family: 'Evenkeel',
+  parameters: small.parameters,
+  bytes: small.bytes,
+  contextWindow: small.contextWindow,
+  needs: ['webgpu'],
+  notes: [],
+};
+
+/** In which of its caches WebLLM looks for a file. */
+const cacheOf = (path: string): string =>
+  path === 'mlc-chat-config.json' ? 'webllm/config' : path === 'model.wasm' ? libraryCache : 'webllm/model';
+
+/** As if it had been downloaded, at the address where this app is served; undefined of any other model. */
+export function smallWebLlmEntry(id: string, app: string): ModelEntry | undefined {
+  if (id !== smallWebLlmId) return undefined;
+  const folder = new URL(`${small.path}/`, app).href;
+  const sriAt = (path: string) => small.files.filter((file) => file.path === path).map(({ sha256 }) => sriOf(sha256));
+  const [config] = sriAt('mlc-chat-config.json');
+  const [tokenizer] = sriAt('tokenizer.json');
+  const details = {
+    name: `${small.id}-${small.revision}`,
+    folder,
+    library: `${folder}model.wasm`,
+    contextWindow: small.contextWindow,
+    overrides: {},
+    features: [],
+    manifest: null,
+    thinks: 'never',
+    integrity: {
+      ...(config !== undefined && { config }),
+      tokenizer: tokenizer === undefined ? {} : { 'tokenizer.json': tokenizer },
+    },
+  } satisfies WebLlmDetails;
+  const files = small.files.map(({ path, bytes, sha256 }) => ({
+    url: `${folder}${path}`,
+    cache: cacheOf(path),
+    bytes,
+    sha256,
+  }));
+  return { id, offer: smallWebLlmOffer, files, details };
+}
+
+/** What is not here yet is fetched from the app’s own folder and kept where WebLLM looks; a file that is not as it was made is refused. */
+export async function fetchSmallWebLlm(
+  { files, offer }: ModelEntry,
+  on: ProgressListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const total = files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  let done = 0;
+  for (const file of files) {
+    const cache = await caches.open(file.cache);
+    if (!(await cache.match(file.url))) await cache.put(file.url, await fetched(file, signal));
+    done += file.bytes ?? 0;
+    on({ what: `Fetching ${offer.name}`, done, total, unit: 'bytes' });
+  }
+}
+
+async function fetched({ url, sha256 }: RemoteFile, signal: AbortSignal): Promise<Response> {
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  const response = await fetch(url, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  if (!response?.ok)
+    throw new UserError(`The file ${name} of tiny-w could not be fetched: try again when there is a connection.`);
+  const bytes = await response.arrayBuffer();
+  if ((await sha256Hex(bytes)) !== sha256)
+    throw new UserError(`The file ${name} of tiny-w is not as it was made: the app’s folder on its server is damaged.`);
+  return new Response(bytes, { headers: response.headers });
+}
