@@ -51,6 +51,26 @@ const page = {
 
   unloadOn: (device: Device) => engineOn(device).unload(),
 
+  /** By the engine of that name; `stopAfter` aborts after so many answers. What it threw is told. */
+  async answerBy(engine: string, askings: readonly Asking[], stopAfter = Infinity) {
+    const abort = new AbortController();
+    const answers: Answered[] = [];
+    let error: string | undefined;
+    try {
+      for await (const answer of (await engineOf(engine)).answer(askings, abort.signal)) {
+        answers.push(answer);
+        if (answers.length === stopAfter) abort.abort();
+      }
+    } catch (thrown) {
+      error = String(thrown);
+    }
+    return { answers, ...(error !== undefined && { error }) };
+  },
+
+  async unloadBy(engine: string) {
+    await (await engineOf(engine)).unload();
+  },
+
   /** Batches as handed in; `stopAfter` aborts after so many answers. */
   async answer(batches: readonly (readonly Asking[])[], stopAfter = Infinity) {
     const engine = await engineOf('transformers');

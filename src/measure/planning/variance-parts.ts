@@ -1,0 +1,166 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { quantile } from '../quantile.ts';
+import { randomBelow, seededRandom, type Random } from '../random.ts';
+
+/** A table crossed in F facets, cell by cell in the order of the last facet within the one before: how many answers, Σ y and Σ y². */
+export interface CrossedSums {
+  /** Levels of each facet. */
+  readonly sizes: readonly number[];
+  readonly counts: Float64Array;
+  readonly sums: Float64Array;
+  readonly squares: Float64Array;
+}
+
+/** The parts of a single answer's variance, by set of facets (bits, the first facet 1); `rest` between answers of one cell, undefined where none was asked twice. */
+export interface VarianceParts {
+  readonly parts: Float64Array;
+  readonly rest: number | undefined;
+}
+
+/**
+ * `facetComponents` of a table as sums, which is as exact and needs no answers: θ_A by symmetric differences (Koch 1967). `times`: how often each level of each facet was drawn, a level that
+ * was drawn twice being two levels; absent: once each. The part of all facets holds what is left where no cell was asked twice.
+ */
+export function varianceParts(
+  { sizes, counts, sums, squares }: CrossedSums,
+  times?: readonly Float64Array[],
+): VarianceParts {
+  const facets = sizes.length;
+  const sets = 2 ** facets;
+  const all = sets - 1;
+  const strides = sizes.map((_, f) => sizes.slice(f + 1).reduce((product, size) => product * size, 1));
+  const levelOf = (cell: number, f: number) => Math.floor(cell / strides[f]!) % sizes[f]!;
+  const pairs = new Float64Array(sets);
+  const apart = new Float64Array(sets);
+  const cells = counts.length;
+  for (let A = 0; A < sets; A++) {
+    const inside: number[] = [];
+    const outside: number[] = [];
+    for (let f = 0; f < facets; f++) ((A >> f) & 1 ? inside : outside).push(f);
+    const groups = inside.reduce((product, f) => product * sizes[f]!, 1);
+    const n = new Float64Array(groups);
+    const s = new Float64Array(groups);
+    const q = new Float64Array(groups);
+    const weight = new Float64Array(groups);
+    for (let cell = 0; cell < cells; cell++) {
+      if (counts[cell] === 0) continue;
+      let group = 0;
+      let within = 1;
+      for (const f of inside) {
+        const level = levelOf(cell, f);
+        group = group * sizes[f]! + level;
+        if (times) within *= times[f]![level]!;
+      }
+      let copies = 1;
+      if (times) for (const f of outside) copies *= times[f]![levelOf(cell, f)]!;
+      if (within === 0 || copies === 0) continue;
+      weight[group] = within;
+      n[group]! += copies * counts[cell]!;
+      s[group]! += copies * sums[cell]!;
+      q[group]! += copies * squares[cell]!;
+    }
+    for (let group = 0; group < groups; group++) {
+      pairs[A]! += weight[group]! * n[group]! * (n[group]! - 1);
+      apart[A]! += weight[group]! * (n[group]! * q[group]! - s[group]! ** 2);
+    }
+  }
+  const differences = Float64Array.from({ length: sets }, (_, A) => {
+    const own = exactly(pairs, A);
+    return own > 1e-9 ? exactly(apart, A) / own : NaN;
+  });
+  const total = differences[0]!;
+  const isAskedTwice = !Number.isNaN(differences[all]!);
+  const shared = (B: number) => (B === all && !isAskedTwice ? total : total - differences[B]!);
+  const parts = Float64Array.from({ length: sets }, (_, A) => {
+    let part = 0;
+    for (let B = 1; B <= A; B++) if ((B & A) === B) part += sign(A ^ B) * shared(B);
+    return part;
+  });
+  return { parts, rest: isAskedTwice ? differences[all]! : undefined };
+}
+
+/** A share of all parts together, those below 0 counted as 0, and its interval over the facets that were drawn. */
+export interface Share {
+  readonly facets: number;
+  readonly share: number;
+  readonly interval: readonly [low: number, high: number] | undefined;
+}
+
+const fewestDraws = 200;
+
+/**
+ * Shares of the variance of one answer, over several tables of the same facets on the average (one a set): θ_A and the rest, none below 0, over their sum. Intervals by the pigeonhole bootstrap (Owen 2007,
+ * Owen and Eckles 2012): the levels of the facets in `drawn` are drawn with replacement, each facet by itself and `together` those that are the same in every table; percentiles 2.5 and 97.5. They
+ * cover somewhat more than 95%. No interval where a drawn facet has fewer than three levels.
+ */
+export function varianceShares(
+  tables: readonly CrossedSums[],
+  {
+    drawn,
+    together,
+    seed,
+    draws = fewestDraws,
+  }: {
+    readonly drawn: readonly number[];
+    readonly together: readonly number[];
+    readonly seed: number;
+    readonly draws?: number;
+  },
+): { readonly shares: readonly Share[]; readonly total: number } {
+  const found = sharesOf(tables.map((table) => varianceParts(table)));
+  const random = seededRandom(seed);
+  const isBounded = tables.every(({ sizes }) => drawn.every((f) => sizes[f]! >= 3));
+  const samples: Float64Array[] = [];
+  for (let draw = 0; isBounded && draw < draws; draw++) {
+    const common = new Map(together.map((f) => [f, timesDrawn(tables[0]!.sizes[f]!, random)]));
+    const own = tables.map((table) => {
+      const times = table.sizes.map((size, f) =>
+        drawn.includes(f) ? (common.get(f) ?? timesDrawn(size, random)) : new Float64Array(size).fill(1),
+      );
+      return varianceParts(table, times);
+    });
+    const { shares } = sharesOf(own);
+    if (!shares.some(Number.isNaN)) samples.push(shares);
+  }
+  const shares = Array.from(found.shares, (share, at): Share => {
+    const values = samples.map((sample) => sample[at]!);
+    const interval =
+      values.length < draws / 2 ? undefined : ([quantile(values, 0.025), quantile(values, 0.975)] as const);
+    return { facets: at, share, interval };
+  });
+  // The place of no facet holds the rest.
+  return { shares: found.hasRest ? shares : shares.slice(1), total: found.total };
+}
+
+/** By set of facets, at 0 the rest. */
+function sharesOf(tables: readonly VarianceParts[]): { shares: Float64Array; total: number; hasRest: boolean } {
+  const length = tables[0]?.parts.length ?? 0;
+  const mean = new Float64Array(length);
+  for (const { parts, rest } of tables) {
+    mean[0]! += Math.max(0, rest ?? 0) / tables.length;
+    for (let A = 1; A < length; A++) mean[A]! += parts[A]! / tables.length;
+  }
+  for (let A = 1; A < length; A++) mean[A] = Math.max(0, mean[A]!);
+  const total = mean.reduce((sum, part) => sum + part, 0);
+  return { shares: mean.map((part) => part / total), total, hasRest: tables.some(({ rest }) => rest !== undefined) };
+}
+
+function timesDrawn(size: number, random: Random): Float64Array {
+  const times = new Float64Array(size);
+  for (let n = 0; n < size; n++) times[randomBelow(random, size)]! += 1;
+  return times;
+}
+
+/** Of pairs that agree at least in A those that agree in nothing more. */
+function exactly(atLeast: Float64Array, A: number): number {
+  let left = 0;
+  for (let B = A; B < atLeast.length; B++) if ((B & A) === A) left += sign(A ^ B) * atLeast[B]!;
+  return left;
+}
+
+/** 1 for an even number of facets, −1 for an odd one. */
+function sign(set: number): 1 | -1 {
+  let odd = false;
+  for (let bits = set; bits > 0; bits >>= 1) if (bits & 1) odd = !odd;
+  return odd ? -1 : 1;
+}

@@ -1,0 +1,83 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { variantKey, type Variant } from '../../core/cell.ts';
+import { setOf } from '../../core/item.ts';
+import type { VarianceResult } from '../../core/json/variance-form.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import { varianceShares, type CrossedSums } from './variance-parts.ts';
+
+const facets = ['model', 'item', 'variant'] as const;
+type Facet = (typeof facets)[number];
+
+/** What a row counts as, in [0, 1]; undefined where it counts as nothing. */
+export type ValueOf = (row: ScoredResponse) => number | undefined;
+
+/**
+ * Where the variance of one answer lies, set by set and over all on the average (see `varianceShares`). Models are those of the run, items and variants are drawn as of a kind. A facet of one level
+ * is none. Empty where nothing varies or a set has fewer than two items or variants.
+ */
+export function varianceResult(
+  plan: Plan,
+  variants: readonly Variant[],
+  rows: Iterable<ScoredResponse>,
+  valueOf: ValueOf,
+): VarianceResult[] {
+  const own = facets.filter((facet) => facet !== 'model' || plan.models.length > 1);
+  const sets = [...new Set(plan.items.map(({ id }) => setOf(id)))];
+  const tables = tablesOf(plan, variants, rows, valueOf, sets, own);
+  if (tables.some(({ sizes }) => sizes.some((size) => size < 2))) return [];
+  const at = (facet: Facet) => own.indexOf(facet);
+  const told = (some: readonly CrossedSums[], set?: string): VarianceResult[] => {
+    const { shares, total } = varianceShares(some, {
+      drawn: [at('item'), at('variant')],
+      together: [at('variant')],
+      seed: plan.seed,
+    });
+    if (!(total > 0)) return [];
+    return [
+      {
+        ...(set !== undefined && { set }),
+        total,
+        parts: shares.map(({ facets: bits, share, interval }) => ({
+          facets: own.filter((_, f) => (bits >> f) & 1),
+          share,
+          ...(interval && { interval }),
+        })),
+      },
+    ];
+  };
+  return [...(sets.length > 1 ? told(tables) : []), ...tables.flatMap((table, b) => told([table], sets[b]))];
+}
+
+function tablesOf(
+  plan: Plan,
+  variants: readonly Variant[],
+  rows: Iterable<ScoredResponse>,
+  valueOf: ValueOf,
+  sets: readonly string[],
+  own: readonly Facet[],
+): CrossedSums[] {
+  const items = sets.map((set) => plan.items.filter(({ id }) => setOf(id) === set).map(({ id }) => id));
+  const itemAt = new Map(items.flatMap((ids, set) => ids.map((id, i) => [id, { set, i }] as const)));
+  const variantAt = new Map(variants.map((variant, t) => [variantKey(variant), t]));
+  const modelAt = new Map(plan.models.map((model, m) => [model, m]));
+  const tables = items.map((ids) => {
+    const all = { model: plan.models.length, item: ids.length, variant: variants.length };
+    const sizes = own.map((facet) => all[facet]);
+    const cells = sizes.reduce((product, size) => product * size, 1);
+    return { sizes, counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };
+  });
+  for (const row of rows) {
+    const { model, item, variant } = row.response;
+    const place = itemAt.get(item);
+    const levels = { model: modelAt.get(model), item: place?.i, variant: variantAt.get(variantKey(variant)) };
+    const value = valueOf(row);
+    if (!place || value === undefined || own.some((facet) => levels[facet] === undefined)) continue;
+    const table = tables[place.set]!;
+    const cell = own.reduce((at, facet, f) => at * table.sizes[f]! + levels[facet]!, 0);
+    table.counts[cell]! += 1;
+    table.sums[cell]! += value;
+    table.squares[cell]! += value ** 2;
+  }
+  return tables;
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answered, Asking, Loaded } from '../../src/core/engine.ts';
+import { readSmallModels, type SmallModel } from '../../src/engine/transformers/small-models.ts';
+import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { letterOf } from '../../src/core/letter.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { readFileSync } from 'node:fs';
+import { openPage, type OpenPage } from '../engine-page/open.ts';
+
+/**
+ * The real WebLLM with the model that ships, on WebGPU computed by the processor: one load, which compiles its shaders for most of a minute. Beside it the same weights under transformers.js, whose activations
+ * are 32-bit floats as well; its weights are the integers that WebLLM's floats were made from.
+ */
+const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
+const minutes = 60_000;
+
+let open: OpenPage;
+let loaded: Loaded;
+let small: SmallModel;
+let questions: readonly Asking[];
+
+beforeAll(async () => {
+  open = await openPage('test/engine-page', 'enginePage', softwareGpu);
+  const all = readSmallModels(readFileSync(new URL('../../public/models/index.json', import.meta.url), 'utf8'));
+  small = all.find(({ id }) => id.includes(smallWebLlm.weightsOf.split('@')[0] ?? '')) ?? never();
+  questions = await prompts(40);
+  ({ loaded } = await open.page.evaluate((id) => window.enginePage.load(id), smallWebLlmId));
+}, 10 * minutes);
+
+afterAll(() => open?.close());
+
+/** Ours, under every one of the ten system prompts in turn. */
+async function prompts(count: number): Promise<Asking[]> {
+  const sets = await Promise.all(
+    ['arithmetic', 'calendar', 'words', 'general'].map((id) => builtInSets[id]?.() ?? never()),
+  );
+  return Array.from({ length: count }, (_, n) => {
+    const set = sets[n % sets.length] ?? never();
+    const item = set.items[Math.floor(n / sets.length) * 3] ?? never();
+    const template = systemPrompt.defaults.templates[n % 10] ?? never();
+    const choices = (item.choices ?? []).map((choice, at) => `${letterOf(at)}. ${choice}`);
+    return {
+      cell: `${n} ${item.id}`,
+      seed: n,
+      messages: [
+        { role: 'system', content: template.wording.default },
+        { role: 'user', content: [item.question, ...choices].join('\n') },
+      ],
+      decoding: { temperature: 0, maxTokens: 48 },
+    };
+  });
+}
+
+const byWebLlm = (askings: readonly Asking[], stopAfter?: number) =>
+  open.page.evaluate(([some, after]) => window.enginePage.answerBy('webllm', some, after ?? undefined), [
+    askings,
+    stopAfter ?? null,
+  ] as const);
+
+const textOf = (answers: readonly Answered[], cell: string) => answers.find((answer) => answer.cell === cell)?.text;
+
+describe('the model that ships for WebLLM', () => {
+  test('loads from the app’s own folder alone, and tells its library’s hash', () => {
+    expect(loaded).toMatchObject({ model: smallWebLlmId, contextWindow: smallWebLlm.contextWindow });
+    const library = smallWebLlm.files.find(({ path }) => path === 'model.wasm') ?? never();
+    expect(loaded.notes?.join(' ')).toContain(library.sha256);
+    expect(open.foreign).toEqual([]);
+  });
+
+  test(
+    'gives the texts that the same weights give under transformers.js, in 38 of 40 greedy answers',
+    { timeout: 10 * minutes },
+    async () => {
+      const { answers } = await byWebLlm(questions);
+      const page = open.page;
+      await page.evaluate((id) => window.enginePage.load(id), small.id);
+      const { answers: others } = await page.evaluate((some) => window.enginePage.answer([some]), questions);
+      const differing = questions.filter(({ cell }) => textOf(answers, cell) !== textOf(others, cell));
+      console.info(
+        `${questions.length - differing.length} of ${questions.length} texts are the same`,
+        differing.map(({ cell }) => `${cell}: “${textOf(answers, cell)}” / “${textOf(others, cell)}”`).join('\n'),
+      );
+      expect(answers).toHaveLength(40);
+      expect(differing.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test('draws the same by the same seed, and otherwise by others', { timeout: 5 * minutes }, async () => {
+    const [first] = questions;
+    const drawn = (seed: number, cell: string): Asking => ({
+      ...(first ?? never()),
+      cell,
+      seed,
+      decoding: { temperature: 2, maxTokens: 24 },
+    });
+    const { answers } = await byWebLlm([drawn(1, 'a'), drawn(1, 'b'), drawn(2, 'c'), drawn(3, 'd')]);
+    expect(textOf(answers, 'a')).toBe(textOf(answers, 'b'));
+    expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(1);
+  });
+
+  test(
+    'tells how probable each letter is: together no more than all, the likeliest what it answers',
+    { timeout: 2 * minutes },
+    async () => {
+      const [first] = questions;
+      const asked = { ...(first ?? never()), scoreOptions: ['A', 'B', 'C', 'D'] };
+      const { answers } = await byWebLlm([asked]);
+      const scores = answers[0]?.logprobs ?? never();
+      const values = Object.values(scores as Readonly<Record<string, number>>).map((log) => Math.exp(log));
+      expect(values).toHaveLength(4);
+      expect(values.reduce((sum, p) => sum + p, 0)).toBeLessThanOrEqual(1.0001);
+    },
+  );
+
+  test(
+    'stops between two answers, refuses what is too long, and goes on after either',
+    { timeout: 5 * minutes },
+    async () => {
+      const stopped = await byWebLlm(questions.slice(0, 8), 2);
+      expect(stopped.answers.length).toBeLessThan(8);
+      const long: Asking = {
+        ...(questions[0] ?? never()),
+        cell: 'long',
+        messages: [{ role: 'user', content: 'seven days '.repeat(1500) }],
+      };
+      const { answers, error } = await byWebLlm([long, questions[1] ?? never()]);
+      const said = [error, ...answers.map((answer) => answer.error)].join(' ');
+      expect(said).toMatch(/long|context/i);
+      const again = await byWebLlm(questions.slice(1, 2));
+      expect(again.answers[0]?.text).toBeTruthy();
+    },
+  );
+
+  test('unloads, and is loaded again from what is kept', { timeout: 5 * minutes }, async () => {
+    await open.page.evaluate(() => window.enginePage.unloadBy('webllm'));
+    const asked: string[] = [];
+    open.page.on('request', (request) => void (request.url().includes('tiny-w') && asked.push(request.url())));
+    const { loaded: again } = await open.page.evaluate((id) => window.enginePage.load(id), smallWebLlmId);
+    expect(again.model).toBe(smallWebLlmId);
+    expect(asked).toEqual([]);
+    const { answers } = await byWebLlm(questions.slice(0, 1));
+    expect(answers[0]?.text).toBeTruthy();
+  });
+});
+
+function never(): never {
+  throw new Error('there is one of each');
+}
