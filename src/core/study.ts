@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
+import type { VarianceResult } from './json/variance-form.ts';
 import type { StopResult } from './json/stop-form.ts';
 import type { CheckedReading } from './json/checked-form.ts';
 import type { Judgements } from './judgement.ts';
@@ -88,6 +89,8 @@ export interface StudyResult {
   readonly partial: boolean;
   /** Of a plan that may stop early: where it stands by its rule. */
   readonly stop?: StopResult;
+  /** Where the variance of one answer lies, set by set and over all. */
+  readonly answerVariance?: readonly VarianceResult[];
   /** How well answers were read, where people checked some. */
   readonly checked?: CheckedReading;
 }

@@ -19,6 +19,7 @@ import {
   verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
+import { varianceForm } from '../../../core/json/variance-form.ts';
 import { stopForm } from '../../../core/json/stop-form.ts';
 import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
@@ -212,6 +213,8 @@ const resultForm = object({
   checked: v.exactOptional(checkedForm),
   /** Only of a plan that may stop early. */
   stop: v.exactOptional(stopForm),
+  /** What a link leaves out; results of earlier days have none. */
+  answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
   chance: v.exactOptional(number),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
