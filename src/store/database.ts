@@ -113,6 +113,8 @@ export interface RunRow {
   readonly originId?: string;
   /** A person chose to use stored answers again that may be another version’s of the same model. */
   readonly usesAgain?: true;
+  /** The id of the plan that a person changed to make this one's. */
+  readonly parent?: string;
   /** The files that brought answers into it; absent: all were asked here. */
   readonly imports?: readonly ImportOf[];
   /** The back-up that brought answers of it back, where one did. */

@@ -17,7 +17,6 @@ export interface PlanChanges {
 const namedModels = 6;
 
 export function planChanges(before: Plan, after: Plan): PlanChanges {
-  if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, said: [], texts: [] };
   const { study, models, samples, seed } = after;
   const { said, texts } = optionChanges(optionsAndOthers(before), optionsAndOthers(after));
   const told = [
@@ -31,7 +30,8 @@ export function planChanges(before: Plan, after: Plan): PlanChanges {
     ...said,
   ].filter((sentence) => sentence !== '');
   if (told.length + texts.length > 0) return { isSame: false, said: told, texts };
-  // All that is left: the same choices, of which the seed drew something else in another version.
+  // Last, as a plan may be long: the draws of many questions stand in it.
+  if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, said: [], texts: [] };
   return { isSame: false, said: ['Only what was drawn from the seed differs, such as the order of choices.'], texts };
 }
 
