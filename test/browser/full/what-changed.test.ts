@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '../../../src/measure/random.ts';
 import { compareRuns } from '../../../src/compare/compare-runs.ts';
 import { comparingOf } from '../../../src/studies/index.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -19,8 +20,11 @@ afterAll(() => app?.close());
 
 const items = someItems(20);
 const templates = systemPrompt.defaults.templates.slice(0, 4);
-/** Some right and some wrong, others in the second run. */
-const answers = (run: number) => items.map((_, i) => templates.map((_, t) => 'AAB'[(i + t * run) % 3]).join(''));
+/** Drawn by a seed: the second run is right more often. */
+const answers = (run: 1 | 2) => {
+  const random = seededRandom(run);
+  return items.map(() => templates.map(() => (random() < 0.25 * (run + 1) ? 'A' : 'B')).join(''));
+};
 
 /** As the form keeps it with a run that was changed from another. */
 const keepParent = (run: string, parent: string) =>
@@ -79,6 +83,8 @@ test('a run that was changed from another opens with what was changed, word by w
   const found = await compareRuns(await comparingOf('system-prompt'), former, changed, { cohort: 'automatic' });
   await section.getByText(found.finding).waitFor();
   expect(found.on).toContain('3 system prompts');
+  expect(found.finding).toMatch(/^able scores [\d.]+ points higher/);
+  await section.getByText('other wording: only-option').waitFor();
   await section.getByText(`Compared on ${found.on}`).waitFor();
   await section.getByRole('table', { name: 'Differences by model' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
