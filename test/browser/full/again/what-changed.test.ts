@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../../src/measure/random.ts';
-import { compareRuns } from '../../../src/compare/compare-runs.ts';
-import { comparingOf } from '../../../src/studies/index.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { archiveOf, runWith } from '../../compare/compared-runs.ts';
-import { someItems } from '../../run/small-plan.ts';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { importArchive } from '../compared-archives.ts';
-import { untilFinished } from '../run-pages.ts';
-import { planId } from '../../../src/core/plan.ts';
+import { seededRandom } from '../../../../src/measure/random.ts';
+import { compareRuns } from '../../../../src/compare/compare-runs.ts';
+import { comparingOf } from '../../../../src/studies/index.ts';
+import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
+import { someItems } from '../../../run/small-plan.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { importArchive } from '../../compared-archives.ts';
+import { untilFinished } from '../../run-pages.ts';
+import { planId } from '../../../../src/core/plan.ts';
 
 let app: App;
 

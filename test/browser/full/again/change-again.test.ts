@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { startByLink, untilFinished } from '../run-pages.ts';
+import { openApp, type App } from '../../app.ts';
+import { startByLink, untilFinished } from '../../run-pages.ts';
 
 let app: App;
 
