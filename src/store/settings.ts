@@ -3,8 +3,8 @@ import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
 import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
 import { usualMargin, usualReliance } from '../core/claim.ts';
 import { isMargin, isReliance, type Yardsticks } from '../core/yardsticks.ts';
-import { isLastAudits, noLastAudits, type LastAudits } from '../core/last-audits.ts';
-import { isPrices, type Prices } from '../core/spending.ts';
+import { isLastAudits, noLastAudits, type LastAudits } from './last-audits.ts';
+import { isPrices, type Prices } from '../core/spending/spending.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

@@ -4,7 +4,7 @@ import { heldOutItems, type AskedSet } from '../../items/asked-set.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import type { ItemSetSummary } from '../../store/item-sets.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
-import type { LastAudits } from '../../core/last-audits.ts';
+import type { LastAudits } from '../../store/last-audits.ts';
 import { isOurs } from '../../items/part-in-words.ts';
 import type { Study } from '../../core/study.ts';
 import { count } from '../../core/words/format.ts';

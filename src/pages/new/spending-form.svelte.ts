@@ -1,5 +1,5 @@
 import type { Askable } from '../../engine/askable.ts';
-import type { Caps, Prices, TypedCaps } from '../../core/spending.ts';
+import type { Caps, Prices, TypedCaps } from '../../core/spending/spending.ts';
 import { getSetting, setSetting } from '../../store/settings.ts';
 import { capsIn, noTypedCaps, priceIn } from '../../run/spending/typed.ts';
 

@@ -1,4 +1,4 @@
-import type { Caps } from '../../core/spending.ts';
+import type { Caps } from '../../core/spending/spending.ts';
 import { getSetting } from '../../store/settings.ts';
 import { keepSpent, spentBy } from '../../store/spending.ts';
 import { Spending } from './spending.ts';

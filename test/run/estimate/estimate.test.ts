@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutTokens } from '../../../src/core/about-tokens.ts';
+import { aboutTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimate } from '../../../src/run/estimate/estimate.ts';
 import { about, estimateInWords } from '../../../src/run/estimate/in-words.ts';
 import { evenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
