@@ -29,7 +29,6 @@ export interface Price {
 /** By model, US dollars for a million tokens of prompts and of answers. */
 export type Prices = Readonly<Record<string, Price>>;
 
-// By hand: it is read with the first page, which has no room for a library.
 const isSum = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isPrices = (value: unknown): value is Prices =>

@@ -30,7 +30,7 @@ export const isBroughtHere = ({ group }: Pick<Askable, 'group'>): boolean => gro
  */
 export function firstChoice({ study, models, sets }: Here, last: LastAudits): FirstChoice {
   const here = new Set(models.map(({ id }) => id));
-  const chosen = (last.of[study] ?? last.of[last.latest ?? ''])?.models.filter((id) => here.has(id)) ?? [];
+  const chosen = (last.of[study] ?? last.of[last.latest])?.models.filter((id) => here.has(id)) ?? [];
   const small = models.filter((model) => model.small !== undefined).map(({ id }) => id);
   const brought = models.filter(isBroughtHere).map(({ id }) => id);
   const newModels = few(brought.filter((id) => !last.models.includes(id)));
