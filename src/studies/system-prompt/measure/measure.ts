@@ -18,6 +18,7 @@ import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
+import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import { readingsOf } from './readings.ts';
@@ -82,6 +83,7 @@ export function measureSystemPrompt(
   );
   const corrected = holm(tested.map(({ p }) => p));
   const checked = checkedOf(table, plan, ids);
+  const hasOpen = table.items.some((item) => !item.choices || item.counts);
   const result: SystemPromptResult = {
     ...graded,
     rules,
@@ -93,6 +95,7 @@ export function measureSystemPrompt(
         promptEffects: models.map(effectsBySet),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
         readings: readingsOf(table, plan, templates),
+        ...(hasOpen && { open: openQuestionsOf(table.items) }),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
         ...(flips && { flips }),
       },
