@@ -44,8 +44,11 @@ export function draftsOf({ rules }: Counting): readonly RuleDraft[] | undefined 
   return drafts.every((draft) => draft !== undefined) ? drafts : undefined;
 }
 
-function valueOf({ as }: RuleField, typed: string, where: string): unknown {
-  if (typed.trim() === '') return undefined;
+function valueOf({ as, needed }: RuleField, typed: string, where: string): unknown {
+  if (typed.trim() === '') {
+    if (needed) throw new UserError(`${where}: it is missing.`);
+    return undefined;
+  }
   return parsers[as](typed, where);
 }
 

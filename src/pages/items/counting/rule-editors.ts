@@ -6,6 +6,7 @@ export interface RuleField {
   readonly label: string;
   readonly hint?: string;
   /** `texts`: one a line; `paths`: “/path = value” a line. */
+  readonly needed?: true;
   readonly as: 'text' | 'texts' | 'amount' | 'tick' | 'json' | 'paths';
 }
 
@@ -73,7 +74,7 @@ export const ruleEditors: readonly RuleEditor[] = [
     title: 'An expression',
     says: 'A regular expression in RE2’s syntax: without look-around and back-references.',
     fields: [
-      { name: 'pattern', label: 'Expression', as: 'text' },
+      { name: 'pattern', label: 'Expression', needed: true, as: 'text' },
       { name: 'ignoreCase', label: 'Capitals are of no account', as: 'tick' },
       { name: 'whole', label: 'It must match the whole answer', as: 'tick' },
     ],
