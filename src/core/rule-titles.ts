@@ -5,7 +5,7 @@ export const ruleTitles: Readonly<Record<RuleKind, string>> = {
   choice: 'Choice',
   number: 'Number',
   text: 'Text',
-  contains: 'Contains',
+  contains: 'Words',
   regex: 'Expression',
   json: 'JSON',
   meaning: 'Meaning',

@@ -176,7 +176,12 @@ describe('names that objects have of themselves are columns like any other', () 
     expect(table.columns).toContain('question.stem');
     const columns = { question: 'question.stem', answer: 'answer', choices: [] };
     expect(findQuestions(table, 'q.jsonl', columns).items).toEqual([
-      { id: '001', question: 'Why?', answer: 'So', columns: { 'question.__proto__.stem': 'No?', 'choices.constructor': '["a"]' } },
+      {
+        id: '001',
+        question: 'Why?',
+        answer: 'So',
+        columns: { 'question.__proto__.stem': 'No?', 'choices.constructor': '["a"]' },
+      },
     ]);
     expect(({} as { stem?: string }).stem).toBeUndefined();
   });

@@ -105,12 +105,12 @@ test('an answer’s rules stand below it, each with its reason and its other for
   const run = await importArchive(page, served.address, await new Response(writeArchive(archive)).text());
   await page.goto(`${served.address}#/run/${run}/answers/${encodeURIComponent(item.id)}`);
   const rules = page.getByRole('list', { name: 'Rules' });
-  await rules.first().getByText('Contains holds: contains “refund”, “30 days”').waitFor();
+  await rules.first().getByText('Words holds: contains “refund”, “30 days”').waitFor();
   await rules
     .first()
     .getByText(/Read strictly it does not hold: contains “30 days”, lacks “refund”/)
     .waitFor();
-  await rules.nth(1).getByText('Contains does not hold: contains “refund”, lacks “30 days”').waitFor();
+  await rules.nth(1).getByText('Words does not hold: contains “refund”, lacks “30 days”').waitFor();
   await page.getByText('1 of 2 rules hold.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 });
