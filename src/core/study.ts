@@ -35,12 +35,14 @@ export interface Factor {
 export interface ScoredResponse {
   readonly response: Response;
   readonly reading: Reading;
-  /** In [0, 1]; `null` for a failed cell: it has no answer to score. */
+  /** In [0, 1]; `null` for a failed cell, which has no answer to score, and for one that waits. */
   readonly score: number | null;
+  /** There is an answer, and an encoder or a judge has still to say something of it. */
+  readonly waits?: true;
   /** Where the reading was changed by hand. */
   readonly verdict?: Changing;
   /** There too: what the study itself reads, and what that is worth. */
-  readonly ruled?: { readonly reading: Reading; readonly score: number };
+  readonly ruled?: { readonly reading: Reading; readonly score: number | null };
   /** What people say of the answer, its reading unseen. */
   readonly marks?: readonly GivenMark[];
 }
@@ -49,6 +51,8 @@ export interface ScoredResponse {
 export interface ScoreTable {
   readonly items: readonly Item[];
   readonly rows: readonly ScoredResponse[];
+  /** Answers that have no score yet, as a rule of their item waits for its encoder or judge: measures do without them, as if they were still to come. */
+  readonly waiting?: readonly ScoredResponse[];
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */

@@ -4,7 +4,7 @@ import { known } from '../../../src/core/known.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
-import type { Offered } from '../../../src/pages/new/audit-form.svelte.ts';
+import type { Offered } from '../../../src/pages/new/offered.ts';
 import { fromLink } from '../../../src/pages/new/from-link.ts';
 import { listItemSets } from '../../../src/store/item-sets.ts';
 import { manifestOf } from '../../../src/studies/index.ts';

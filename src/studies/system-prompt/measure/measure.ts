@@ -20,6 +20,7 @@ import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
+import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
@@ -90,6 +91,7 @@ export function measureSystemPrompt(
   );
   const corrected = holm(tested.map(({ p }) => p));
   const checked = checkedOf(table, plan, ids);
+  const hasOpen = table.items.some((item) => !item.choices || item.counts);
   const result: SystemPromptResult = {
     ...graded,
     rules,
@@ -103,6 +105,7 @@ export function measureSystemPrompt(
         promptEffects: models.map(effectsBySet),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
         readings: readingsOf(table, plan, templates),
+        ...(hasOpen && { open: openQuestionsOf(table.items) }),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
         ...(flips && { flips }),
       },

@@ -3,6 +3,7 @@ import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
+  count,
   filledList,
   interval,
   list,
@@ -225,6 +226,8 @@ const resultForm = object({
       contrasts: v.exactOptional(list(list(contrastForm))),
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(readingsForm)),
+      /** Where questions have no choices, or say themselves how an answer counts. */
+      open: v.exactOptional(object({ questions: count, withoutChoices: count, readOneWay: count })),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(purchaseForm))),
       /** By model, where cells were asked several times. */

@@ -26,7 +26,7 @@ export interface RefusedRule {
 /** “name | answer | score | what the other form gives” of cases that differ in nothing else. */
 export const cases = (
   rule: Rule,
-  rows: readonly (readonly [text: string, score: 0 | 1, other?: 0 | 1, why?: string])[],
+  rows: readonly (readonly [text: string, score: 0 | 1, other?: 0 | 1 | undefined, why?: string])[],
   item?: GoldenCase['item'],
 ): GoldenCase[] =>
   rows.map(([text, score, other, why]) => ({
