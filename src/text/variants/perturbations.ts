@@ -1,4 +1,5 @@
 import { seededRandom, textSeed, type Random } from '../../measure/random';
+import { emphasis, filler, persona, politeness } from './added';
 import { letterCase } from './letter-case';
 import { punctuation } from './punctuation';
 import { spacing } from './spacing';
@@ -22,6 +23,10 @@ export const perturbations: readonly Perturbation[] = [
   { id: 'case', title: 'Letter case', says: 'Letters written large or small at random.', change: letterCase },
   { id: 'spacing', title: 'Spacing', says: 'Spaces become two, a line break or a tab.', change: spacing },
   { id: 'punctuation', title: 'Punctuation', says: 'Marks dropped or doubled.', change: punctuation },
+  { id: 'politeness', title: 'Politeness', says: 'Polite sentences before the prompt.', change: politeness },
+  { id: 'persona', title: 'Persona', says: 'A person to be, before the prompt.', change: persona },
+  { id: 'emphasis', title: 'Emphasis', says: 'Urgent sentences after the prompt.', change: emphasis },
+  { id: 'filler', title: 'Filler', says: 'Neutral sentences before the prompt.', change: filler },
 ];
 
 /** The same perturbation, strength and seed make the same text of a prompt, in every engine. */
