@@ -41,4 +41,20 @@ describe('perturbations', () => {
     expect(kept(texts[0] ?? '')).toEqual(['{question}', '{choices}', 'twelve', '3,500.25', '{name}']);
     expect(kept(texts[1] ?? '')).toEqual(['{{"answer": {{"value": 7}}}}', 'https://example.org/a?b=1', '`code here`']);
   });
+
+  it.each([
+    ['typos', 'Answer the question carefuully, then sop: {question}'],
+    ['case', 'Answer the qUeStioN carefuLly, thEn stoP: {question}'],
+    ['spacing', 'Answer the\nquestion carefully, \nthen \nstop: {question}'],
+    ['punctuation', 'Answer the question carefully, then stop:: {question}'],
+    ['politeness', 'Your help is much appreciated. Answer the question carefully, then stop: {question}'],
+    ['persona', 'You are an experienced editor. Answer the question carefully, then stop: {question}'],
+    ['emphasis', 'Answer the question carefully, then stop: {question}\nEverything depends on this.'],
+    ['filler', 'There is a task below. Answer the question carefully, then stop: {question}'],
+  ])('%s of seed 3 stays the text it was', (id, golden) => {
+    const made = perturbations
+      .filter((one) => one.id === id)
+      .map((one) => perturbed(one, 'Answer the question carefully, then stop: {question}', 'medium', 3));
+    expect(made).toEqual([golden]);
+  });
 });
