@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { adaptiveSchema } from './adaptive-plan.ts';
-import { columnsSchema, countingSchema } from './counting.ts';
+import { columnsSchema, countingSchema } from './counting/counting.ts';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
 import { longestNote } from './run-words/run-note.ts';

@@ -3,7 +3,7 @@ import type { Json } from './json/json.ts';
 import type { VarianceResult } from './json/variance-form.ts';
 import type { StopResult } from './json/stop-form.ts';
 import type { CheckedReading } from './json/checked-form.ts';
-import type { Judgements } from './judgement.ts';
+import type { Judgements } from './counting/judgement.ts';
 import type { GivenMark } from './mark.ts';
 import type { Reading } from './reading.ts';
 import type { Changing } from './verdict.ts';

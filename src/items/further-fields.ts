@@ -1,5 +1,5 @@
 /** How an answer counts, and the further columns of an item, as fields of a file. */
-import { columnsSchema, countingSchema, longestColumn, mostColumns, type Counting } from '../core/counting.ts';
+import { columnsSchema, countingSchema, longestColumn, mostColumns, type Counting } from '../core/counting/counting.ts';
 import { checkForm } from '../core/json/check-form.ts';
 import type { Item } from '../core/item.ts';
 import { UserError } from '../core/user-error.ts';

@@ -1,4 +1,4 @@
-import type { Counting } from '../core/counting.ts';
+import type { Counting } from '../core/counting/counting.ts';
 
 /** Which column of a file is what. */
 export interface ItemColumns {

@@ -1,5 +1,5 @@
 import { csvOf, type CsvRow } from '../core/words/csv.ts';
-import { mostColumns } from '../core/counting.ts';
+import { mostColumns } from '../core/counting/counting.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleKind } from '../core/counting.ts';
+import type { RuleKind } from '../core/counting/counting.ts';
 import type { Item } from '../core/item.ts';
 import type { CheckedByRules, Reading } from '../core/reading.ts';
 import type { ScoredResponse } from '../core/study.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../core/item.ts';
-import type { Judgements } from '../core/judgement.ts';
+import type { Judgements } from '../core/counting/judgement.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';

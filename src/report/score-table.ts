@@ -1,5 +1,5 @@
 import { entryOf } from '../core/entry-of.ts';
-import type { Judgements } from '../core/judgement.ts';
+import type { Judgements } from '../core/counting/judgement.ts';
 import type { Item } from '../core/item.ts';
 import { standingMarks } from '../core/mark-lines.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';

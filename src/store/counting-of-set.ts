@@ -1,4 +1,4 @@
-import type { Counting } from '../core/counting.ts';
+import type { Counting } from '../core/counting/counting.ts';
 import type { Item } from '../core/item.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { sha256Hex } from '../core/sha256.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting.ts';
+import type { Counting } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readArchive, writeArchive, type Archive, type Line } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';

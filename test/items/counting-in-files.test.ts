@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting.ts';
+import type { Counting } from '../../src/core/counting/counting.ts';
 import type { Item, ItemSet } from '../../src/core/item.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { tableOf } from '../../src/items/item-file.ts';

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { referenceNumber } from '../../src/reading/number.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import type { Counting } from '../../src/core/counting.ts';
+import type { Counting } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Counting } from '../../src/core/counting.ts';
+import type { Counting } from '../../src/core/counting/counting.ts';
 import type { Item, ItemSet } from '../../src/core/item.ts';
 import { changeCounting } from '../../src/store/counting-of-set.ts';
 import { database } from '../../src/store/database.ts';

@@ -1,4 +1,4 @@
-import type { Counting } from '../../core/counting.ts';
+import type { Counting } from '../../core/counting/counting.ts';
 import type { AnswerNumbers, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
 import type { FoundQuestions } from '../../items/found-questions.ts';
 

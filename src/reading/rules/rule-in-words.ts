@@ -1,4 +1,4 @@
-import type { Counting, Rule, RuleKind, RuleOf } from '../../core/counting.ts';
+import type { Counting, Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
 import { listed, quoted } from './finding.ts';
 
 const joined = (parts: readonly (string | false | undefined)[]): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Counting } from '../../../src/core/counting.ts';
+import type { Counting } from '../../../src/core/counting/counting.ts';
 import { countingOf, draftOf, draftsOf, type RuleDraft } from '../../../src/pages/items/counting/rule-drafts.ts';
 
 const draft = (kind: RuleDraft['kind'], fields: RuleDraft['fields'] = {}): RuleDraft => ({ kind, fields });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Counting } from '../../../src/core/counting.ts';
+import type { Counting } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
 import { isNumber } from '../../../src/core/json/json.ts';
-import type { Judgement, Judgements } from '../../../src/core/judgement.ts';
+import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { Response } from '../../../src/core/response.ts';
 import type { Study } from '../../../src/core/study.ts';

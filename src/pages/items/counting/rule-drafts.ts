@@ -1,4 +1,4 @@
-import { countingSchema, type Counting, type RuleKind } from '../../../core/counting.ts';
+import { countingSchema, type Counting, type RuleKind } from '../../../core/counting/counting.ts';
 import { checkForm } from '../../../core/json/check-form.ts';
 import { parseJson } from '../../../core/json/bounded-json.ts';
 import type { Item } from '../../../core/item.ts';

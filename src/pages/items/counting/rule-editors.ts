@@ -1,4 +1,4 @@
-import type { RuleKind } from '../../../core/counting.ts';
+import type { RuleKind } from '../../../core/counting/counting.ts';
 
 /** A field of a rule, as a form shows it; `name` is the rule's own. */
 export interface RuleField {

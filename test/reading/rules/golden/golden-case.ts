@@ -1,4 +1,4 @@
-import type { Rule } from '../../../../src/core/counting.ts';
+import type { Rule } from '../../../../src/core/counting/counting.ts';
 import type { Item } from '../../../../src/core/item.ts';
 
 /** One answer read by one rule, with what must come of it. */

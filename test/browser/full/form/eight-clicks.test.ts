@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
-import { untilFinished } from '../run-pages.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { serveOpenAi, type OpenAiServer } from '../../openai-server.ts';
+import { untilFinished } from '../../run-pages.ts';
 
 let app: App;
 let server: OpenAiServer;
