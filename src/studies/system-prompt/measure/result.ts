@@ -3,7 +3,6 @@ import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
-  count,
   filledList,
   interval,
   list,
@@ -25,7 +24,8 @@ import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
-import type { Purchase } from '../../../measure/verdicts/what-to-buy.ts';
+import { openQuestionsForm } from './open-questions.ts';
+import { purchaseForm } from './purchase-form.ts';
 import { modelAt } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
@@ -180,18 +180,6 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 const flipsForm = object({ model: name, questions: maybe, sampling: maybe });
 export type FlipsResult = v.InferOutput<typeof flipsForm>;
 
-/** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
-const purchaseForm: v.GenericSchema<Purchase> = object({
-  questions: number,
-  prompts: number,
-  samples: number,
-  answers: number,
-  mu: maybe,
-  muOtherPrompts: maybe,
-  sigma: maybe,
-  sigmaOtherPrompts: maybe,
-});
-
 /**
  * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
  * adds (`shrunkEffects`); and the p of the max-T test over all prompts: see `promptContrasts`.
@@ -221,7 +209,7 @@ const resultForm = object({
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(readingsForm)),
       /** Where questions have no choices, or say themselves how an answer counts. */
-      open: v.exactOptional(object({ questions: count, withoutChoices: count, readOneWay: count })),
+      open: v.exactOptional(openQuestionsForm),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(purchaseForm))),
       /** By model, where cells were asked several times. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/cells.ts';
-import type { Item } from '../../../src/core/item.ts';
-import { studyOf } from '../../../src/core/studies.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
-import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOf, responseTo } from '../../../src/run/questions.ts';
-import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { importArchive } from '../compared-archives.ts';
+import { cellsOf } from '../../../../src/core/cells.ts';
+import type { Item } from '../../../../src/core/item.ts';
+import { studyOf } from '../../../../src/core/studies.ts';
+import { writeArchive } from '../../../../src/export/archive.ts';
+import { makePlan } from '../../../../src/run/make-plan.ts';
+import { questionOf, responseTo } from '../../../../src/run/questions.ts';
+import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { importArchive } from '../../compared-archives.ts';
 
 let app: App;
 beforeAll(async () => {
