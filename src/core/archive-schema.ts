@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { adaptiveSchema } from './adaptive-plan.ts';
+import { columnsSchema, countingSchema } from './counting/counting.ts';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
 import { longestNote } from './run-words/run-note.ts';
@@ -55,7 +56,7 @@ const item = object({
       v.check((choices) => new Set(choices).size === choices.length, 'must not have a choice twice'),
     ),
   ),
-  answer: v.union([count, v.pipe(text, v.nonEmpty())], 'must be the index of a choice, or a text'),
+  answer: v.union([count, text], 'must be the index of a choice, or a text'),
   subject: v.optional(text),
   paraphrases: v.optional(list(text)),
   paraphrasedBy: v.optional(list(text)),
@@ -63,6 +64,8 @@ const item = object({
   split: v.optional(v.picklist(['train', 'validation', 'test'], 'must be train, validation or test')),
   source: v.optional(text),
   cluster: v.optional(v.pipe(text, v.nonEmpty('must not be empty'))),
+  counts: v.optional(countingSchema),
+  columns: v.optional(columnsSchema),
 });
 
 const loaded = object({

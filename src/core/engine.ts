@@ -1,5 +1,5 @@
 import type { Answer, Prompt } from './response.ts';
-import type { BeforeRequest } from './spending.ts';
+import type { BeforeRequest } from './spending/spending.ts';
 
 /** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
 export interface Progress {

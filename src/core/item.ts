@@ -1,4 +1,4 @@
-import type { Counting } from './counting.ts';
+import type { Counting } from './counting/counting.ts';
 
 /**
  * One question. `answer` is the right choice's zero-based index, or the reference text of an item without choices; it may be empty where the rules by

@@ -4,7 +4,8 @@ import type { ScoredResponse } from './study.ts';
  * What came of an answer. Its marks are told apart by form first: filled, hollow, hatched, barred, crossed; a rating, which is neither right nor
  * wrong, fills a square as far up as it lies on its scale.
  */
-export type Outcome = 'right' | 'partly right' | 'wrong' | 'rated' | 'unreadable' | 'refused' | 'failed' | 'not asked';
+export type Outcome =
+  'right' | 'partly right' | 'wrong' | 'rated' | 'unreadable' | 'refused' | 'failed' | 'waits' | 'not asked';
 
 /** Of a study whose answers are right or wrong. */
 export function outcomeOf({
@@ -12,6 +13,7 @@ export function outcomeOf({
   reading,
   score,
 }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome {
+  if (score === null && reading.kind === 'checked') return 'waits';
   if (response.finish === 'error' || score === null) return 'failed';
   if (reading.kind === 'unreadable') return 'unreadable';
   if (reading.kind === 'refusal') return 'refused';

@@ -1,4 +1,4 @@
-import type { RuleCheck } from './counting.ts';
+import type { RuleCheck } from './counting/counting.ts';
 
 /** What a response says. `cut` marks an answer that its token limit ended: it is read all the same, and flagged. */
 export type Reading = (

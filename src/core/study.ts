@@ -1,8 +1,9 @@
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
+import type { VarianceResult } from './json/variance-form.ts';
 import type { StopResult } from './json/stop-form.ts';
 import type { CheckedReading } from './json/checked-form.ts';
-import type { Judgements } from './judgement.ts';
+import type { Judgements } from './counting/judgement.ts';
 import type { GivenMark } from './mark.ts';
 import type { Reading } from './reading.ts';
 import type { Changing } from './verdict.ts';
@@ -34,12 +35,14 @@ export interface Factor {
 export interface ScoredResponse {
   readonly response: Response;
   readonly reading: Reading;
-  /** In [0, 1]; `null` for a failed cell: it has no answer to score. */
+  /** In [0, 1]; `null` for a failed cell, which has no answer to score, and for one that waits. */
   readonly score: number | null;
+  /** There is an answer, and an encoder or a judge has still to say something of it. */
+  readonly waits?: true;
   /** Where the reading was changed by hand. */
   readonly verdict?: Changing;
   /** There too: what the study itself reads, and what that is worth. */
-  readonly ruled?: { readonly reading: Reading; readonly score: number };
+  readonly ruled?: { readonly reading: Reading; readonly score: number | null };
   /** What people say of the answer, its reading unseen. */
   readonly marks?: readonly GivenMark[];
 }
@@ -48,6 +51,8 @@ export interface ScoredResponse {
 export interface ScoreTable {
   readonly items: readonly Item[];
   readonly rows: readonly ScoredResponse[];
+  /** Answers that have no score yet, as a rule of their item waits for its encoder or judge: measures do without them, as if they were still to come. */
+  readonly waiting?: readonly ScoredResponse[];
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */
@@ -88,6 +93,8 @@ export interface StudyResult {
   readonly partial: boolean;
   /** Of a plan that may stop early: where it stands by its rule. */
   readonly stop?: StopResult;
+  /** Where the variance of one answer lies, set by set and over all. */
+  readonly answerVariance?: readonly VarianceResult[];
   /** How well answers were read, where people checked some. */
   readonly checked?: CheckedReading;
 }

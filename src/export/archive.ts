@@ -9,6 +9,10 @@ import type { Response } from '../core/response.ts';
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
+/** Both are read; the second one is written where an item says how its answers count or keeps further columns, or where answers were judged. */
+export const archiveFormats = ['evenkeel/1', 'evenkeel/2'] as const;
+export type ArchiveFormat = (typeof archiveFormats)[number];
+
 /** A line of an archive that is a comparison, or of a type that this version does not know. */
 export interface Line {
   readonly type: string;

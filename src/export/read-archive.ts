@@ -20,8 +20,9 @@ import {
   shown,
   verdictSchema,
 } from '../core/archive-schema.ts';
-import type { Archive, Line, VerdictLine } from './archive.ts';
+import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLine } from '../store/text-lines.ts';
 
 /** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
@@ -94,8 +95,8 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   if (typeof format !== 'string' || !format.startsWith('evenkeel/')) {
     throw new UserError(`${where}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`);
   }
-  if (format !== 'evenkeel/1') {
-    throw new UserError(`${where}: the format is ${shown(format)}, but this version reads evenkeel/1.`);
+  if (!archiveFormats.some((known) => known === format)) {
+    throw new UserError(`${where}: the format is ${shown(format)}, but this version reads evenkeel/1 and evenkeel/2.`);
   }
   checkForm(headerSchema, fields, where);
   refuseUnhashable(fields, where);
@@ -151,11 +152,14 @@ async function checkHeader({ plan, models, items }: Header): Promise<Study> {
     if (!plan.models.includes(model)) throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
   for (const item of items) checkAnswer(item);
+  refuseFaultyRules(items);
   await checkItems(plan, items);
   return study;
 }
 
-function checkAnswer({ id, choices, answer }: Item): void {
+function checkAnswer({ id, choices, answer, counts }: Item): void {
+  if (answer === '' && !counts)
+    throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(
       `the answer of the item “${id}” is ${shown(answer)}, which is not the index of one of its choices.`,

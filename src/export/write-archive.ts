@@ -3,7 +3,7 @@ import { positionInPlan } from '../core/cells.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
-import type { Archive, ChoicesLine } from './archive.ts';
+import type { Archive, ArchiveFormat, ChoicesLine } from './archive.ts';
 
 /** About as many characters are made before they are handed on. */
 const chunkLength = 1 << 16;
@@ -35,7 +35,7 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   const { plan, name, note, tags, parent, models, items, environment, responses } = archive;
   const { comparisons, verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
-  yield { format: 'evenkeel/1', plan, models, items, environment, name, note, tags, parent, ...unknown };
+  yield { format: formatOf(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   const position = positionInPlan(plan, await studyOf(plan.study));
   const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
   const digest = new AnswersDigest();
@@ -51,6 +51,13 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   if (responses.length > 0) yield { type: digestType, ...digest.end() };
   return undefined;
 }
+
+/** The second format where a reader of the first would misread: it knows no rules by which answers count, and nothing that an encoder or a judge said of them. */
+const formatOf = ({ items, others }: Archive): ArchiveFormat =>
+  items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ||
+  others.some(({ type }) => type === 'judgement')
+    ? 'evenkeel/2'
+    : 'evenkeel/1';
 
 /** The fields in the order that the format names them, then those that we do not know. */
 function responseLine(response: Response): unknown {

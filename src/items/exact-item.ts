@@ -1,5 +1,6 @@
 import { UserError } from '../core/user-error.ts';
 import { mostChoice, mostChoices, mostQuestion, mostResponse, refuseTwice, short, type Field } from './row-fields.ts';
+import { columnsOf, countsOf, runnable } from './further-fields.ts';
 import { placeOf } from './answer-in-row.ts';
 import type { Item } from '../core/item.ts';
 import { listOf, localId, optional, textOf } from './set-fields.ts';
@@ -41,11 +42,19 @@ export function exactItem(
     throw new UserError(`${field('split').where}: “${short(split)}” is none of train, validation and test.`);
   const source = optional(field('source'));
   const cluster = optional(field('cluster'));
-  return {
+  const counts = countsOf(field('counts'));
+  const columns = columnsOf(field('columns'));
+  // Rules may say all that an answer needs.
+  const isEmpty = counts !== undefined && !choices && fields['answer'] === '';
+  const item: Item = {
     id: `${set}${localId(field('id'))}`,
     question: textOf(field('question'), mostQuestion),
     ...(choices && { choices }),
-    answer: choices ? placeOf(field('answer'), choices.length) : textOf(field('answer'), mostChoice),
+    answer: choices
+      ? placeOf(field('answer'), choices.length)
+      : isEmpty
+        ? ''
+        : textOf(field('answer'), counts ? mostQuestion : mostChoice),
     ...(subject !== undefined && { subject }),
     ...(paraphrases && { paraphrases }),
     ...(paraphrasedBy && { paraphrasedBy }),
@@ -55,5 +64,8 @@ export function exactItem(
     ...(split !== undefined && { split }),
     ...(source !== undefined && { source }),
     ...(cluster !== undefined && { cluster }),
+    ...(counts && { counts }),
+    ...(columns && { columns }),
   };
+  return runnable(item, at);
 }

@@ -1,3 +1,5 @@
+import type { Counting } from '../core/counting/counting.ts';
+
 /** Which column of a file is what. */
 export interface ItemColumns {
   readonly question: string;
@@ -25,6 +27,8 @@ export interface ItemColumns {
   readonly criterion?: string;
   readonly criterionOfAll?: string;
   readonly numbers?: AnswerNumbers;
+  /** How an answer counts, of all questions. */
+  readonly counts?: Counting;
   /** Whether questions with a reference text of more than `longReference` characters are left out. */
   readonly withoutLong?: boolean;
 }

@@ -97,8 +97,8 @@ export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): I
 }
 
 /** Whether an item's reference is a text that a model will seldom write word for word. */
-export const isLong = ({ answer, choices, response }: Item): boolean =>
-  !choices && response === undefined && typeof answer === 'string' && answer.length > longReference;
+export const isLong = ({ answer, choices, response, counts }: Item): boolean =>
+  !choices && !counts && response === undefined && typeof answer === 'string' && answer.length > longReference;
 
 const longWhy = ({ answer }: Item): string => `its answer has ${String(answer).length} characters.`;
 
@@ -138,6 +138,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
     paraphrases = [],
     numbers: _,
     withoutLong: __,
+    counts,
     criterionOfAll,
     ...others
   } = chosen;
@@ -147,7 +148,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
     }
   }
   const { response, criterion } = others;
-  if (response === undefined && answer === undefined)
+  if (response === undefined && answer === undefined && !counts)
     throw new UserError('Questions need answers: choose the column that has them.');
   if ((response === undefined) !== ((criterion ?? criterionOfAll) === undefined))
     throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');

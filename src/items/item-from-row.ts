@@ -1,5 +1,6 @@
 import { ownValue } from '../core/own-value.ts';
 import { UserError } from '../core/user-error.ts';
+import { furtherColumns, runnable } from './further-fields.ts';
 import { choiceIn, markedAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
@@ -37,7 +38,8 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
   const cluster = columns.cluster === undefined ? undefined : optionalText(field(columns.cluster));
   const judged = columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
-  return {
+  const further = furtherColumns(row.fields, columnsChosen(columns));
+  const item: Item = {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
     ...(choices && { choices }),
@@ -49,20 +51,38 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     ...(source !== undefined && { source }),
     ...(cluster !== undefined && { cluster }),
     ...judged,
+    ...(columns.counts && { counts: columns.counts }),
+    ...(further && { columns: further }),
   };
+  return runnable(item, where);
+}
+
+function columnsChosen({
+  question,
+  choices,
+  paraphrases = [],
+  criterionOfAll: _,
+  numbers: __,
+  withoutLong: ___,
+  counts: ____,
+  ...others
+}: ItemColumns): Set<string> {
+  return new Set([question, ...choices, ...paraphrases, ...Object.values(others)]);
 }
 
 /** Of a reference answer its text and, where it ends with `#### 18`, the solution before that. */
 function answerFrom(
   field: Field | undefined,
   choices: readonly string[] | undefined,
-  { response, numbers }: ItemColumns,
+  { response, numbers, counts }: ItemColumns,
   labels: Field | undefined,
 ): Pick<Item, 'answer' | 'solution'> {
+  // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
+  if (counts && !choices && (!field || optionalText(field) === undefined)) return { answer: '' };
   if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : qualityUnknown };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
   if (choices) return { answer: choiceIn(field, choices, numbers, labels) };
-  return markedAnswer(field) ?? { answer: text(field, mostChoice) };
+  return markedAnswer(field) ?? { answer: text(field, counts ? mostQuestion : mostChoice) };
 }
 
 /** Of a response to be judged; nothing where it is not known. */

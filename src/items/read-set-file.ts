@@ -11,7 +11,7 @@ import { shown, type Field } from './row-fields.ts';
 import { refuseLeftOut, type ItemTable } from './item-rows.ts';
 import type { Item, ItemSet, SetKind } from '../core/item.ts';
 import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
-import { setColumns, setFormat } from './set-file.ts';
+import { isFieldName, setColumns, setFormat } from './set-file.ts';
 
 /**
  * The item set in a file that setFile wrote, its items as they were, to the last space; `null` where the file is another's, whose columns a
@@ -100,7 +100,7 @@ const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
 
 const lineFields: ReadonlySet<string> = new Set([
   ...setColumns,
-  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'cluster', 'kind'],
+  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'cluster', 'kind', 'counts', 'columns'],
 ]);
 const numberedParaphrase = /^paraphrase_\d{1,2}$/;
 
@@ -129,8 +129,13 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
     return exactItem(
       {
         ...plain,
+        ...(format === 'csv' && !isGiven(plain['columns']) && { columns: othersIn(plain) }),
         id: id.slice(itsSet.length + 1),
-        answer: isGiven(plain['choices']) ? plain['answer_index'] : plain['answer'],
+        answer: isGiven(plain['choices'])
+          ? plain['answer_index']
+          : isGiven(plain['counts'])
+            ? (plain['answer'] ?? '')
+            : plain['answer'],
         subject: plain['subset'],
         paraphrases: eachParaphrase(numbered, plain, at),
         paraphrasedBy: plain['paraphrased_by'],
@@ -164,7 +169,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
 function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(fields)) plain[column] = unguarded(String(value));
-  for (const column of ['choices', 'paraphrased_by']) {
+  for (const column of ['choices', 'paraphrased_by', 'counts', 'columns']) {
     if (!isGiven(plain[column])) continue;
     const where = `${at}, field “${column}”`;
     const list = parseJson(plain[column] as string, where);
@@ -172,6 +177,11 @@ function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<
     plain[column] = list;
   }
   return plain;
+}
+
+/** Columns of a CSV that are no field. */
+function othersIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isFieldName(name) && isGiven(value)));
 }
 
 /** All of the columns or none. */

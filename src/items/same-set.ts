@@ -10,6 +10,7 @@ export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
 
 const contentOf = (item: Item): string => {
   const { id, question, choices, answer, paraphrases, response, criterion, subject, split, source, cluster } = item;
+  const { counts, columns } = item;
   return canonicalJson({
     id,
     question,
@@ -22,5 +23,7 @@ const contentOf = (item: Item): string => {
     split,
     source,
     cluster,
+    counts,
+    columns,
   });
 };

@@ -1,6 +1,14 @@
 import { csvOf, type CsvRow } from '../core/words/csv.ts';
+import { mostColumns } from '../core/counting/counting.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Item, ItemSet } from '../core/item.ts';
+
+/** As a column of a table, beside `paraphrase_3` and so on. */
+const fieldNames: ReadonlySet<string> = new Set([
+  ...['id', 'question', 'choices', 'answer_index', 'subset', 'split', 'source', 'answer', 'paraphrased_by', 'solution'],
+  ...['response', 'criterion', 'cluster', 'kind', 'counts', 'columns', '__proto__'],
+]);
+export const isFieldName = (name: string): boolean => fieldNames.has(name) || /^paraphrase_\d{1,2}$/.test(name);
 
 /** What stands first in an item set's JSON. */
 export const setFormat = 'evenkeel-items/1';
@@ -49,7 +57,7 @@ function setAsJsonLines(set: ItemSet): string {
   return set.items
     .map((item) => {
       const { id, question, choices, answer, subject, paraphrases, paraphrasedBy, split, source } = item;
-      const { solution, response, criterion, cluster } = item;
+      const { solution, response, criterion, cluster, counts, columns } = item;
       refuseOneParaphrase(item);
       return `${JSON.stringify({
         id,
@@ -64,6 +72,8 @@ function setAsJsonLines(set: ItemSet): string {
         response,
         criterion,
         cluster,
+        counts,
+        columns,
         ...(set.kind !== 'general' && { kind: set.kind }),
       })}\n`;
     })
@@ -72,7 +82,8 @@ function setAsJsonLines(set: ItemSet): string {
 
 /**
  * The nine columns; and only where an item of the set needs them `paraphrase_3` and so on, `answer` (the reference answer of an item
- * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion`, `cluster` and `kind` (of the set, where it is not general).
+ * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion`, `cluster`, `kind` (of the set, where it is not general),
+ * `counts` (JSON) and the item's further columns, each by its name, or in `columns` (JSON) where that would be mistaken for something else.
  * Lists are JSON lists. Texts that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where
  * the file is read.
  */
@@ -87,11 +98,14 @@ function setAsCsv({ items, kind }: ItemSet): string {
     criterion: some(({ criterion }) => criterion !== undefined),
     cluster: some(({ cluster }) => cluster !== undefined),
     kind: kind !== 'general',
+    counts: some(({ counts }) => counts !== undefined),
+    columns: some(({ columns }) => columns !== undefined),
   };
+  const further = columnsAlone(items);
   return csvOf(
     items.map((item): CsvRow => {
       const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, split, source } = item;
-      const { solution, response, criterion, cluster } = item;
+      const { solution, response, criterion, cluster, counts, columns } = item;
       refuseOneParaphrase(item);
       return {
         id,
@@ -109,9 +123,28 @@ function setAsCsv({ items, kind }: ItemSet): string {
         ...(extra.criterion && { criterion: criterion ?? null }),
         ...(extra.cluster && { cluster: cluster ?? null }),
         ...(extra.kind && { kind }),
+        ...(extra.counts && { counts: counts ? JSON.stringify(counts) : null }),
+        ...(further
+          ? Object.fromEntries(further.map((name) => [name, columns?.[name] ?? null]))
+          : extra.columns && { columns: columns ? JSON.stringify(columns) : null }),
       };
     }),
   );
+}
+
+/**
+ * The names of further columns, where each may be a column of the table: none is that of a field, and no value is empty, as that would read as one that is
+ * not there. Undefined where not: they then stand as an object in `columns`.
+ */
+function columnsAlone(items: readonly Item[]): readonly string[] | undefined {
+  const names = new Set<string>();
+  for (const { columns = {} } of items) {
+    for (const [name, value] of Object.entries(columns)) {
+      if (isFieldName(name) || value === '' || name !== name.trim()) return undefined;
+      names.add(name);
+    }
+  }
+  return names.size > mostColumns ? undefined : [...names];
 }
 
 const localId = ({ id }: Item, set: string): string => id.slice(set.length + 1);

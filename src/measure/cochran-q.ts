@@ -22,7 +22,7 @@ export interface CochranQ {
  */
 export function cochranQ({ items, templates: T, scores, binary }: ItemScores): CochranQ | Undefined {
   if (T < 2) return undefinedBecause('one template has nothing to be compared with');
-  if (!binary) return undefinedBecause('Cochran’s Q takes right or wrong: one sample a cell');
+  if (!binary) return undefinedBecause('Cochran’s Q takes right or wrong: one sample a cell, and no shares');
   const C = new Float64Array(T);
   let R2 = 0;
   let G = 0;

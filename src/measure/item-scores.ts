@@ -15,6 +15,10 @@ export interface ItemScores {
   readonly clusters?: Clusters;
 }
 
+/** Whether all that is there is right or wrong, and no share of rules. */
+export const isBinary = (scores: Float64Array): boolean =>
+  scores.every((score) => score === 0 || score === 1 || Number.isNaN(score));
+
 /** S_{m,t,b} in percent for each template: the mean over the items answered under it; NaN where none is. */
 export function templateScores({ items, templates, scores }: ItemScores): Float64Array {
   const sums = new Float64Array(templates);

@@ -1,6 +1,8 @@
+import type { RuleKind } from '../core/counting/counting.ts';
 import type { Item } from '../core/item.ts';
-import type { Reading } from '../core/reading.ts';
-import { readOpenAnswer } from './open-answer.ts';
+import type { CheckedByRules, Reading } from '../core/reading.ts';
+import type { ScoredResponse } from '../core/study.ts';
+import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readOptionInForm } from './strict-option.ts';
 
@@ -16,6 +18,34 @@ export function readStrictly(text: string, item: Item): Reading {
     ? { kind: 'unreadable', why: 'there is no “Answer:”' }
     : reading;
 }
+
+/** What a reading by an item's own rules comes to where every rule is taken in this form, or in the one that it has. */
+export function scoreByRules({ checks }: CheckedByRules, form: 'strict' | 'tolerant', { counts }: Item): number {
+  const scores = checks.map(({ score, other }) => (other?.form === form ? other.score : (score ?? 0)));
+  if (counts?.together !== 'share') return Math.min(...scores);
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** An answer that has a score, read anew in one of the two forms: what it says there, and what that is worth. */
+export function readInForm(
+  { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
+  item: Item,
+  form: 'strict' | 'tolerant',
+): { readonly reading: Reading; readonly score: number } {
+  const byRule = ruled?.reading ?? reading;
+  if (item.counts) {
+    return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
+  }
+  const said = (form === 'strict' ? readStrictly : readTolerantly)(response.text, item);
+  return { reading: said, score: isRight(said, item) ? 1 : 0 };
+}
+
+/** Rules that have a strict and a tolerant form. */
+const inTwoForms: ReadonlySet<RuleKind> = new Set(['choice', 'number', 'text', 'contains', 'json']);
+
+/** Whether an item's answers can be read in two forms where only choices have two of their own. */
+export const hasTwoForms = ({ counts, choices }: Item): boolean =>
+  counts ? counts.rules.some(({ kind }) => inTwoForms.has(kind)) : choices !== undefined;
 
 /** Whether an answer says anything of the question. */
 export const isRead = ({ kind }: Reading): boolean => kind !== 'unreadable' && kind !== 'refusal';

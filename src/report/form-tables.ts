@@ -15,7 +15,7 @@ export type Varied = 'system prompt' | 'style';
 
 /** How much of it is form, as tables. */
 export const formTables = (result: TellsForm, varied: Varied): ResultTable[] =>
-  result.details?.readings ? [readingTable(result), pairTable(result, varied), formTable(result, varied)] : [];
+  result.details?.readings?.length ? [readingTable(result), pairTable(result, varied), formTable(result, varied)] : [];
 
 /** The same answers under each reading. */
 export const readingTable = (result: TellsForm): ResultTable => ({

@@ -1,4 +1,5 @@
 import { entryOf } from '../core/entry-of.ts';
+import type { Judgements } from '../core/counting/judgement.ts';
 import type { Item } from '../core/item.ts';
 import { standingMarks } from '../core/mark-lines.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
@@ -15,8 +16,9 @@ export function scoreTable(
   items: readonly Item[],
   responses: readonly Response[],
   verdicts: readonly Verdict[],
+  judged?: Judgements,
 ): ScoreTable {
-  const answers = new ScoredAnswers(study, plan, items);
+  const answers = new ScoredAnswers(study, plan, items, judged);
   for (const response of responses) answers.add(response);
   return answers.table(verdicts);
 }
@@ -24,7 +26,7 @@ export function scoreTable(
 /**
  * Responses, each read and scored as it is added. A verdict stands in place of what the study reads; the last one of a cell counts, and
  * a failed cell, which has no answer, has none; nor has it marks. Rows come in plan order (model, item, variant, sample), whatever order the responses
- * arrived in, so that sums over them do not depend on it. A response to the same cell takes the place of the one before; those that are
+ * arrived in, so that sums over them do not depend on it. Answers that wait for an encoder or a judge stand apart, and are read again for each table. A response to the same cell takes the place of the one before; those that are
  * not of the plan, or to items that are not given, are left out.
  */
 export class ScoredAnswers {
@@ -36,6 +38,8 @@ export class ScoredAnswers {
     private readonly study: Study,
     private readonly plan: Plan,
     private readonly items: readonly Item[],
+    /** What encoders and judges have said so far; it may become more between two tables. */
+    private readonly judged?: Judgements,
   ) {
     this.#itemOf = new Map(items.map((item) => [item.id, item]));
     this.#position = positionInPlan(plan, study);
@@ -49,28 +53,37 @@ export class ScoredAnswers {
     const item = this.#itemOf.get(response.item);
     const place = this.#position(response);
     if (!item || place === undefined) return;
-    const reading = this.study.read(response, item, this.plan);
-    const score = response.finish === 'error' ? null : this.study.score(reading, item);
-    this.#read.set(place, { response, reading, score });
+    this.#read.set(place, this.#scored(response, item));
+  }
+
+  #scored(response: Response, item: Item): ScoredResponse {
+    const reading = this.study.read(response, item, this.plan, this.judged);
+    if (response.finish === 'error') return { response, reading, score: null };
+    if (reading.kind === 'checked' && reading.score === null) return { response, reading, score: null, waits: true };
+    return { response, reading, score: this.study.score(reading, item) };
   }
 
   table(verdicts: readonly Verdict[]): ScoreTable {
     const changed = standingVerdicts(verdicts);
     const marked = standingMarks(verdicts);
     const inOrder = [...this.#read].sort(([a], [b]) => a - b);
-    const rows = inOrder.map(([, row]) => {
-      if (row.score === null || changed.size + marked.size === 0) return row;
+    const all = inOrder.map(([place, read]) => {
+      const row = read.waits ? this.#scored(read.response, entryOf(this.#itemOf, read.response.item)) : read;
+      if (row !== read) this.#read.set(place, row);
+      if ((row.score === null && !row.waits) || changed.size + marked.size === 0) return row;
       const cell = cellKey(row.response);
       const verdict = changed.get(cell);
       const marks = marked.get(cell);
       const counted = verdict ? this.#changed(row, row.score, verdict) : row;
       return marks ? { ...counted, marks } : counted;
     });
-    return { items: this.items, rows };
+    const waiting = all.filter(({ waits }) => waits);
+    if (waiting.length === 0) return { items: this.items, rows: all };
+    return { items: this.items, rows: all.filter(({ waits }) => !waits), waiting };
   }
 
   /** That its token limit cut an answer is so whatever it is read as. */
-  #changed({ response, reading: rule }: ScoredResponse, score: number, verdict: Changing): ScoredResponse {
+  #changed({ response, reading: rule }: ScoredResponse, score: number | null, verdict: Changing): ScoredResponse {
     const { cut: _, ...says } = verdict.reading;
     const reading = rule.cut ? { ...says, cut: rule.cut } : says;
     return {

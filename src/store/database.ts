@@ -8,7 +8,7 @@ import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
 import type { ImportOf, Restored } from '../core/imported/brought-in.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Caps, Spent } from '../core/spending.ts';
+import type { Caps, Spent } from '../core/spending/spending.ts';
 import type { Response } from '../core/response.ts';
 import { wordsOnDisk } from './durability.ts';
 import { nameImports } from './name-imports.ts';

@@ -3,8 +3,6 @@ import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
 import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
 import { usualMargin, usualReliance } from '../core/claim.ts';
 import { isMargin, isReliance, type Yardsticks } from '../core/yardsticks.ts';
-import { isLastAudits, noLastAudits, type LastAudits } from '../core/last-audits.ts';
-import { isPrices, type Prices } from '../core/spending.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 
@@ -30,10 +28,6 @@ export interface Settings {
   readonly threads: (typeof threadChoices)[number];
   /** Which columns the list of runs has; `null`: the usual ones. */
   readonly runColumns: readonly string[] | null;
-  /** What the form of a new audit offers ticked. */
-  readonly lastAudits: LastAudits;
-  /** What servers' models cost, as a person typed it. */
-  readonly prices: Prices;
 }
 
 const noticeChoices = ['unasked', 'yes', 'no'] as const;
@@ -70,8 +64,6 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
     isOne: (value): value is readonly string[] =>
       Array.isArray(value) && value.every((column) => typeof column === 'string'),
   },
-  lastAudits: { otherwise: noLastAudits, isOne: isLastAudits },
-  prices: { otherwise: {}, isOne: isPrices },
 };
 
 /** A value that this version does not know counts as not set. */

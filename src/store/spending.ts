@@ -1,5 +1,5 @@
-import type { Caps, Spent } from '../core/spending.ts';
-import { nothingSpent } from '../core/spending.ts';
+import type { Caps, Spent } from '../core/spending/spending.ts';
+import { nothingSpent } from '../core/spending/spending.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

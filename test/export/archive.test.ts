@@ -307,8 +307,8 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     ],
     [
       'a later format',
-      () => withLine(0, (h) => void (h['format'] = 'evenkeel/2')),
-      `${at(1)}: the format is "evenkeel/2", but this version reads evenkeel/1.`,
+      () => withLine(0, (h) => void (h['format'] = 'evenkeel/3')),
+      `${at(1)}: the format is "evenkeel/3", but this version reads evenkeel/1 and evenkeel/2.`,
     ],
     [
       'truncated in the header',

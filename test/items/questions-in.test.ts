@@ -175,7 +175,14 @@ describe('names that objects have of themselves are columns like any other', () 
     const table = tableOf(row, 'q.jsonl');
     expect(table.columns).toContain('question.stem');
     const columns = { question: 'question.stem', answer: 'answer', choices: [] };
-    expect(findQuestions(table, 'q.jsonl', columns).items).toEqual([{ id: '001', question: 'Why?', answer: 'So' }]);
+    expect(findQuestions(table, 'q.jsonl', columns).items).toEqual([
+      {
+        id: '001',
+        question: 'Why?',
+        answer: 'So',
+        columns: { 'question.__proto__.stem': 'No?', 'choices.constructor': '["a"]' },
+      },
+    ]);
     expect(({} as { stem?: string }).stem).toBeUndefined();
   });
 });

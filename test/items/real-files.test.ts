@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { referenceNumber } from '../../src/reading/number.ts';
 import { studyOf } from '../../src/core/studies.ts';
+import type { Counting } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
@@ -36,29 +37,36 @@ test('GSM8K reads as 1,319 numbers with solutions', () => {
   expect(items.every(({ answer }) => referenceNumber(String(answer)) !== undefined)).toBe(true);
 });
 
-test('each official answer of GSM8K, whole with its last line, scores 1', async () => {
-  const { items } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
-  const lines = fileText('gsm8k-test.jsonl').trimEnd().split('\n');
-  const study = await studyOf('instruction-style');
-  const models = ['transformers:none@0'];
-  const whole = items.map((item) => ({ ...item, id: `gsm8k/${item.id}` }));
-  const plan = await makePlan({
-    study,
-    options: study.defaults,
-    models,
-    items: whole.slice(0, 1),
-    seed: 1,
-    samples: 1,
-  });
-  const cell = { model: 'transformers:none@0', variant: {}, sample: 0, seed: 1, promptHash: '' };
-  const cost = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' as const };
-  const missed = whole.filter((item, at) => {
-    const { answer: official } = JSON.parse(lines[at] ?? '') as { answer: string };
-    const reading = study.read({ ...cell, ...cost, item: item.id, text: official }, item, plan);
-    return study.score(reading, item) !== 1;
-  });
-  expect(missed.map(({ id }) => id)).toEqual([]);
-});
+test.each([
+  ['instruction-style', undefined],
+  ['system-prompt', undefined],
+  ['system-prompt', { rules: [{ kind: 'number' }], together: 'all' }],
+] as [string, Counting | undefined][])(
+  'each official answer of GSM8K, whole with its last line, scores 1: %s %j',
+  async (id, counts) => {
+    const { items } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
+    const lines = fileText('gsm8k-test.jsonl').trimEnd().split('\n');
+    const study = await studyOf(id);
+    const models = ['transformers:none@0'];
+    const whole = items.map((item): Item => ({ ...item, id: `gsm8k/${item.id}`, ...(counts && { counts }) }));
+    const plan = await makePlan({
+      study,
+      options: study.defaults,
+      models,
+      items: whole.slice(0, 1),
+      seed: 1,
+      samples: 1,
+    });
+    const cell = { model: 'transformers:none@0', variant: {}, sample: 0, seed: 1, promptHash: '' };
+    const cost = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' as const };
+    const missed = whole.filter((item, at) => {
+      const { answer: official } = JSON.parse(lines[at] ?? '') as { answer: string };
+      const reading = study.read({ ...cell, ...cost, item: item.id, text: official }, item, plan);
+      return study.score(reading, item) !== 1;
+    });
+    expect(missed.map(({ id }) => id)).toEqual([]);
+  },
+);
 
 /** As the authors of the MMLU have it: no first line with names, and letters. */
 function bare(csv: string): string {

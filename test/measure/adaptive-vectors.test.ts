@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalQuantile } from '../../src/measure/normal-quantile.ts';
+import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
 import { facetComponents } from '../../src/measure/planning/facet-components.ts';
 import { forecastOf } from '../../src/measure/planning/forecast.ts';
 import {

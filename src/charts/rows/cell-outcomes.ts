@@ -9,6 +9,7 @@ export const cellOutcomes = Object.keys(cellMarks) as CellOutcome[];
 
 export const outcomeWords: Readonly<Record<CellOutcome, string>> = {
   right: 'right',
+  'partly right': 'partly right',
   wrong: 'wrong',
   unreadable: 'unreadable',
   refused: 'refused',
@@ -22,7 +23,7 @@ export const outcomeOf = (mark: string): CellOutcome =>
 /** A cell's width and height. */
 export const cellSize = 9;
 
-/** Told apart by form first: filled, hollow, hatched, barred, crossed, a dot. */
+/** Told apart by form first: filled, half filled, hollow, hatched, barred, crossed, a dot. */
 export function cellPath(outcome: CellOutcome, x: number, y: number): string {
   const inset = 0.75;
   const side = cellSize - 2 * inset;
@@ -30,6 +31,9 @@ export function cellPath(outcome: CellOutcome, x: number, y: number): string {
   switch (outcome) {
     case 'right':
       return `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}z`;
+    case 'partly right':
+      // The left half filled: between the outer and the inner edge the box leaves a ring.
+      return `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}zM${x + cellSize / 2} ${y + 1}v${cellSize - 2}h${cellSize / 2 - 1}v${2 - cellSize}z`;
     case 'wrong':
       return box;
     case 'unreadable':

@@ -13,7 +13,8 @@ const trackForm = object({
   says: v.exactOptional(v.union([v.picklist(['moves', 'steady']), number])),
   /** The rule's own, each end at α/(2 L): at the look at which it became sure, else at the last one. */
   interval: v.exactOptional(ends),
-  looks: list(object({ share: fraction, isSure: truth, interval: v.exactOptional(ends) }), 60),
+  /** At each look; a link leaves it out. */
+  course: v.exactOptional(list(object({ share: fraction, isSure: truth, interval: v.exactOptional(ends) }), 60)),
 });
 export type StopTrack = v.InferOutput<typeof trackForm>;
 

@@ -16,7 +16,7 @@ import type {
   More,
   ProgressListener,
 } from '../../core/engine.ts';
-import type { BeforeRequest } from '../../core/spending.ts';
+import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';

@@ -1,4 +1,4 @@
-import type { BeforeRequest } from '../../core/spending.ts';
+import type { BeforeRequest } from '../../core/spending/spending.ts';
 import type { Json } from '../../core/json/json.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import { Silence } from '../silence-timeout.ts';

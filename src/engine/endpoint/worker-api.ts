@@ -1,4 +1,4 @@
-import type { BeforeRequest } from '../../core/spending.ts';
+import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { messageOf } from '../../core/message-of.ts';
 import type { Answered, Asking, More } from '../../core/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';

@@ -1,4 +1,4 @@
-import { normalQuantile } from '../normal-quantile.ts';
+import { normalQuantile } from './normal-quantile.ts';
 import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
 import { differenceDeviation, smallestEffect } from './power.ts';
 

@@ -1,5 +1,5 @@
 import { fUpperTail } from '../distribution-tails.ts';
-import { normalQuantile } from '../normal-quantile.ts';
+import { normalQuantile } from './normal-quantile.ts';
 import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
 
 /** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */

@@ -65,7 +65,7 @@ function tablesOf(
     const all = { model: plan.models.length, item: ids.length, variant: variants.length };
     const sizes = own.map((facet) => all[facet]);
     const cells = sizes.reduce((product, size) => product * size, 1);
-    return { sizes, counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };
+    return { sizes, values: new Float64Array(cells * plan.samples).fill(NaN) };
   });
   for (const row of rows) {
     const { model, item, variant } = row.response;
@@ -75,9 +75,21 @@ function tablesOf(
     if (!place || value === undefined || own.some((facet) => levels[facet] === undefined)) continue;
     const table = tables[place.set]!;
     const cell = own.reduce((at, facet, f) => at * table.sizes[f]! + levels[facet]!, 0);
-    table.counts[cell]! += 1;
-    table.sums[cell]! += value;
-    table.squares[cell]! += value ** 2;
+    table.values[cell * plan.samples + row.response.sample] = value;
   }
-  return tables;
+  return tables.map(({ sizes, values }) => summedUp(sizes, values, plan.samples));
+}
+
+/** Cell by cell and sample by sample, so that the sums do not depend on the order in which answers came. */
+function summedUp(sizes: readonly number[], values: Float64Array, samples: number): CrossedSums {
+  const cells = values.length / samples;
+  const sums = { counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };
+  for (const [at, value] of values.entries()) {
+    if (Number.isNaN(value)) continue;
+    const cell = Math.floor(at / samples);
+    sums.counts[cell]! += 1;
+    sums.sums[cell]! += value;
+    sums.squares[cell]! += value ** 2;
+  }
+  return { sizes, ...sums };
 }

@@ -58,7 +58,7 @@ function trackOf(
     ...(sureAt !== undefined && { sureAt: shares[sureAt]! }),
     ...(sureAt !== undefined && told?.says !== undefined && { says: told.says }),
     ...(told?.interval && { interval: inPoints(told.interval) }),
-    looks: looks.map(({ look, isSure, interval }) => ({
+    course: looks.map(({ look, isSure, interval }) => ({
       share: shares[look]!,
       isSure,
       ...(interval && { interval: inPoints(interval) }),

@@ -9,15 +9,16 @@ import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 const mostUnread = 0.2;
 
 /**
- * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices. μ weighs its sets in
+ * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices, or whose rules ask for more than one. μ weighs its sets in
  * the same way.
  */
 export function chanceScore(items: readonly Item[]): number {
   const sets = new Map<string, number[]>();
-  for (const { id, choices } of items) {
+  for (const { id, choices, counts } of items) {
     const own = sets.get(setOf(id)) ?? [];
     sets.set(setOf(id), own);
-    own.push(choices && choices.length > 0 ? 1 / choices.length : 0);
+    const guessed = choices && choices.length > 0 && (counts?.rules.every(({ kind }) => kind === 'choice') ?? true);
+    own.push(guessed ? 1 / choices.length : 0);
   }
   return sets.size === 0 ? 0 : mean([...sets.values()].map(mean));
 }

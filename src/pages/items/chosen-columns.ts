@@ -1,3 +1,4 @@
+import type { Counting } from '../../core/counting/counting.ts';
 import type { AnswerNumbers, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
 import type { FoundQuestions } from '../../items/found-questions.ts';
 
@@ -42,7 +43,9 @@ export interface ChosenColumns {
   /** '': as the whole column tells. */
   readonly numbers: '' | AnswerNumbers;
   /** How a long reference text counts: '' where nobody has said. */
-  readonly long: '' | 'word for word' | 'left out';
+  readonly long: '' | 'word for word' | 'left out' | 'by rules';
+  /** Of all questions; `unsaid`: rules that cannot be run as they are. */
+  readonly counts?: Counting | 'unsaid' | undefined;
 }
 
 export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
@@ -54,14 +57,18 @@ export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
   long: '',
 });
 
+const chosenRules = ({ counts }: ChosenColumns): Counting | undefined => (counts === 'unsaid' ? undefined : counts);
+
 /** Why a column is needed; undefined where it is there, or may be left out. */
-export function columnFault(id: Single, { single, criterionOfAll }: ChosenColumns): string | undefined {
+export function columnFault(id: Single, chosen: ChosenColumns): string | undefined {
+  const { single, criterionOfAll } = chosen;
   if (single[id] !== '') return undefined;
   switch (id) {
     case 'question':
       return 'Choose the column.';
     case 'answer':
-      return single.response === '' ? 'Choose the column.' : undefined;
+      // Rules may say all that an answer needs.
+      return single.response === '' && chosenRules(chosen) === undefined ? 'Choose the column.' : undefined;
     case 'criterion':
       return single.response !== '' && criterionOfAll.trim() === ''
         ? 'A response is judged by one: choose the column, or name one for all rows.'
@@ -86,11 +93,14 @@ export function yetToSay(chosen: ChosenColumns, found: FoundQuestions | null, ti
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
   if (isNumberOpen(chosen, found)) return 'First say what a number means.';
   if (found?.long && chosen.long === '') return 'First say how the long answers are to count.';
+  if (chosen.counts === 'unsaid' || (chosen.long === 'by rules' && !chosen.counts))
+    return 'First say by which rules an answer counts.';
   return title.trim() === '' ? 'First give the set a title.' : undefined;
 }
 
 export function itemColumns(chosen: ChosenColumns): ItemColumns {
   const { single, choices, paraphrases, criterionOfAll, numbers, long } = chosen;
+  const counts = chosenRules(chosen);
   const { question, ...others } = single;
   const given = Object.entries(others).filter(([, column]) => column !== '');
   const forAll = single.response !== '' && single.criterion === '' ? criterionOfAll.trim() : '';
@@ -102,5 +112,6 @@ export function itemColumns(chosen: ChosenColumns): ItemColumns {
     ...(forAll !== '' && { criterionOfAll: forAll }),
     ...(numbers !== '' && { numbers }),
     ...(long === 'left out' && { withoutLong: true }),
+    ...(counts && { counts }),
   };
 }

@@ -184,7 +184,7 @@ export class AuditForm {
     this.linkWords = link.options !== undefined && linkFaults.options === undefined;
     this.linkWaits = link.start && (lostModels.length > 0 || !mayStartAlone(this.models));
     const isWhole = Object.keys(linkFaults).length === 0;
-    if (link.start && isWhole && !this.linkWaits) await this.start();
+    if (link.start && isWhole && !this.linkWaits) await this.start(false);
   }
 
   /** What was added meanwhile is ticked: models beside the others, a set in the place of ours. What is typed stays. */
@@ -220,13 +220,14 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  async start(): Promise<void> {
+  /** What a link started, nobody chose. */
+  async start(remembers = true): Promise<void> {
     this.starting = true;
     this.startFault = '';
     try {
       const choices = await this.choices();
       if (!choices) return;
-      await remember(this);
+      if (remembers) await remember(this);
       await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
     } catch (error) {
       this.startFault = sentence(error);

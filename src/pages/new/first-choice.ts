@@ -1,6 +1,6 @@
 import type { Askable } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
-import type { LastAudits } from '../../core/last-audits.ts';
+import type { LastAudits } from '../../store/last-audits.ts';
 
 /** What a form offers ticked where the address names none. */
 export interface FirstChoice {
@@ -30,7 +30,7 @@ export const isBroughtHere = ({ group }: Pick<Askable, 'group'>): boolean => gro
  */
 export function firstChoice({ study, models, sets }: Here, last: LastAudits): FirstChoice {
   const here = new Set(models.map(({ id }) => id));
-  const chosen = (last.of[study] ?? last.of[last.latest ?? ''])?.models.filter((id) => here.has(id)) ?? [];
+  const chosen = (last.of[study] ?? last.of[last.latest])?.models.filter((id) => here.has(id)) ?? [];
   const small = models.filter((model) => model.small !== undefined).map(({ id }) => id);
   const brought = models.filter(isBroughtHere).map(({ id }) => id);
   const newModels = few(brought.filter((id) => !last.models.includes(id)));

@@ -4,7 +4,7 @@ import { sentence } from '../../core/words/sentence.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
 import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
 import type { Offered } from './offered.ts';
-import { firstChoice } from './first-choice.ts';
+import { firstChoice, type FirstChoice } from './first-choice.ts';
 
 export interface LinkFaults extends LinkFault {
   readonly study?: string;
@@ -29,7 +29,8 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
   const usual = { ...defaults, ...(link.seed !== undefined && study.leftOut) };
   const given: FormOptions = { ...usual, ...link.options };
   const optionsFault = link.options && faultOf(study, given);
-  const first = firstChoice({ study: study.id, models, sets: sets.filter((set) => offersTo(form, set)) }, last);
+  const here = { study: study.id, models, sets: sets.filter((set) => offersTo(form, set)) };
+  const first = saysAPlan(link) ? sameEverywhere(models) : firstChoice(here, last);
   return {
     models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,
     sets: link.sets?.filter((id) => !lostSets.includes(id)) ?? first.sets ?? form.sets,
@@ -47,6 +48,15 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
     },
   };
 }
+
+/** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
+const saysAPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
+  start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
+
+const sameEverywhere = (models: Offered['models']): FirstChoice => ({
+  models: models.filter(({ small }) => small !== undefined).map(({ id }) => id),
+  sets: undefined,
+});
 
 /** What is wrong with a study's options. */
 export function faultOf(study: Study, options: FormOptions): string | undefined {

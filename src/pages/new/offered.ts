@@ -1,4 +1,4 @@
-import type { LastAudits } from '../../core/last-audits.ts';
+import type { LastAudits } from '../../store/last-audits.ts';
 import type { Study } from '../../core/study.ts';
 import type { Askable } from '../../engine/askable.ts';
 import type { StudyForm } from '../../manifest/study-form.ts';

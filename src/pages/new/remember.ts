@@ -1,12 +1,12 @@
-import { getSetting, setSetting } from '../../store/settings.ts';
+import { keepLastAudits, lastAudits } from '../../store/last-audits.ts';
 import { isBroughtHere } from './first-choice.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 
 /** What is started now is what the form of its study offers ticked the next time. */
 export async function remember({ offered, chosenModels, chosenSets }: AuditForm): Promise<void> {
-  const { of } = await getSetting('lastAudits');
+  const { of } = await lastAudits();
   const study = offered.study.id;
-  await setSetting('lastAudits', {
+  await keepLastAudits({
     of: { ...of, [study]: { models: chosenModels, sets: chosenSets } },
     latest: study,
     models: offered.models.filter(isBroughtHere).map(({ id }) => id),

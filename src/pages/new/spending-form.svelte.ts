@@ -1,6 +1,6 @@
 import type { Askable } from '../../engine/askable.ts';
-import type { Caps, Prices, TypedCaps } from '../../core/spending.ts';
-import { getSetting, setSetting } from '../../store/settings.ts';
+import type { Caps, Prices, TypedCaps } from '../../core/spending/spending.ts';
+import { keepPrice, listPrices } from '../../store/prices.ts';
 import { capsIn, noTypedCaps, priceIn } from '../../run/spending/typed.ts';
 
 /** What a run may spend and what its models cost, as a person types it on the form. */
@@ -16,7 +16,7 @@ export class SpendingForm {
   readonly capFaults = $derived(this.#read.faults);
 
   async load(): Promise<void> {
-    this.prices = await getSetting('prices');
+    this.prices = await listPrices();
   }
 
   priceTexts(model: string): { readonly input: string; readonly output: string } {
@@ -39,9 +39,7 @@ export class SpendingForm {
     this.typedPrices = { ...this.typedPrices, [model]: { input, output } };
     const price = priceIn(input, output);
     if (price === 'wrong') return;
-    const { [model]: _, ...others } = await getSetting('prices');
-    this.prices = price === 'none' ? others : { ...others, [model]: price };
-    await setSetting('prices', this.prices);
+    this.prices = await keepPrice(model, price === 'none' ? undefined : price);
   }
 
   /** What is wrong with the caps for these models; of those in the browser nothing is. */

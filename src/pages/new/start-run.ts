@@ -3,7 +3,7 @@ import type { Item } from '../../core/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
 import { chooseAgain, keepParent } from '../../store/run-origin.ts';
-import type { Caps } from '../../core/spending.ts';
+import type { Caps } from '../../core/spending/spending.ts';
 import { setCaps } from '../../store/spending.ts';
 import { createRun } from '../../store/runs.ts';
 import { studyOf } from '../../core/studies.ts';

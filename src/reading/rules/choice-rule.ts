@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';

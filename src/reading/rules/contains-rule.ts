@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import { inForm, listed, referenceOf, type Finding, type RuleReader } from './finding.ts';
 import { normalForm } from './normal-form.ts';
 

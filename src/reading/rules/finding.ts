@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
-import type { Judgement } from '../../core/judgement.ts';
-import type { Rule, RuleCheck } from '../../core/counting.ts';
+import type { Judgement } from '../../core/counting/judgement.ts';
+import type { Rule, RuleCheck } from '../../core/counting/counting.ts';
 
 /** What a rule is tried on. */
 export interface Asked {

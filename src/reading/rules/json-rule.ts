@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Json } from '../../core/json/json.ts';
 import { valueAt } from '../../core/json/json-pointer.ts';
 import { fails, holds, inForm, quoted, type Finding, type RuleReader } from './finding.ts';

@@ -1,5 +1,5 @@
-import type { RuleOf } from '../../core/counting.ts';
-import type { Judgement } from '../../core/judgement.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
+import type { Judgement } from '../../core/counting/judgement.ts';
 import { fails, type Finding, type RuleReader } from './finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 

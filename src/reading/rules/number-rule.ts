@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import type { NumberReading, Reading } from '../../core/reading.ts';
 import { isNumber, readNumber, referenceNumber } from '../number.ts';
 import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';

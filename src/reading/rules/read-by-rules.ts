@@ -1,6 +1,6 @@
-import type { RuleCheck } from '../../core/counting.ts';
+import type { RuleCheck } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
-import type { Judgements } from '../../core/judgement.ts';
+import type { Judgements } from '../../core/counting/judgement.ts';
 import type { CheckedByRules, Reading } from '../../core/reading.ts';
 import type { Response } from '../../core/response.ts';
 import { refusalIn } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import { fails, holds, quoted, type RuleReader } from './finding.ts';
 import { linearRegex } from './linear-regex.ts';
 

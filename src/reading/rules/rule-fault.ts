@@ -1,4 +1,4 @@
-import type { Rule } from '../../core/counting.ts';
+import type { Rule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import { UserError } from '../../core/user-error.ts';
 import { readerOf } from './rule-readers.ts';

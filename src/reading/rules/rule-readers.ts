@@ -1,4 +1,4 @@
-import type { Rule, RuleKind, RuleOf } from '../../core/counting.ts';
+import type { Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
 import { choiceRule } from './choice-rule.ts';
 import { containsRule } from './contains-rule.ts';
 import type { RuleReader } from './finding.ts';

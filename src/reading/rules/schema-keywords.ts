@@ -33,7 +33,6 @@ const keywords: Readonly<Record<string, Below>> = {
   propertyNames: 'schema',
   dependencies: 'named or lists',
   if: 'schema',
-  // eslint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   then: 'schema',
   else: 'schema',
   allOf: 'schemas',

@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import { answerMark } from '../answer-passage.ts';
 import { refusalIn } from '../refusal.ts';
 import { isSameText } from '../text-answer.ts';

@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 
 /** How a judge by a rubric is to end: this line alone, the last one, to the letter. The judge's prompt asks for it and the reading knows no other. */
 export const verdictLines: {

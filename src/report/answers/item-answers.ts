@@ -4,6 +4,7 @@ import { setOf } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { levelsOf } from '../../core/cell.ts';
+import { positionInPlan } from '../../core/cells.ts';
 import { responsesTo } from '../../store/responses.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
@@ -42,7 +43,9 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   ]);
   const item = record.items.find(({ id }) => id === itemId);
   const own = all.filter((verdict) => verdict.item === itemId);
-  const { rows } = scoreTable(study, plan, item ? [item] : [], responses, own);
+  const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own);
+  const place = positionInPlan(plan, study);
+  const rows = [...scored, ...waiting].sort((a, b) => (place(a.response) ?? 0) - (place(b.response) ?? 0));
   const verdicts = own.filter((verdict) => !isMark(verdict));
   return { record, study, telling, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }

@@ -2,7 +2,7 @@ import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
 import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { CheckedByRules, Reading } from '../../core/reading.ts';
 import { fixed } from '../../core/words/format.ts';
 
 /** What an answer was to choose from, where that is not the item's choices as the item has them. */
@@ -27,12 +27,21 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
     case 'text':
       return `Read as the text “${withoutHidden(reading.text)}”.${cut}`;
     case 'checked':
-      return `${reading.checks.map(({ why }) => asSentence(why)).join(' ')}${cut}`;
+      return `${rulesInWords(reading)}${cut}`;
     case 'refusal':
       return `Refused: ${asSentence(reading.why)}${cut}`;
     case 'unreadable':
       return `Unreadable: ${asSentence(reading.why)}${cut}`;
   }
+}
+
+/** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */
+function rulesInWords({ checks, score }: CheckedByRules): string {
+  if (score === null) return 'Waits for its encoder or judge.';
+  const held = checks.filter((check) => check.score === 1).length;
+  if (checks.length === 1 && held === 1) return 'Its rule holds.';
+  if (checks.length === 1) return score === 0 ? 'Its rule does not hold.' : `Its rule gives ${fixed(100 * score, 0)}%.`;
+  return `${held} of ${checks.length} rules hold.`;
 }
 
 /** “4 of 1–5”, “‘Agree’, 4th of 5”; a rating that the scale does not have is said to be none of its points. */

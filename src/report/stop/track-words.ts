@@ -19,7 +19,7 @@ export function trackTitle({ claim, models }: StopTrack): string {
 /** How it stands: “sure since 25%: moves”. `byRule`: the run is over. */
 export function trackState(track: StopTrack, { byRule, asked, cells }: StopResult): string {
   if (track.sureAt !== undefined) return `sure since ${share(track.sureAt)}: ${saying(track)}`;
-  if (track.looks.length === 0) return 'no look yet';
+  if (track.course?.length === 0) return 'no look yet';
   return byRule || asked === cells ? 'not sure at any look' : 'not yet';
 }
 

@@ -1,4 +1,4 @@
-import type { Prices } from '../../core/spending.ts';
+import type { Prices } from '../../core/spending/spending.ts';
 
 interface ToSend {
   /** Those whose prompts go to servers. */

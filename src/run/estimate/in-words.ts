@@ -2,11 +2,11 @@ import { count, duration, plural } from '../../core/words/format.ts';
 import { dollars } from '../spending/what-is-reached.ts';
 import type { Estimate } from './estimate.ts';
 
-/** Of an estimate no more digits than it may have: two, from a hundred on. */
-export function about(n: number): number {
+/** Of an estimate no more digits than it may have: two, from a hundred on. `up`: of what is an upper bound. */
+export function about(n: number, up = false): number {
   if (n < 100) return Math.ceil(n);
   const unit = 10 ** (Math.floor(Math.log10(n)) - 1);
-  return Math.round(n / unit) * unit;
+  return (up ? Math.ceil(n / unit) : Math.round(n / unit)) * unit;
 }
 
 /** What is sent, costs and takes, a sentence each. `names`: what models are called. */
@@ -15,7 +15,7 @@ export function estimateInWords(estimate: Estimate, names: ReadonlyMap<string, s
   const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
   return [
     `${plural(requests, 'request')}: one for each answer and a short one for each model first; more only where one fails and is repeated.`,
-    `About ${count(about(input))} tokens of prompts, reckoned from their characters, and at most ${count(about(mostOutput))} of answers.`,
+    `About ${count(about(input))} tokens of prompts, reckoned from their characters, and at most ${count(about(mostOutput, true))} of answers.`,
     unpriced.length === 0
       ? `At most about ${dollars(mostMoney)}, by the prices you typed.`
       : mostMoney > 0

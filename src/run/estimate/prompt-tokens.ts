@@ -1,4 +1,4 @@
-import { aboutPromptTokens } from '../../core/about-tokens.ts';
+import { aboutPromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';

@@ -1,10 +1,10 @@
-import type { Caps } from '../../core/spending.ts';
-import { getSetting } from '../../store/settings.ts';
+import type { Caps } from '../../core/spending/spending.ts';
+import { listPrices } from '../../store/prices.ts';
 import { keepSpent, spentBy } from '../../store/spending.ts';
 import { Spending } from './spending.ts';
 
 /** Of a run, as it stands now. Only who has the run’s lock may take of it. */
 export async function openSpending(run: string, caps: Caps = {}): Promise<Spending> {
-  const [spent, prices] = await Promise.all([spentBy(run), getSetting('prices')]);
+  const [spent, prices] = await Promise.all([spentBy(run), listPrices()]);
   return new Spending({ caps, spent, prices, keep: (now) => keepSpent(run, now) });
 }

@@ -1,6 +1,6 @@
-import { aboutPromptTokens, aboutTokens } from '../../core/about-tokens.ts';
+import { aboutPromptTokens, aboutTokens } from '../../core/spending/about-tokens.ts';
 import type { Answer, Prompt } from '../../core/response.ts';
-import { nothingSpent, type Caps, type Prices, type Spent } from '../../core/spending.ts';
+import { nothingSpent, type Caps, type Prices, type Spent } from '../../core/spending/spending.ts';
 import { whatIsReached } from './what-is-reached.ts';
 
 interface Parts {

@@ -1,4 +1,4 @@
-import type { Caps, Price, TypedCaps } from '../../core/spending.ts';
+import type { Caps, Price, TypedCaps } from '../../core/spending/spending.ts';
 
 export const noTypedCaps: TypedCaps = { requests: '', tokens: '', money: '' };
 

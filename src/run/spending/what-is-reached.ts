@@ -1,4 +1,4 @@
-import type { Caps, Spent } from '../../core/spending.ts';
+import type { Caps, Spent } from '../../core/spending/spending.ts';
 import { count } from '../../core/words/format.ts';
 
 const paused = 'Paused at its cap:';

@@ -39,7 +39,10 @@ test('the study is chosen on the New page: which configurations, what will be as
 
   const asked = page.getByRole('group', { name: 'Configurations' });
   await asked.getByRole('button', { name: 'Ask none' }).click();
-  await page.getByText(/subset must hold at least one configuration/).waitFor();
+  await page
+    .getByText(/subset must hold at least one configuration/)
+    .first()
+    .waitFor();
   for (const noise of ['no noise', 'spaces are tabs'])
     await asked
       .getByRole('checkbox', { name: new RegExp(`^First wording, 2 demonstrations, ${noise}, temperature 0\\.2`, 'i') })
@@ -50,7 +53,10 @@ test('the study is chosen on the New page: which configurations, what will be as
   // More levels: what they bring is asked, what was left out stays left out.
   await page.getByLabel('How many are shown').fill('2 4 30');
   await start.getByText('3 models × 14 configurations × 80 questions = 3,360 answers').waitFor();
-  await page.getByText(/ holds out 24 of the 30 questions that the demonstrations need\./).waitFor();
+  await page
+    .getByText(/ holds out 24 of the 30 questions that the demonstrations need\./)
+    .first()
+    .waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
   await page.getByLabel('How many are shown').fill('2 4');
   await start.getByText('3 models × 2 configurations × 80 questions = 480 answers').waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Counting, Rule } from '../../../src/core/counting.ts';
+import type { Counting, Rule } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/item.ts';
-import type { Judgement, Judgements } from '../../../src/core/judgement.ts';
+import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
 import type { Response } from '../../../src/core/response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { ruleFault } from '../../../src/reading/rules/rule-fault.ts';

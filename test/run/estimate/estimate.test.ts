@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutTokens } from '../../../src/core/about-tokens.ts';
+import { aboutTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimate } from '../../../src/run/estimate/estimate.ts';
 import { about, estimateInWords } from '../../../src/run/estimate/in-words.ts';
 import { evenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
@@ -42,7 +42,8 @@ test('what is not known is said', () => {
 });
 
 test('no more digits than an estimate may have', () => {
-  expect([0, 3.2, 99, 149, 8_449, 96_100].map(about)).toEqual([0, 4, 99, 150, 8400, 96_000]);
+  expect([0, 3.2, 99, 149, 8_449, 96_100].map((n) => about(n))).toEqual([0, 4, 99, 150, 8400, 96_000]);
+  expect(about(1210, true)).toBe(1300);
 });
 
 test('a token for four ASCII characters, and one for each other', () => {

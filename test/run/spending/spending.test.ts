@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Caps, Spent } from '../../../src/core/spending.ts';
+import type { Caps, Spent } from '../../../src/core/spending/spending.ts';
 import { Spending } from '../../../src/run/spending/spending.ts';
 
 const prompt = { messages: [{ role: 'user' as const, content: 'x'.repeat(40) }] };

@@ -1,7 +1,7 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { picked } from '../../../core/picked.ts';
-import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
+import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
@@ -47,7 +47,7 @@ const scoresOf = ({ items, outputs, scores }: SetAnswers): ItemScores => ({
   items: items.length,
   templates: outputs,
   scores,
-  binary: true,
+  binary: isBinary(scores),
 });
 
 function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {

@@ -1,7 +1,7 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
 import { holm } from '../../../measure/holm.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
+import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { chanceScore, scoreOf, whyNotAboveChance, whyUnread } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
@@ -65,7 +65,7 @@ export function judgedConfigurations(
 }
 
 function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number, samples: number): ItemScores {
-  if (samples === 1) return { items: items.length, templates: configurations, scores, binary: true };
+  if (samples === 1) return { items: items.length, templates: configurations, scores, binary: isBinary(scores) };
   const means = new Float64Array(items.length * configurations);
   for (let cell = 0; cell < means.length; cell++) {
     const from = Math.floor(cell / configurations) * outputs + (cell % configurations) * samples;

@@ -3,6 +3,7 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
+import { isBinary } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
 import { accuracyDrop, pairwiseDrop } from '../../../measure/performance-drop.ts';
@@ -183,10 +184,14 @@ function measuresOf(
     );
   const capability = meanOr(scores, 'no answer yet');
   const outputConsistency = meanOr(agreements, none);
-  const baseline = isNumber(capability) ? randomBaseline(capability, answers.outputs) : capability;
-  const expected = isNumber(capability)
-    ? expectedAgreement(capability, wrongShares(answers).values(), answers.outputs)
-    : capability;
+  // Both take answers that are right or wrong.
+  const rightOrWrong: Maybe = isBinary(answers.scores)
+    ? capability
+    : undefinedBecause('answers count by the share of their rules, not as right or wrong');
+  const baseline = isNumber(rightOrWrong) ? randomBaseline(rightOrWrong, answers.outputs) : rightOrWrong;
+  const expected = isNumber(rightOrWrong)
+    ? expectedAgreement(rightOrWrong, wrongShares(answers).values(), answers.outputs)
+    : rightOrWrong;
   const byConfiguration = configurationMeans(answers, tally);
   return {
     capability,

@@ -109,7 +109,8 @@ function markOf({ score, reading: { kind } }: ScoredResponse): string {
   if (score === null) return cellMarks.failed;
   if (kind === 'unreadable') return cellMarks.unreadable;
   if (kind === 'refusal') return cellMarks.refused;
-  return score === 1 ? cellMarks.right : cellMarks.wrong;
+  if (score === 1) return cellMarks.right;
+  return score === 0 ? cellMarks.wrong : cellMarks['partly right'];
 }
 
 function count(counts: Counting, { score, reading, verdict }: ScoredResponse): void {

@@ -1,6 +1,4 @@
-import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
-import { readOption } from '../../../reading/option.ts';
-import type { Reading } from '../../../core/reading.ts';
+import { readResponse, worthOf } from '../../../reading/read-response.ts';
 import { drawConfigurations, isAsked } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
 import { measureConfiguration, type ConfigurationChoices } from '../measure/measure.ts';
@@ -33,15 +31,8 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult, Con
   resolve: drawConfigurations,
   asks: (_, drawn) => isAsked(drawn),
   prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),
-  read(response, item): Reading {
-    if (response.finish === 'error')
-      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-    const reading = item.choices
-      ? readOption(response.text, item.choices)
-      : readOpenAnswer(response.text, String(item.answer));
-    return response.finish === 'length' ? { ...reading, cut: true } : reading;
-  },
-  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  read: (response, item, _, judged) => readResponse(response, item, judged),
+  score: worthOf,
   measure: (table, plan, { margin } = {}, _, tell) =>
     measureConfiguration(table, plan, margin === undefined ? {} : { margin }, tell),
   checkResult: checkConfigurationResult,

@@ -1,11 +1,9 @@
 import { group } from 'd3';
 import type { ReadingsResult } from '../../../core/json/readings-form.ts';
 import type { Item } from '../../../core/item.ts';
-import type { Reading } from '../../../core/reading.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { isRead, readStrictly, readTolerantly } from '../../../reading/both-readings.ts';
-import { isRight } from '../../../reading/open-answer.ts';
+import { isRead, readInForm } from '../../../reading/both-readings.ts';
 import { scoresOf, type StyleAnswers } from './tally.ts';
 import type { Titled } from './result.ts';
 
@@ -18,8 +16,8 @@ export function readingsByStyle(answers: readonly StyleAnswers[], styles: readon
     const { model, decoding } = first;
     const changed = own.some(({ rows }) => rows.some((row) => row?.verdict));
     const readings = [
-      read('strict', own.map(again(readStrictly))),
-      read('tolerant', changed ? own.map(again(readTolerantly)) : own),
+      read('strict', own.map(again('strict'))),
+      read('tolerant', changed ? own.map(again('tolerant')) : own),
       ...(changed ? [read('by hand', own)] : []),
     ];
     const readable = own.map((each) =>
@@ -30,12 +28,9 @@ export function readingsByStyle(answers: readonly StyleAnswers[], styles: readon
 }
 
 const again =
-  (reading: (text: string, item: Item) => Reading) =>
+  (form: 'strict' | 'tolerant') =>
   (answers: StyleAnswers): StyleAnswers =>
-    withRows(answers, ({ response }, item) => {
-      const said = reading(response.text, item);
-      return { response, reading: said, score: Number(isRight(said, item)) };
-    });
+    withRows(answers, (row, item) => ({ response: row.response, ...readInForm(row, item, form) }));
 
 /** With other rows for those that have an answer. */
 function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) => ScoredResponse): StyleAnswers {

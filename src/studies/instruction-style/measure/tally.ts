@@ -1,6 +1,6 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
-import type { ItemScores } from '../../../measure/item-scores.ts';
+import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
@@ -87,5 +87,5 @@ export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemSc
       scores[i * styles + s] = count > 0 ? sum / count : NaN;
     }
   }
-  return { items: items.length, templates: styles, scores, binary: samples === 1 };
+  return { items: items.length, templates: styles, scores, binary: samples === 1 && isBinary(scores) };
 }

@@ -1,8 +1,6 @@
 import type { Item } from '../../../core/item.ts';
-import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
 import { letterOf } from '../../../core/letter.ts';
-import { readOption } from '../../../reading/option.ts';
-import type { Reading } from '../../../core/reading.ts';
+import { readResponse, worthOf } from '../../../reading/read-response.ts';
 import type { Decoding, Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
@@ -57,14 +55,8 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
       decoding: decodingOf(cell.variant[decodingFactor], options),
     };
   },
-  read(response, item): Reading {
-    if (response.finish === 'error')
-      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-    const { choices, answer } = item;
-    const reading = choices ? readOption(response.text, choices) : readOpenAnswer(response.text, String(answer));
-    return response.finish === 'length' ? { ...reading, cut: true } : reading;
-  },
-  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  read: (response, item, _, judged) => readResponse(response, item, judged),
+  score: worthOf,
   comparing: (plan) => {
     const { encoder, rcscore } = styleOptionsOf(plan);
     return { encoder, settings: rcscore };

@@ -18,6 +18,8 @@ import { judgeEffects } from './effects.ts';
 import { judgeMeans } from './means.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
+import { varianceResult } from '../../../measure/planning/variance-result.ts';
+import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatings, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultCase } from './result.ts';
 import { criterionAnswers, type CriterionAnswers } from './tally.ts';
@@ -119,7 +121,15 @@ export function measureJudge(
     rules,
   };
   if (draws === 0) return result;
-  return { ...result, verdicts: partial ? soFar(result) : verdictsOf(result, atTemperatures) };
+  // Ratings on every scale as places from worst to best, so that they can be set beside each other.
+  const variance = varianceResult(plan, judgeVariants(options), table.rows, ({ reading }) =>
+    'place' in reading ? reading.place : undefined,
+  );
+  return {
+    ...result,
+    ...(variance.length > 0 && { answerVariance: variance }),
+    verdicts: partial ? soFar(result) : verdictsOf(result, atTemperatures),
+  };
 }
 
 const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => withId(scales, id);

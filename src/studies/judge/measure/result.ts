@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { varianceForm } from '../../../core/json/variance-form.ts';
 import {
   cellCounts,
   count,
@@ -239,6 +240,8 @@ export const resultForm = object({
   reference: words,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
+  /** What a link leaves out; results of earlier days have none. */
+  answerVariance: v.exactOptional(list(varianceForm)),
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
   reliance: v.exactOptional(v.pipe(number, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...verdictForms,

@@ -12,6 +12,7 @@ import { checkJudgeResult } from '../measure/check-result.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
 import type { Study } from '../../../core/study.ts';
+import { judgeVariants } from './variants.ts';
 
 export const definitionTitles = { none: 'No definition', short: 'Short definition', long: 'Long definition' } as const;
 
@@ -47,16 +48,7 @@ export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
     },
     { id: scaleFactor, title: 'Scale', levels: scales.map(({ id, title }) => ({ id, title })) },
   ],
-  variants: ({ temperatures, definitions, scales }) =>
-    temperatures.flatMap((temperature) =>
-      definitions.flatMap((definition) =>
-        scales.map((scale) => ({
-          [temperatureFactor]: temperature.id,
-          [definitionFactor]: definition,
-          [scaleFactor]: scale.id,
-        })),
-      ),
-    ),
+  variants: judgeVariants,
   resolve(items, { criteria }) {
     refuseFaulty(judgeFaults(items, criteria), 'judged');
     return {};

@@ -158,7 +158,8 @@ function markOf(row: ScoredResponse | undefined): string {
   if (row.score === null) return cellMarks.failed;
   if (row.reading.kind === 'unreadable') return cellMarks.unreadable;
   if (row.reading.kind === 'refusal') return cellMarks.refused;
-  return row.score === 1 ? cellMarks.right : cellMarks.wrong;
+  if (row.score === 1) return cellMarks.right;
+  return row.score === 0 ? cellMarks.wrong : cellMarks['partly right'];
 }
 
 function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): ParaphraseMeasures {

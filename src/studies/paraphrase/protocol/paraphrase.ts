@@ -1,9 +1,9 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
-import { isRight, readOpenAnswer } from '../../../reading/open-answer.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readOption } from '../../../reading/option.ts';
+import { readResponse, worthOf } from '../../../reading/read-response.ts';
 import type { Reading } from '../../../core/reading.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/cell.ts';
@@ -74,15 +74,15 @@ export const paraphrase: Study<ParaphraseOptions, ParaphraseResult, ParaphraseCh
       decoding: { temperature: 0, maxTokens: options.maxTokens },
     };
   },
-  read(response, item, plan): Reading {
-    if (response.finish === 'error')
-      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-    const reading = item.choices
-      ? readChoice(response.text, shownChoices(response.variant, item, plan), orderOf(response.variant, item, plan))
-      : readOpenAnswer(response.text, String(item.answer));
-    return response.finish === 'length' ? { ...reading, cut: true } : reading;
+  read(response, item, plan, judged): Reading {
+    if (!item.choices) return readResponse(response, item, judged);
+    const order = orderOf(response.variant, item, plan);
+    const shown = inOrder(item, order);
+    // Rules see the choices as the answer does.
+    if (item.counts) return readResponse(response, asShown(item, shown, order), judged);
+    return readResponse(response, item, judged, (text) => readChoice(text, shown, order));
   },
-  score: (reading, item) => (isRight(reading, item) ? 1 : 0),
+  score: worthOf,
   measure: (table, plan, choices) => measureParaphrase(table, plan, choices),
   checkResult: checkParaphraseResult,
 };
@@ -118,6 +118,13 @@ export const orderLevels = (orders: number): string[] => Array.from({ length: or
 function orderAsked(variant: Variant, drawn: Json | undefined): ChoiceOrder | undefined {
   return drawnOrders(drawn)[Number(variant[orderFactor]?.slice(1)) - 1];
 }
+
+/** An item with its choices as they are shown, and its answer where that stands among them. */
+const asShown = (item: Item, choices: readonly string[], order: ChoiceOrder): Item => ({
+  ...item,
+  choices,
+  answer: typeof item.answer === 'number' ? order.indexOf(item.answer) : item.answer,
+});
 
 /** By the paper's rule, with what the app's own would read beside it where that is something else. Options count as in the item. */
 function readChoice(text: string, shown: readonly string[], order: ChoiceOrder): Reading {

@@ -8,7 +8,8 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import { namedLevels } from '../../../report/first/named-levels.ts';
-import type { ContrastResult, SystemPromptResult } from '../measure/result.ts';
+import type { ContrastResult } from '../measure/detail-forms.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
 
 /** How far each prompt lies from a model's mean: a panel a model, the prompts that hurt most on the whole above. */
 export function promptContrasts(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {

@@ -1,6 +1,6 @@
 import { shrunkEffects } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { isEffect, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import type { ContrastResult } from './result.ts';
+import type { ContrastResult } from './detail-forms.ts';
 
 /** Each prompt of a model against the others, in points; empty where the answers are too few, and below five prompts. */
 export function contrastsOf(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {

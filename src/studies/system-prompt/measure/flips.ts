@@ -1,5 +1,5 @@
 import { flipParts } from '../../../measure/prompt-effect/flip-parts.ts';
-import type { FlipsResult } from './result.ts';
+import type { FlipsResult } from './detail-forms.ts';
 import type { ModelTally } from './tally.ts';
 
 /** By model, what of σ₀ is questions that flip either way and what is sampling, in points; nothing of a run with one sample a cell. */

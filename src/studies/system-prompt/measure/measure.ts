@@ -12,6 +12,7 @@ import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
@@ -19,6 +20,7 @@ import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
+import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
@@ -62,11 +64,9 @@ export function measureSystemPrompt(
     bootstrap: drawing,
     models,
   };
-  const stop = stopResult(
-    plan,
-    ids.map((id) => ({ [systemPromptFactor]: id })),
-    table.rows,
-  );
+  const variants = ids.map((id) => ({ [systemPromptFactor]: id }));
+  const stop = stopResult(plan, variants, table.rows);
+  const variance = draws > 0 ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
@@ -91,6 +91,7 @@ export function measureSystemPrompt(
   );
   const corrected = holm(tested.map(({ p }) => p));
   const checked = checkedOf(table, plan, ids);
+  const hasOpen = table.items.some((item) => !item.choices || item.counts);
   const result: SystemPromptResult = {
     ...graded,
     rules,
@@ -98,11 +99,13 @@ export function measureSystemPrompt(
     chance: 100 * chance,
     ...(checked && { checked }),
     ...(stop && { stop }),
+    ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
         promptEffects: models.map(effectsBySet),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
         readings: readingsOf(table, plan, templates),
+        ...(hasOpen && { open: openQuestionsOf(table.items) }),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
         ...(flips && { flips }),
       },

@@ -1,11 +1,8 @@
 import type { ReadingsResult } from '../../../core/json/readings-form.ts';
-import type { Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { Reading } from '../../../core/reading.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { isRead, readStrictly, readTolerantly } from '../../../reading/both-readings.ts';
-import { isRight } from '../../../reading/open-answer.ts';
+import { hasTwoForms, isRead, readInForm } from '../../../reading/both-readings.ts';
 import { tallyOf, type ModelTally } from './tally.ts';
 
 /** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
@@ -14,12 +11,13 @@ export function readingsOf(
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
 ): ReadingsResult[] {
+  if (!table.items.some(hasTwoForms)) return [];
   const ids = templates.map(({ id }) => id);
   const items = new Map(table.items.map((item) => [item.id, item]));
   const changed = table.rows.some(({ verdict }) => verdict);
   const used = tallied((row) => row);
-  const strict = tallied(again(readStrictly));
-  const tolerant = changed ? tallied(again(readTolerantly)) : used;
+  const strict = tallied(again('strict'));
+  const tolerant = changed ? tallied(again('tolerant')) : used;
   const readable = tallied((row) => (row.score === null ? row : { ...row, score: Number(isRead(row.reading)) }));
   return used.map((model, m): ReadingsResult => {
     const readings = [
@@ -30,13 +28,11 @@ export function readingsOf(
     return { model: model.model, ...readingsResult(readings, readable[m]?.items ?? [], templates) };
   });
 
-  function again(reading: (text: string, item: Item) => Reading): (row: ScoredResponse) => ScoredResponse {
+  function again(form: 'strict' | 'tolerant'): (row: ScoredResponse) => ScoredResponse {
     return (row) => {
-      const { response, score } = row;
-      const item = items.get(response.item);
-      if (score === null || !item?.choices) return row;
-      const said = reading(response.text, item);
-      return { response, reading: said, score: Number(isRight(said, item)) };
+      const item = items.get(row.response.item);
+      if (row.score === null || !item || !hasTwoForms(item)) return row;
+      return { response: row.response, ...readInForm(row, item, form) };
     };
   }
 

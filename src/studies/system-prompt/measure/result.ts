@@ -3,6 +3,7 @@ import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
+  count,
   filledList,
   interval,
   list,
@@ -19,13 +20,14 @@ import {
   verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
+import { varianceForm } from '../../../core/json/variance-form.ts';
 import { stopForm } from '../../../core/json/stop-form.ts';
 import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
-import type { Purchase } from '../../../measure/verdicts/what-to-buy.ts';
+import { contrastForm, flipsForm, purchaseForm } from './detail-forms.ts';
 import { modelAt } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
@@ -176,42 +178,14 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
   advice: words,
 });
 
-/** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
-const flipsForm = object({ model: name, questions: maybe, sampling: maybe });
-export type FlipsResult = v.InferOutput<typeof flipsForm>;
-
-/** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
-const purchaseForm: v.GenericSchema<Purchase> = object({
-  questions: number,
-  prompts: number,
-  samples: number,
-  answers: number,
-  mu: maybe,
-  muOtherPrompts: maybe,
-  sigma: maybe,
-  sigmaOtherPrompts: maybe,
-});
-
-/**
- * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
- * adds (`shrunkEffects`); and the p of the max-T test over all prompts: see `promptContrasts`.
- */
-const contrastForm = object({
-  scenario: name,
-  difference: number,
-  low: number,
-  high: number,
-  shrunk: number,
-  p: number,
-});
-export type ContrastResult = v.InferOutput<typeof contrastForm>;
-
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   checked: v.exactOptional(checkedForm),
   /** Only of a plan that may stop early. */
   stop: v.exactOptional(stopForm),
+  /** What a link leaves out; results of earlier days have none. */
+  answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
   chance: v.exactOptional(number),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
@@ -222,6 +196,8 @@ const resultForm = object({
       contrasts: v.exactOptional(list(list(contrastForm))),
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(readingsForm)),
+      /** Where questions have no choices, or say themselves how an answer counts. */
+      open: v.exactOptional(object({ questions: count, withoutChoices: count, readOneWay: count })),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(purchaseForm))),
       /** By model, where cells were asked several times. */

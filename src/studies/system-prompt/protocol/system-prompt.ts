@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import { setOf, type Item, type SetKind } from '../../../core/item.ts';
 import { letterOf } from '../../../core/letter.ts';
-import { readOption } from '../../../reading/option.ts';
-import type { Reading } from '../../../core/reading.ts';
+import { readResponse, worthOf } from '../../../reading/read-response.ts';
 import type { Prompt } from '../../../core/response.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
@@ -96,16 +95,12 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
         { role: 'user', content: questionWithChoices(item) },
       ],
       decoding: { temperature: 0, maxTokens },
-      ...(optionScoring && { scoreOptions: choicesOf(item).map((_, option) => letterOf(option)) }),
+      // Only choices have letters to be scored.
+      ...(optionScoring && item.choices && { scoreOptions: choicesOf(item).map((_, option) => letterOf(option)) }),
     };
   },
-  read(response, item): Reading {
-    if (response.finish === 'error')
-      return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-    const reading = readOption(response.text, choicesOf(item));
-    return response.finish === 'length' ? { ...reading, cut: true } : reading;
-  },
-  score: (reading, item) => (reading.kind === 'option' && reading.option === item.answer ? 1 : 0),
+  read: (response, item, _, judged) => readResponse(response, item, judged),
+  score: worthOf,
   measure: (table, plan, choices) => measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices),
   checkResult: checkSystemPromptResult,
 };
@@ -113,17 +108,13 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
 export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>
   wording[kind] ?? wording.default;
 
-/** The question, then a line “A. …” for each choice. */
+/** The question, then a line “A. …” for each choice; of an item without choices the question alone. */
 function questionWithChoices(item: Item): string {
   return [item.question, ...choicesOf(item).map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
 }
 
-function choicesOf({ id, choices }: Item): readonly string[] {
-  if (!choices || choices.length < 2) {
-    throw new UserError(
-      `The system-prompt audit asks by choices, and the item “${id}” has ${choices?.length ? 'only one' : 'none'}.`,
-    );
-  }
+function choicesOf({ id, choices = [] }: Item): readonly string[] {
+  if (choices.length === 1) throw new UserError(`The item “${id}” has only one choice.`);
   if (choices.length > 26) {
     throw new UserError(`The item “${id}” has ${choices.length} choices; there are letters for 26.`);
   }

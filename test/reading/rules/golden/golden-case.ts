@@ -1,4 +1,4 @@
-import type { Rule } from '../../../../src/core/counting.ts';
+import type { Rule } from '../../../../src/core/counting/counting.ts';
 import type { Item } from '../../../../src/core/item.ts';
 
 /** One answer read by one rule, with what must come of it. */
@@ -26,7 +26,7 @@ export interface RefusedRule {
 /** “name | answer | score | what the other form gives” of cases that differ in nothing else. */
 export const cases = (
   rule: Rule,
-  rows: readonly (readonly [text: string, score: 0 | 1, other?: 0 | 1, why?: string])[],
+  rows: readonly (readonly [text: string, score: 0 | 1, other?: 0 | 1 | undefined, why?: string])[],
   item?: GoldenCase['item'],
 ): GoldenCase[] =>
   rows.map(([text, score, other, why]) => ({

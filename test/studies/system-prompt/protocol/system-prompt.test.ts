@@ -151,8 +151,7 @@ describe('prompt', () => {
     });
   });
   it.each([
-    ['no choices', { id: 'mine/1', question: 'Why?', answer: 'because' }, /“mine\/1” has none/],
-    ['one choice', { id: 'mine/1', question: 'Why?', choices: ['a'], answer: 0 }, /“mine\/1” has only one/],
+    ['one choice', { id: 'mine/1', question: 'Why?', choices: ['a'], answer: 0 }, /“mine\/1” has only one choice/],
     [
       '27 choices',
       { id: 'mine/1', question: 'Why?', choices: Array.from({ length: 27 }, String), answer: 0 },

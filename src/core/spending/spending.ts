@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { isRecord } from './is-record.ts';
 
 /** What a run may at most send to and spend at servers; what is not there is not capped. */
 export interface Caps {
@@ -21,14 +21,19 @@ export interface Spent {
 
 export const nothingSpent: Spent = { requests: 0, tokens: 0, money: 0 };
 
-const price = v.pipe(v.number(), v.finite(), v.minValue(0));
-const prices = v.record(v.string(), v.object({ input: price, output: price }));
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
 
 /** By model, US dollars for a million tokens of prompts and of answers. */
-export type Prices = v.InferOutput<typeof prices>;
-export type Price = Prices[string];
+export type Prices = Readonly<Record<string, Price>>;
 
-export const isPrices = (value: unknown): value is Prices => v.is(prices, value);
+const isSum = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+export const isPrices = (value: unknown): value is Prices =>
+  isRecord(value) &&
+  Object.values(value).every((price) => isRecord(price) && isSum(price['input']) && isSum(price['output']));
 
 /** Asked before each request to a server: `null` where it may be sent and is counted, else why not, in a sentence. */
 export type BeforeRequest = () => Promise<string | null>;

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
-import { untilFinished } from '../run-pages.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { serveOpenAi, type OpenAiServer } from '../../openai-server.ts';
+import { untilFinished } from '../../run-pages.ts';
 
 let app: App;
 let server: OpenAiServer;
@@ -102,4 +102,28 @@ test('what was started is ticked when the form is opened again, and a form that 
   await page.getByRole('link', { name: 'Go there' }).click();
   await page.getByRole('checkbox', { name: /^echo/ }).check();
   expect(await start.isEnabled()).toBe(true);
+});
+
+test('a server that does not answer is told in the dialog and put right there; what was ticked and typed stays', async () => {
+  const { page } = app;
+  const other = await serveOpenAi({ models: ['second'] });
+  const port = new URL(other.origin).port;
+  await page.getByRole('textbox', { name: 'Seed' }).fill('7');
+  await page.getByRole('button', { name: 'Add a model from a server' }).click();
+  const dialog = page.getByRole('dialog');
+  // A port that was free a moment ago: nobody listens there.
+  const gone = await serveOpenAi();
+  await gone.close();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(gone.baseUrl);
+  await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+  await dialog.getByText(/^Nothing answers at http/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change the address or key' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(`127.0.0.1:${port}`);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('checkbox', { name: /^second/, checked: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('checkbox', { name: /^echo/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('7');
+  await other.close();
 });

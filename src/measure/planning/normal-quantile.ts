@@ -1,4 +1,4 @@
-import { chiSquareAt } from './prompt-effect/true-spread.ts';
+import { chiSquareAt } from '../prompt-effect/true-spread.ts';
 
 /** The z that a standard normal lies below with probability p in (0, 1): of its square, which is χ² with one degree of freedom. 1.95996 for 0.975. */
 export function normalQuantile(p: number): number {

@@ -99,6 +99,19 @@ export const countingSchema = v.object(
   'must be an object',
 );
 
+/** As many further columns of a file as an item keeps, and as many characters of each. */
+export const mostColumns = 30;
+export const longestColumn = 10_000;
+
+export const columnsSchema = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(100, 'must have at most 100 characters')),
+    v.pipe(v.string('must be a text'), v.maxLength(longestColumn, 'must have at most 10,000 characters')),
+    'must be an object',
+  ),
+  v.check((columns) => Object.keys(columns).length <= mostColumns, `must have at most ${mostColumns} entries`),
+);
+
 export type Rule = v.InferOutput<typeof ruleSchema>;
 export type RuleKind = Rule['kind'];
 export type RuleOf<Kind extends RuleKind> = Extract<Rule, { kind: Kind }>;

@@ -1,0 +1,141 @@
+import type { Json } from '../../core/json/json.ts';
+import { canonicalJson } from '../../core/plan.ts';
+import { capital } from '../../core/words/capital.ts';
+
+/** A text of a plan's options that changed; without `before` it is new, without `after` it is gone. */
+export interface TextChange {
+  /** Where it stands, by titles where there are any: “Only the option: wording, default”. */
+  readonly label: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface OptionChanges {
+  readonly said: readonly string[];
+  readonly texts: readonly TextChange[];
+}
+
+/** A value is told in a sentence up to so many characters. */
+const longestSaid = 120;
+
+/**
+ * What sets two studies' options apart, whatever the study: entries of lists go together by their `id`, fields by their name. Texts that people
+ * wrote are given whole, to be compared word by word; all else in a sentence, by where it stands.
+ */
+export function optionChanges(before: Json, after: Json): OptionChanges {
+  const said: string[] = [];
+  const texts: TextChange[] = [];
+  compare([], before, after);
+  return { said, texts };
+
+  function compare(path: readonly string[], one: Json | undefined, other: Json | undefined): void {
+    if (isSame(one, other)) return;
+    if (isText(one) || isText(other)) return text(path, one, other);
+    const lists = [entriesOf(one), entriesOf(other)] as const;
+    if (lists[0] && lists[1]) return list(path, lists[0], lists[1]);
+    const fields = [fieldsOf(one), fieldsOf(other)] as const;
+    if (fields[0] && fields[1]) return inEach(path, fields[0], fields[1]);
+    // An entry or a group of fields that only one of them has.
+    const only = fields[0] ?? fields[1];
+    if (only && (one === undefined || other === undefined) && holdsText(only)) {
+      const isNew = one === undefined;
+      return inEach(path, isNew ? new Map() : only, isNew ? only : new Map());
+    }
+    said.push(`${labelOf(path)}: ${inWords(one)} before, ${inWords(other)} now.`);
+  }
+
+  function inEach(path: readonly string[], one: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): void {
+    // An entry's name stands in its path already.
+    const isWhole = one.size === 0 || other.size === 0;
+    for (const field of new Set([...one.keys(), ...other.keys()]))
+      if (!isWhole || (field !== 'id' && field !== 'title'))
+        compare([...path, field], one.get(field), other.get(field));
+  }
+
+  function list(path: readonly string[], one: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): void {
+    for (const [id, entry] of new Map([...one, ...other])) {
+      const was = one.get(id);
+      const is = other.get(id);
+      const named = [...path, `“${titleOf(is ?? was ?? entry, id)}”`];
+      if (was !== undefined && is !== undefined) compare(named, was, is);
+      else if (holdsText(fieldsOf(entry) ?? new Map())) compare(named, was, is);
+      else said.push(`${labelOf(named)}: ${was === undefined ? 'added' : 'left out'}.`);
+    }
+    const kept = (ids: Iterable<string>, there: ReadonlyMap<string, Json>) => [...ids].filter((id) => there.has(id));
+    if (kept(one.keys(), other).join('\n') !== kept(other.keys(), one).join('\n'))
+      said.push(`${labelOf(path)}: in another order.`);
+  }
+
+  function text(path: readonly string[], one: Json | undefined, other: Json | undefined): void {
+    const shown = (value: Json) => (typeof value === 'string' ? value : canonicalJson(value));
+    texts.push({
+      label: labelOf(path),
+      ...(one !== undefined && { before: shown(one) }),
+      ...(other !== undefined && { after: shown(other) }),
+    });
+  }
+}
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other));
+
+/** What people wrote for a model to read, and no name of a setting. */
+const isText = (value: Json | undefined): value is string => typeof value === 'string' && /\s/.test(value.trim());
+
+const isObject = (value: Json | undefined): value is { readonly [field: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = (value: Json | undefined): ReadonlyMap<string, Json> | undefined =>
+  isObject(value) ? new Map(Object.entries(value)) : undefined;
+
+/** Of a list whose entries all have an id of their own. */
+function entriesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const entries = (value as readonly Json[]).map((entry) => [isObject(entry) ? entry.id : undefined, entry] as const);
+  const named = entries.filter((entry): entry is readonly [string, Json] => typeof entry[0] === 'string');
+  const found = new Map(named);
+  return found.size === entries.length ? found : undefined;
+}
+
+function holdsText(fields: ReadonlyMap<string, Json>): boolean {
+  return [...fields].some(([field, value]) => {
+    if (field === 'title') return false;
+    const inner = fieldsOf(value);
+    return isText(value) || (inner !== undefined && holdsText(inner));
+  });
+}
+
+const titleOf = (entry: Json, id: string): string =>
+  isObject(entry) && typeof entry.title === 'string' && entry.title !== '' ? entry.title : id;
+
+/** What options are called on a form; others by their own names, word by word. */
+const names: Readonly<Record<string, string>> = {
+  maxTokens: 'token limit',
+  templates: 'system prompts',
+  optionScoring: 'letters scored by their probability',
+  topP: 'top-p',
+  topK: 'top-k',
+};
+
+function labelOf(path: readonly string[]): string {
+  const words = path.map((part) =>
+    part.startsWith('“') ? part : Object.hasOwn(names, part) ? (names[part] ?? part) : spaced(part),
+  );
+  return capital(words.join(', '));
+}
+
+const spaced = (name: string): string =>
+  name.length > 60
+    ? `${name.slice(0, 60)}…`
+    : name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+
+function inWords(value: Json | undefined): string {
+  if (value === undefined) return 'not set';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value === '' ? 'empty' : `“${cut(value)}”`;
+  if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object'))
+    return value.length === 0 ? 'none' : cut((value as readonly Json[]).map(String).join(', '));
+  return cut(canonicalJson(value));
+}
+
+const cut = (text: string): string => (text.length > longestSaid ? `${text.slice(0, longestSaid)}…` : text);

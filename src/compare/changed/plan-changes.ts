@@ -1,0 +1,83 @@
+import type { Json } from '../../core/json/json.ts';
+import { canonicalJson, type Plan } from '../../core/plan.ts';
+import { modelName, plural } from '../../core/words/format.ts';
+import { optionChanges, type TextChange } from './option-changes.ts';
+
+/** What sets a plan apart from the one that it was changed from. */
+export interface PlanChanges {
+  /** Nothing does. */
+  readonly isSame: boolean;
+  /** All that is told in a sentence. */
+  readonly said: readonly string[];
+  /** Texts that are asked with other words, or are new, or are asked no more. */
+  readonly texts: readonly TextChange[];
+}
+
+/** Told by name; of more, how many. */
+const namedModels = 6;
+
+export function planChanges(before: Plan, after: Plan): PlanChanges {
+  const { study, models, samples, seed } = after;
+  const { said, texts } = optionChanges(optionsAndOthers(before), optionsAndOthers(after));
+  const told = [
+    before.study === study ? '' : `Study: “${before.study}” before, “${study}” now.`,
+    ...modelsChanged(before.models, models),
+    ...itemsChanged(before, after),
+    before.seed === seed ? '' : `Seed: ${before.seed} before, ${seed} now.`,
+    before.samples === samples
+      ? ''
+      : `Times each question is asked in the same way: ${before.samples} before, ${samples} now.`,
+    ...said,
+  ].filter((sentence) => sentence !== '');
+  if (told.length + texts.length > 0) return { isSame: false, said: told, texts };
+  // Last, as a plan may be long: the draws of many questions stand in it.
+  if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, said: [], texts: [] };
+  return { isSame: false, said: ['Only what was drawn from the seed differs, such as the order of choices.'], texts };
+}
+
+/** What later versions of the format add to a plan is compared as options are. */
+function optionsAndOthers(plan: Plan): Json {
+  const told = new Set(['study', 'options', 'models', 'items', 'samples', 'seed', 'resolved']);
+  const others = Object.entries(plan as unknown as Readonly<Record<string, Json>>).filter(
+    ([field]) => !told.has(field),
+  );
+  const { options } = plan;
+  const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
+  return { ...(isObject ? options : { options }), ...Object.fromEntries(others) };
+}
+
+function modelsChanged(before: readonly string[], after: readonly string[]): string[] {
+  const added = after.filter((model) => !before.includes(model));
+  const gone = before.filter((model) => !after.includes(model));
+  const named = (models: readonly string[]) => {
+    const told = models.slice(0, namedModels).map(modelName).join(', ');
+    return models.length > namedModels ? `${told} and ${models.length - namedModels} more` : told;
+  };
+  return [
+    added.length > 0 ? `${added.length === 1 ? 'Model' : 'Models'} added: ${named(added)}.` : '',
+    gone.length > 0 ? `${gone.length === 1 ? 'Model' : 'Models'} left out: ${named(gone)}.` : '',
+    added.length + gone.length === 0 && before.join('\n') !== after.join('\n')
+      ? 'The models are asked in another order.'
+      : '',
+  ];
+}
+
+function itemsChanged(before: Plan, after: Plan): string[] {
+  const was = new Map(before.items.map(({ id, hash }) => [id, hash]));
+  const is = new Map(after.items.map(({ id, hash }) => [id, hash]));
+  const added = after.items.filter(({ id }) => !was.has(id)).length;
+  const gone = before.items.filter(({ id }) => !is.has(id)).length;
+  const reworded = after.items.filter(({ id, hash }) => was.has(id) && was.get(id) !== hash).length;
+  const kept = after.items.length - added - reworded;
+  if (added + gone + reworded === 0)
+    return before.items.map(({ id }) => id).join('\n') === after.items.map(({ id }) => id).join('\n')
+      ? []
+      : ['The same questions are asked in another order.'];
+  const parts = [
+    added > 0 ? `${added.toLocaleString('en-GB')} added` : '',
+    gone > 0 ? `${gone.toLocaleString('en-GB')} left out` : '',
+    reworded > 0 ? `${reworded.toLocaleString('en-GB')} with other content under the same name` : '',
+  ].filter((part) => part !== '');
+  const same = kept === 0 ? 'none' : plural(kept, 'question');
+  return [`Questions: ${parts.join(', ')}; ${same} as before.`];
+}

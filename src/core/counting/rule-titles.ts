@@ -1,0 +1,13 @@
+import type { RuleKind } from './counting.ts';
+
+/** What pages call each kind of rule. */
+export const ruleTitles: Readonly<Record<RuleKind, string>> = {
+  choice: 'Choice',
+  number: 'Number',
+  text: 'Text',
+  contains: 'Words',
+  regex: 'Expression',
+  json: 'JSON',
+  meaning: 'Meaning',
+  rubric: 'Rubric',
+};

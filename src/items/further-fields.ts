@@ -1,0 +1,44 @@
+/** How an answer counts, and the further columns of an item, as fields of a file. */
+import { columnsSchema, countingSchema, longestColumn, mostColumns, type Counting } from '../core/counting/counting.ts';
+import { checkForm } from '../core/json/check-form.ts';
+import type { Item } from '../core/item.ts';
+import { UserError } from '../core/user-error.ts';
+import { countingFault } from '../reading/rules/rule-fault.ts';
+import type { Field } from './row-fields.ts';
+import { isGiven } from './set-fields.ts';
+
+export function countsOf({ where, value }: Field): Counting | undefined {
+  return isGiven(value) ? checkForm(countingSchema, value, where) : undefined;
+}
+
+export function columnsOf({ where, value }: Field): Item['columns'] {
+  if (!isGiven(value)) return undefined;
+  const columns = checkForm(columnsSchema, value, where);
+  return Object.keys(columns).length > 0 ? columns : undefined;
+}
+
+/** The item, if its rules can be run beside it. */
+export function runnable(item: Item, at: string): Item {
+  const fault = countingFault(item);
+  if (fault !== undefined) throw new UserError(`${at}: its ${fault}.`);
+  return item;
+}
+
+/** What a table has besides the columns that were chosen: texts, and numbers and lists as they are written; what is empty, an object (its parts are columns of their own) or too long is not kept. */
+export function furtherColumns(
+  fields: Readonly<Record<string, unknown>>,
+  taken: ReadonlySet<string>,
+): Readonly<Record<string, string>> | undefined {
+  const kept = Object.entries(fields).flatMap(([name, value]) => {
+    const text = taken.has(name) ? undefined : writtenOut(value);
+    const fits = text !== undefined && text.trim() !== '' && text.length <= longestColumn && name.length <= 100;
+    return fits && name !== '' ? [[name, text] as const] : [];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept.slice(0, mostColumns));
+}
+
+function writtenOut(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) && value.every((part) => typeof part !== 'object') ? JSON.stringify(value) : undefined;
+}

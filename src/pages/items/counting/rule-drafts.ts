@@ -1,0 +1,99 @@
+import { countingSchema, type Counting, type RuleKind } from '../../../core/counting/counting.ts';
+import { checkForm } from '../../../core/json/check-form.ts';
+import { parseJson } from '../../../core/json/bounded-json.ts';
+import type { Item } from '../../../core/item.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { ruleFault } from '../../../reading/rules/rule-fault.ts';
+import { ruleEditors, type RuleField } from './rule-editors.ts';
+
+/** A rule as a form holds it: every field as it is typed, “yes” of one that is ticked. */
+export interface RuleDraft {
+  readonly kind: RuleKind;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const draftOf = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
+
+/** What is typed, as rules; a UserError where it is none, or where a rule cannot be run: beside `item` too, if one is given. */
+export function countingOf(drafts: readonly RuleDraft[], together: Counting['together'], item?: Item): Counting {
+  const rules = drafts.map(({ kind, fields }, index) => {
+    const known = ruleEditors.find((editor) => editor.kind === kind)?.fields ?? [];
+    const given = known.flatMap((field) => {
+      const value = valueOf(field, fields[field.name] ?? '', `Rule ${index + 1}, ${field.label.toLowerCase()}`);
+      return value === undefined ? [] : [[field.name, value] as const];
+    });
+    return { kind, ...Object.fromEntries(given) };
+  });
+  const counting = checkForm(countingSchema, { rules, together }, 'How an answer counts');
+  for (const [index, rule] of counting.rules.entries()) {
+    const fault = ruleFault(rule, item);
+    if (fault !== undefined) throw new UserError(`Rule ${index + 1} ${fault}.`);
+  }
+  return counting;
+}
+
+/** Rules as a form shows them; those that it has no fields for (`undefined`) cannot be changed there. */
+export function draftsOf({ rules }: Counting): readonly RuleDraft[] | undefined {
+  const drafts = rules.map((rule): RuleDraft | undefined => {
+    const editor = ruleEditors.find(({ kind }) => kind === rule.kind);
+    if (!editor) return undefined;
+    const values: Readonly<Record<string, unknown>> = { ...rule };
+    const fields = editor.fields.map((field) => [field.name, typedOf(field, values[field.name])] as const);
+    return { kind: rule.kind, fields: Object.fromEntries(fields) };
+  });
+  return drafts.every((draft) => draft !== undefined) ? drafts : undefined;
+}
+
+function valueOf({ as, needed }: RuleField, typed: string, where: string): unknown {
+  if (typed.trim() === '') {
+    if (needed) throw new UserError(`${where}: it is missing.`);
+    return undefined;
+  }
+  return parsers[as](typed, where);
+}
+
+const parsers: { readonly [As in RuleField['as']]: (typed: string, where: string) => unknown } = {
+  text: (typed) => typed,
+  texts: (typed) => linesOf(typed),
+  tick: () => true,
+  amount(typed, where) {
+    const amount = Number(typed.trim());
+    if (!Number.isFinite(amount)) throw new UserError(`${where}: “${typed.trim().slice(0, 60)}” is no number.`);
+    return amount;
+  },
+  json: (typed, where) => parseJson(typed, where),
+  paths: (typed, where) =>
+    linesOf(typed).map((line) => {
+      const at = line.indexOf('=');
+      if (at === -1) throw new UserError(`${where}: “${line.slice(0, 60)}” is not of the form /path = value.`);
+      return { path: line.slice(0, at).trim(), value: jsonOrText(line.slice(at + 1).trim()) };
+    }),
+};
+
+function typedOf({ as }: RuleField, value: unknown): string {
+  if (value === undefined) return '';
+  if (as === 'tick') return 'yes';
+  if (as === 'json') return JSON.stringify(value, null, 2);
+  if (as === 'texts') return (value as readonly string[]).join('\n');
+  if (as === 'paths') {
+    return (value as readonly { readonly path: string; readonly value: unknown }[])
+      .map((each) => `${each.path} = ${JSON.stringify(each.value)}`)
+      .join('\n');
+  }
+  return String(value);
+}
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** “36”, “true” and “[1]” are what they are in JSON; all else is a text. */
+function jsonOrText(typed: string): unknown {
+  try {
+    return parseJson(typed, 'value');
+  } catch {
+    return typed;
+  }
+}

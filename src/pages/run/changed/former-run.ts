@@ -1,0 +1,20 @@
+import { idMeasuredHere } from '../../../store/plan-of-run.ts';
+import { getRun, type RunRecord } from '../../../store/runs.ts';
+
+/** What became of the run that another was changed from. */
+export type Former =
+  { readonly is: 'here'; readonly record: RunRecord } | { readonly is: 'in the bin' } | { readonly is: 'not here' };
+
+/** By its plan's id. A plan may have two runs, one that a file brought and one that was measured here. */
+export async function formerRun(plan: string): Promise<Former> {
+  return formerOf(await Promise.all([getRun(plan), getRun(await idMeasuredHere(plan))]));
+}
+
+/** Of the runs of its plan the one that can be compared, and else the one that is there. */
+export function formerOf(runs: readonly (RunRecord | undefined)[]): Former {
+  const found = runs.filter((run) => run !== undefined);
+  const there = found.filter(({ removedAt }) => removedAt === undefined);
+  const record = there.find(({ state }) => state === 'finished') ?? there[0];
+  if (record) return { is: 'here', record };
+  return { is: found.length > 0 ? 'in the bin' : 'not here' };
+}

@@ -1,0 +1,35 @@
+import type { Item } from '../core/item.ts';
+import type { Judgements } from '../core/counting/judgement.ts';
+import type { Reading } from '../core/reading.ts';
+import type { Response } from '../core/response.ts';
+import { isRight, readOpenAnswer } from './open-answer.ts';
+import { readOption } from './option.ts';
+import { readByRules } from './rules/read-by-rules.ts';
+
+/** By the item's own rules, where it has some; else a choice, a number or a text, as `readChoice` has it where a study reads choices in its own way. */
+export function readResponse(
+  response: Response,
+  item: Item,
+  judged?: Judgements,
+  readChoice: (text: string, choices: readonly string[]) => Reading = readOption,
+): Reading {
+  if (response.finish === 'error')
+    return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
+  const reading = said(response, item, judged, readChoice);
+  return response.finish === 'length' ? { ...reading, cut: true } : reading;
+}
+
+function said(
+  response: Response,
+  item: Item,
+  judged: Judgements | undefined,
+  readChoice: (text: string, choices: readonly string[]) => Reading,
+): Reading {
+  if (item.counts) return readByRules(response, item, judged);
+  const { choices, answer } = item;
+  return choices ? readChoice(response.text, choices) : readOpenAnswer(response.text, String(answer));
+}
+
+/** What a reading is worth, in [0, 1]: what the rules come to, or whether it is the item's answer. What waits is worth nothing yet (`ScoredAnswers` knows it). */
+export const worthOf = (reading: Reading, item: Item): number =>
+  reading.kind === 'checked' ? (reading.score ?? 0) : isRight(reading, item) ? 1 : 0;

@@ -1,0 +1,72 @@
+import type { FrameWords } from '../../charts/frame/frame-words.ts';
+import { markLabel } from '../../charts/frame/mark-words.ts';
+import { linearTicks } from './share-axis.ts';
+import type { BarLook, Row, RowFigure, RowShape } from '../../charts/rows/rows-spec.ts';
+import type { VarianceResult } from '../../core/json/variance-form.ts';
+import type { StudyResult } from '../../core/study.ts';
+import { fixed } from '../../core/words/format.ts';
+import { holdsRest, partName } from './variance-words.ts';
+
+const height = 22;
+/** Neighbours differ in shade, and each that is wide enough says its name. */
+const looks: readonly BarLook[] = ['bar', 'soft-bar'];
+const leastNamed = 0.12;
+
+/** A bar a set, divided by what the variance of one answer comes from. */
+export function varianceChart(result: StudyResult, variance: readonly VarianceResult[]): FrameWords & RowFigure {
+  return {
+    id: 'variance',
+    title: 'Where the variance of one answer lies',
+    reading:
+      'Each bar is the variance of a single answer’s score, all of it. Its parts are what that comes from; a part of two things is what they do together and neither alone. Parts of under an eighth have their names in the table.',
+    file: 'variance',
+    data: () =>
+      variance.flatMap(({ set, parts }) =>
+        parts.map((part) => ({
+          set: set ?? 'all sets',
+          part: partName(part, result),
+          share: part.share,
+          low: part.interval?.[0] ?? null,
+          high: part.interval?.[1] ?? null,
+        })),
+      ),
+    spec: {
+      panels: [{ rows: variance.map((one) => rowOf(one, result)) }],
+      axis: { title: 'share of the variance (%)', ...linearTicks },
+      fit: (width, longest) =>
+        width < 520
+          ? { names: width - 40, left: 16, right: 16, row: 34, over: { line: 18, name: 13 } }
+          : { names: Math.min(170, longest), left: Math.min(170, longest) + 32, right: 16, row: 36 },
+    },
+  };
+}
+
+function rowOf({ set, parts }: VarianceResult, result: StudyResult): Row {
+  const name = set ?? 'All sets';
+  const shapes: RowShape[] = [];
+  let from = 0;
+  for (const [place, part] of parts.entries()) {
+    const to = from + 100 * part.share;
+    shapes.push({ kind: 'bar', span: [from, to], height, look: looks[place % looks.length] ?? 'bar' });
+    if (part.share >= leastNamed)
+      shapes.push({
+        kind: 'text',
+        at: [from],
+        gap: 6,
+        parts: [{ text: `${partName(part, result)} ${fixed(100 * part.share, 0)}%` }],
+        shorter: `${fixed(100 * part.share, 0)}%`,
+      });
+    from = to;
+  }
+  return {
+    name,
+    label: markLabel(
+      name,
+      ...parts.map(
+        (part) =>
+          `${partName(part, result)}${holdsRest(part, parts) ? ' and the rest' : ''} ${fixed(100 * part.share, 1)}%`,
+      ),
+    ),
+    shapes,
+  };
+}

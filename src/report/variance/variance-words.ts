@@ -1,0 +1,20 @@
+import type { VariancePart } from '../../core/json/variance-form.ts';
+import type { StudyResult } from '../../core/study.ts';
+
+type Words = Readonly<Record<VariancePart['facets'][number], string>>;
+
+const usual: Words = { model: 'model', item: 'question', variant: 'prompt' };
+const byStudy: Readonly<Record<string, Words>> = {
+  judge: { model: 'judge', item: 'answer judged', variant: 'scale and wording' },
+};
+
+/** “model × question”; what is left where nothing varies but the sample. */
+export function partName({ facets }: VariancePart, { study }: Pick<StudyResult, 'study'>): string {
+  const words = byStudy[study] ?? usual;
+  return facets.length === 0 ? 'sample' : facets.map((facet) => words[facet]).join(' × ');
+}
+
+/** The part of all facets holds what is left, where no cell was asked twice. */
+export const holdsRest = (part: VariancePart, parts: readonly VariancePart[]): boolean =>
+  !parts.some(({ facets }) => facets.length === 0) &&
+  part.facets.length === Math.max(...parts.map(({ facets }) => facets.length));

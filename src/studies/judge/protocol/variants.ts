@@ -1,0 +1,15 @@
+import type { Variant } from '../../../core/cell.ts';
+import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
+import type { JudgeOptions } from './options.ts';
+
+/** Every way in which a pair is judged: temperature, length of the definition, scale. */
+export const judgeVariants = ({ temperatures, definitions, scales }: JudgeOptions): Variant[] =>
+  temperatures.flatMap((temperature) =>
+    definitions.flatMap((definition) =>
+      scales.map((scale) => ({
+        [temperatureFactor]: temperature.id,
+        [definitionFactor]: definition,
+        [scaleFactor]: scale.id,
+      })),
+    ),
+  );

@@ -1,0 +1,41 @@
+import { randomBelow, type Random } from '../../measure/random';
+
+/** Sentences put before or after a prompt, which itself stays as it is: the stronger, the more of them, each once. */
+const added =
+  (place: 'before' | 'after', sentences: readonly string[]) =>
+  (text: string, share: number, random: Random): string => {
+    const left = [...sentences];
+    const taken: string[] = [];
+    const wanted = Math.max(1, Math.floor(share * sentences.length));
+    while (taken.length < wanted) taken.push(...left.splice(randomBelow(random, left.length), 1));
+    return place === 'before' ? `${taken.join(' ')} ${text}` : `${text}\n${taken.join(' ')}`;
+  };
+
+export const politeness = added('before', [
+  'Please help with this.',
+  'Thank you in advance.',
+  'It would be kind of you to answer.',
+  'Your help is much appreciated.',
+]);
+
+export const emphasis = added('after', [
+  'This is very important.',
+  'IMPORTANT!',
+  'Pay close attention!',
+  'Everything depends on this.',
+]);
+
+export const filler = added('before', [
+  'Here is some text.',
+  'The text follows.',
+  'There is a task below.',
+  'What follows is the task.',
+]);
+
+/** One person, whatever the strength: two would contradict each other. */
+export const persona = (text: string, _share: number, random: Random): string =>
+  added('before', [
+    'You are an experienced teacher.',
+    'You are an experienced editor.',
+    'You are an experienced analyst.',
+  ])(text, 0, random);

@@ -1,0 +1,63 @@
+/** A piece of a prompt: kept pieces (placeholders, braces, code, addresses, JSON, numbers) are the same in every variant. */
+export interface Piece {
+  text: string;
+  kept: boolean;
+}
+
+const numberWords =
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|first|second|third';
+
+const keptHere = new RegExp(
+  [
+    '```[\\s\\S]*?(?:```|$)',
+    '`[^`\\n]*`',
+    '[a-z][a-z0-9+.-]*://[^\\s{}]+',
+    '[\\p{L}\\p{M}]*\\p{N}(?:[.,:/-]?[\\p{N}\\p{L}\\p{M}])*',
+    `(?<![\\p{L}\\p{M}])(?:${numberWords})(?![\\p{L}\\p{M}])`,
+  ].join('|'),
+  'iuy',
+);
+
+/** Where the braces opened at `start` are closed again; one brace alone where they never are. */
+function afterBraces(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    if (text[at] === '}' && --depth <= 0) return at + 1;
+  }
+  return start + 1;
+}
+
+function keptEnd(text: string, at: number): number {
+  const here = text.charAt(at);
+  if (here === '{' || here === '}') return afterBraces(text, at);
+  keptHere.lastIndex = at;
+  return at + (keptHere.exec(text)?.[0].length ?? 0);
+}
+
+/** The pieces of a prompt, in order; put together again they are the prompt. */
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let free = '';
+  for (let at = 0; at < text.length;) {
+    const end = keptEnd(text, at);
+    if (end > at) {
+      if (free) found.push({ text: free, kept: false });
+      free = '';
+      found.push({ text: text.slice(at, end), kept: true });
+      at = end;
+    } else {
+      const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
+      free += letter;
+      at += letter.length;
+    }
+  }
+  if (free) found.push({ text: free, kept: false });
+  return found;
+}
+
+/** The prompt with its free pieces changed and the kept ones as they are. */
+export const changeFree = (text: string, change: (free: string) => string): string =>
+  pieces(text)
+    .map((piece) => (piece.kept ? piece.text : change(piece.text)))
+    .join('');

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Counting } from '../../../src/core/counting/counting.ts';
+import { countingOf, draftOf, draftsOf, type RuleDraft } from '../../../src/pages/items/counting/rule-drafts.ts';
+
+const draft = (kind: RuleDraft['kind'], fields: RuleDraft['fields'] = {}): RuleDraft => ({ kind, fields });
+
+test('every rule that a form has fields for comes back from it as it was', () => {
+  const counting: Counting = {
+    rules: [
+      { kind: 'number', value: '5', within: 0.5, share: 0.01, units: ['km', 'm'], strict: true },
+      { kind: 'text', any: ['a', 'b'], exact: true, strict: true },
+      { kind: 'contains', all: ['a'], any: ['b'], none: ['c'], exact: true },
+      { kind: 'regex', pattern: 'a b ', ignoreCase: true, whole: true },
+      {
+        kind: 'json',
+        equals: [{ path: '/a=b', value: '36' }].map(({ value }) => ({ path: '/a', value })),
+        schema: { type: 'object' },
+        strict: true,
+      },
+      { kind: 'choice', strict: true },
+    ],
+    together: 'share',
+  };
+  const drafts = draftsOf(counting);
+  expect(drafts && countingOf(drafts, 'share')).toEqual(counting);
+});
+
+test('empty fields are left out, and values of paths are JSON where they are', () => {
+  const { rules } = countingOf(
+    [draftOf('contains'), draft('json', { equals: '/a = 36\n/b = x y\n\n/c = [1]' })],
+    'all',
+  );
+  expect(rules).toEqual([
+    { kind: 'contains' },
+    {
+      kind: 'json',
+      equals: [
+        { path: '/a', value: 36 },
+        { path: '/b', value: 'x y' },
+        { path: '/c', value: [1] },
+      ],
+    },
+  ]);
+});
+
+describe('what is typed wrong is said', () => {
+  test.each([
+    [draft('number', { within: 'a bit' }), 'Rule 1, not further off than: “a bit” is no number.'],
+    [draft('regex'), 'Rule 1, expression: it is missing.'],
+    [draft('regex', { pattern: '(?=a)' }), 'Rule 1 has an expression that looks around'],
+    [draft('json', { schema: '{' }), 'Rule 1, json schema: this is not whole JSON'],
+    [draft('json', { equals: '/a' }), '“/a” is not of the form /path = value.'],
+  ])('%j', (wrong, sentence) => {
+    expect(() => countingOf([wrong], 'all')).toThrow(sentence);
+  });
+});
+
+test('rules that a form has no fields for are not offered to be changed', () => {
+  expect(draftsOf({ rules: [{ kind: 'meaning', encoder: 'e', least: 0.8 }], together: 'all' })).toBeUndefined();
+});

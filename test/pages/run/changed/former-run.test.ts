@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { formerOf } from '../../../../src/pages/run/changed/former-run.ts';
+import { whyNotPaired } from '../../../../src/pages/run/changed/why-not-paired.ts';
+import type { RunRecord } from '../../../../src/store/runs.ts';
+import { smallPlan } from '../../../run/small-plan.ts';
+
+const { plan, items } = await smallPlan();
+const record = (fields: Partial<RunRecord> = {}): RunRecord => ({
+  id: 'a',
+  plan,
+  items,
+  models: [],
+  environment: null,
+  createdAt: 1,
+  total: 24,
+  state: 'finished',
+  ...fields,
+});
+
+test('of the runs of the former plan the one that can be compared is taken', () => {
+  const paused = record({ state: 'paused' });
+  const whole = record({ id: 'b' });
+  expect(formerOf([paused, whole])).toEqual({ is: 'here', record: whole });
+  expect(formerOf([paused, undefined])).toEqual({ is: 'here', record: paused });
+  expect(formerOf([record({ removedAt: 5 }), paused])).toEqual({ is: 'here', record: paused });
+  expect(formerOf([record({ removedAt: 5 }), undefined])).toEqual({ is: 'in the bin' });
+  expect(formerOf([undefined, undefined])).toEqual({ is: 'not here' });
+});
+
+test('why nothing is paired is said: study, models, what is not finished; else nothing stands in the way', () => {
+  const former = record();
+  const other = (fields: Partial<typeof plan>) => ({ plan: { ...plan, ...fields } });
+  expect(whyNotPaired(former, other({}), true)).toBeUndefined();
+  expect(whyNotPaired(former, other({ models: plan.models.slice(1) }), true)).toBeUndefined();
+  expect(whyNotPaired(former, other({ study: 'judge' }), true)).toMatch(/different studies/);
+  expect(whyNotPaired(former, other({ models: ['x:another@1'] }), true)).toMatch(/^No model is in both runs/);
+  expect(whyNotPaired(record({ state: 'paused' }), other({}), true)).toMatch(/^The former run is not finished/);
+  expect(whyNotPaired(former, other({}), false)).toMatch(/once all answers/);
+});

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Answered, Asking, ModelRef } from '../../../src/core/engine.ts';
+import type { BeforeRequest, Caps } from '../../../src/core/spending/spending.ts';
+import { UserError } from '../../../src/core/user-error.ts';
+import { runCells } from '../../../src/run/runner.ts';
+import { runStore } from '../../../src/run/run-store.ts';
+import { openSpending } from '../../../src/run/spending/open-spending.ts';
+import { removeRun, createRun, getRun } from '../../../src/store/runs.ts';
+import { emptyBin } from '../../../src/store/bin.ts';
+import { responsesOf } from '../../../src/store/responses.ts';
+import { database } from '../../../src/store/database.ts';
+import { setCaps, spentBy } from '../../../src/store/spending.ts';
+import { ReckoningEngine } from '../reckoning-engine.ts';
+import { smallPlan } from '../small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+/** Sends a request for its greeting and one for each answer, as endpoints do. */
+class Serving extends ReckoningEngine {
+  sent = 0;
+  #before: BeforeRequest | undefined;
+
+  addressOf(): string {
+    return 'http://localhost:1';
+  }
+
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: BeforeRequest) {
+    this.#before = before;
+    await this.#send();
+    return super.load(model);
+  }
+
+  override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+    for (const prompt of prompts) {
+      await this.#send();
+      yield* super.answer([prompt], signal);
+    }
+  }
+
+  async #send(): Promise<void> {
+    const why = await this.#before?.();
+    if (typeof why === 'string') throw new UserError(why);
+    this.sent++;
+  }
+}
+
+async function begun() {
+  const small = await smallPlan({ models: 1 });
+  const { id } = await createRun(small.plan, small.items);
+  const goOn = async (engine: ReckoningEngine, caps: Caps) => {
+    await setCaps(id, caps);
+    const spending = await openSpending(id, (await getRun(id))?.caps);
+    const job = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, spending };
+    const end = await runCells(job, new AbortController().signal, () => undefined);
+    await spending.settled();
+    return end;
+  };
+  return { id, goOn };
+}
+
+test('a run stops at its cap with the reason, fails no cell for it, and goes on by a higher one', async () => {
+  const { id, goOn } = await begun();
+  const engine = new Serving(4);
+  const why = 'Paused at its cap: 6 of at most 6 requests sent.';
+  expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
+  expect(engine.sent).toBe(6);
+  expect((await responsesOf(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));
+  const tokens = (await responsesOf(id)).reduce((sum, { tokens }) => sum + tokens.prompt + tokens.completion, 0);
+  expect(await spentBy(id)).toEqual({ requests: 6, tokens, money: 0 });
+  // As it is after a reload: nothing more is sent before the cap is raised.
+  expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
+  expect(engine.sent).toBe(6);
+  expect(await goOn(engine, {})).toEqual({ end: 'done' });
+  expect(await responsesOf(id)).toHaveLength(12);
+  // A second greeting.
+  expect((await spentBy(id)).requests).toBe(12 + 2);
+});
+
+test('models in the browser are not capped', async () => {
+  const { id, goOn } = await begun();
+  expect(await goOn(new ReckoningEngine(4), { requests: 1, tokens: 1 })).toEqual({ end: 'done' });
+  expect(await responsesOf(id)).toHaveLength(12);
+  expect((await spentBy(id)).requests).toBe(0);
+});
+
+test('what was spent goes with the run', async () => {
+  const { id, goOn } = await begun();
+  await goOn(new Serving(4), {});
+  await removeRun(id);
+  await emptyBin();
+  expect(await database.spending.count()).toBe(0);
+});
