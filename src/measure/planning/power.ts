@@ -1,6 +1,6 @@
 import { fUpperTail } from '../distribution-tails.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { noncentralFCdf } from '../prompt-effect/noncentral.ts';
+import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
 
 /** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */
 export interface PlanSize {
@@ -51,10 +51,14 @@ export function itemsForEffect(
   return high;
 }
 
-/** The smallest spread that the plan finds with chance `power`: by halving, as the chance rises with the spread. NaN with one item or one prompt. */
+/** The smallest spread that the plan finds with chance `power`: by its λ, which needs F_α once. NaN with one item or one prompt. */
 export function smallestEffect(meanSquare: number, size: PlanSize, power = 0.8, alpha = 0.05): number {
-  if (size.items < 2 || size.prompts < 2) return NaN;
-  return rising((spread) => powerOfEffect(spread, meanSquare, size, alpha) >= power);
+  const { benchmarks, items, prompts } = size;
+  const d1 = prompts - 1;
+  const d2 = benchmarks * (items - 1) * d1;
+  if (!(items > 1) || d1 < 1) return NaN;
+  const lambda = noncentralityAt(1 - power, fQuantile(1 - alpha, d1, d2), d1, d2, Number.MAX_VALUE);
+  return Math.sqrt((lambda * meanSquare) / (d1 * benchmarks * items));
 }
 
 /**

@@ -1,0 +1,82 @@
+import { normalQuantile } from './normal-quantile.ts';
+import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
+import { differenceDeviation, smallestEffect } from './power.ts';
+
+/** What a plan would ask of each model. */
+export interface Planned {
+  /** Questions, by set. */
+  readonly sets: readonly number[];
+  readonly prompts: number;
+  readonly samples: number;
+}
+
+/** What is taken for true before any answer. Fractions squared. */
+export interface PlanningValues {
+  /** MS: how much answers flip (question × prompt), one answer a cell. */
+  readonly flips: number;
+  /** Of it: what another sample draws anew; the rest comes back with the same question and prompt. */
+  readonly sampled: number;
+  /** σ²_mi: how far two models differ in which questions they get right. */
+  readonly modelByItem: number;
+}
+
+/** MS from 0.005 to 0.14 was seen; with one sample the deviation of a difference is about 0.3, as seen over ten prompts. What share of flips is sampling is not known beforehand: half. */
+export const usualValues: PlanningValues = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
+export const flipsSeen = [0.005, 0.14] as const;
+
+/** In points; undefined where the plan cannot find any. */
+export interface Finds {
+  /** The smallest spread of true scores over the prompts. */
+  readonly effect: number | undefined;
+  /** The smallest difference between two models’ means. */
+  readonly difference: number | undefined;
+}
+
+/**
+ * What a plan finds in 80% of runs at 5%: prompt effects (`smallestEffect`) and differences between two models ((z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
+ * of their harmonic mean N: noise is (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
+ */
+export function planFinds({ sets, prompts, samples }: Planned, values: PlanningValues = usualValues): Finds {
+  const benchmarks = sets.length;
+  const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
+  if (!(items > 1)) return { effect: undefined, difference: undefined };
+  const meanSquare = values.flips - values.sampled * (1 - 1 / samples);
+  const sd = differenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
+  return {
+    effect: prompts < fewestForSpread ? undefined : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }),
+    difference: (100 * (normalQuantile(0.975) + normalQuantile(0.8)) * sd) / Math.sqrt(benchmarks * items),
+  };
+}
+
+/** Twice as much of one thing: each makes twice the answers. */
+export type Doubled = 'questions' | 'prompts' | 'samples';
+
+/** What the plan finds with twice as much of each. */
+export function withTwice(plan: Planned, values?: PlanningValues): Readonly<Record<Doubled, Finds>> {
+  return {
+    questions: planFinds({ ...plan, sets: plan.sets.map((size) => 2 * size) }, values),
+    prompts: planFinds({ ...plan, prompts: 2 * plan.prompts }, values),
+    samples: planFinds({ ...plan, samples: 2 * plan.samples }, values),
+  };
+}
+
+/** What lowers a figure most, and to what; undefined where nothing lowers it. */
+export function changeFirst(
+  now: Finds,
+  twice: Readonly<Record<Doubled, Finds>>,
+  figure: keyof Finds,
+): { readonly what: Doubled; readonly to: number } | undefined {
+  let best: { what: Doubled; to: number } | undefined;
+  for (const what of ['questions', 'prompts', 'samples'] as const) {
+    const to = twice[what][figure];
+    if (to !== undefined && to < (best?.to ?? now[figure] ?? 0)) best = { what, to };
+  }
+  return best;
+}
+
+/**
+ * How far σ over *other* prompts like these stays unsure however many questions are asked: its relative standard error, normal effects, 1/√(2 (T − 1)). One prompt that collapses
+ * makes it more: up to 40% was seen with ten. Undefined below five prompts.
+ */
+export const boundOfPrompts = (prompts: number): number | undefined =>
+  prompts < fewestForSpread ? undefined : 1 / Math.sqrt(2 * (prompts - 1));

@@ -1,0 +1,71 @@
+import { count, fixed, plural } from '../../core/words/format.ts';
+import {
+  changeFirst,
+  flipsSeen,
+  planFinds,
+  usualValues,
+  withTwice,
+  type Doubled,
+  type Finds,
+  type Planned,
+} from '../../measure/planning/planner.ts';
+
+const points = (value: number): string => `${fixed(value, value < 10 ? 1 : 0)} points`;
+
+/** “3 × 20 questions”, or how many in how many sets where these are not alike. */
+export function questionsInWords(sets: readonly number[]): string {
+  const [first = 0] = sets;
+  const all = sets.reduce((sum, size) => sum + size, 0);
+  if (sets.length === 1) return plural(all, 'question');
+  return sets.every((size) => size === first)
+    ? `${count(sets.length)} × ${plural(first, 'question')}`
+    : `${plural(all, 'question')} in ${count(sets.length)} sets`;
+}
+
+/** What the plan finds, in a sentence. */
+export function findsInWords(
+  { sets, prompts, samples }: Planned,
+  { effect, difference }: Finds,
+  models: number,
+): string {
+  const found = [
+    effect === undefined ? undefined : `prompt effects of ${points(effect)}`,
+    difference === undefined || models < 2 ? undefined : `differences between two models of ${points(difference)}`,
+  ].filter((each) => each !== undefined);
+  const asked = `With ${questionsInWords(sets)}${samples > 1 ? `, each asked ${plural(samples, 'time')},` : ''} and ${plural(prompts, 'prompt')}`;
+  return found.length === 0
+    ? `${asked} there is too little to find anything by.`
+    : `${asked} this finds ${found.join(' and ')} (in 80% of runs).`;
+}
+
+const twiceOf: Readonly<Record<Doubled, string>> = {
+  questions: 'twice the questions',
+  prompts: 'twice the prompts',
+  samples: 'twice the samples',
+};
+
+/** What to change first, each change twice the answers: a sentence a figure. */
+export function changesInWords(plan: Planned, now: Finds, models: number): string[] {
+  const twice = withTwice(plan);
+  const figures = [
+    ['effect', 'For prompt effects'],
+    ...(models > 1 ? [['difference', 'For differences between models'] as const] : []),
+  ] as const;
+  return figures.flatMap(([figure, words]) => {
+    const first = changeFirst(now, twice, figure);
+    const before = now[figure];
+    return first && before !== undefined
+      ? [`${words}: ${twiceOf[first.what]} lowers most, from ${points(before)} to ${points(first.to)}.`]
+      : [];
+  });
+}
+
+/** The figures are of no answer yet, and rest on how much answers flip. */
+export function assumedInWords(plan: Planned): string {
+  const ends = flipsSeen.map((flips) => {
+    const { effect } = planFinds(plan, { ...usualValues, flips, sampled: flips / 2 });
+    return effect === undefined ? undefined : points(effect);
+  });
+  const range = ends.every((each) => each !== undefined) ? `: prompt effects from ${ends[0]} to ${ends[1]}` : '';
+  return `Before any answer this takes a mean square of flips of ${usualValues.flips}, half of it chance; ${flipsSeen[0]} to ${flipsSeen[1]} was seen${range}.`;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { powerOfEffect } from '../../../src/measure/planning/power.ts';
+import { boundOfPrompts, changeFirst, planFinds, withTwice } from '../../../src/measure/planning/planner.ts';
+
+const starter = { sets: [20, 20, 20], prompts: 10, samples: 1 };
+
+test('the effect that is found has a chance of 80%, the difference n = ((z + z)·sd/d)²', () => {
+  const { effect, difference } = planFinds(starter);
+  expect(powerOfEffect((effect ?? NaN) / 100, 0.08, { benchmarks: 3, items: 20, prompts: 10 })).toBeCloseTo(0.8, 9);
+  // sd² = 2 (0.04 + 0.08/10) = 0.096; 2.8016² · 0.096 / 60 = 0.1121²
+  expect(difference).toBeCloseTo(11.207, 2);
+});
+
+test('unequal sets count as equal ones of the harmonic mean', () => {
+  const unequal = planFinds({ ...starter, sets: [30, 15] });
+  const equal = planFinds({ ...starter, sets: [20, 20] });
+  expect(unequal.effect).toBeCloseTo(equal.effect ?? NaN, 9);
+  expect(unequal.difference).toBeCloseTo(equal.difference ?? NaN, 9);
+});
+
+test('few prompts find no effects in words of τ, one question nothing', () => {
+  expect(planFinds({ ...starter, prompts: 4 }).effect).toBeUndefined();
+  expect(planFinds({ ...starter, prompts: 4 }).difference).toBeGreaterThan(0);
+  expect(planFinds({ ...starter, sets: [1] })).toEqual({ effect: undefined, difference: undefined });
+  expect(boundOfPrompts(4)).toBeUndefined();
+  expect(boundOfPrompts(10)).toBeCloseTo(0.2357, 4);
+});
+
+test('what to change first: questions for a difference; samples not at all where nothing is drawn anew', () => {
+  const now = planFinds(starter);
+  const twice = withTwice(starter);
+  expect(changeFirst(now, twice, 'difference')).toEqual({ what: 'questions', to: twice.questions.difference });
+  expect(twice.questions.difference).toBeCloseTo((now.difference ?? NaN) / Math.SQRT2, 9);
+  expect(changeFirst(now, twice, 'effect')?.what).toBe('questions');
+  const greedy = { flips: 0.08, sampled: 0, modelByItem: 0.04 };
+  expect(withTwice(starter, greedy).samples).toEqual(planFinds(starter, greedy));
+  const all = { effect: 5, difference: 5 };
+  expect(changeFirst(all, { questions: all, prompts: all, samples: all }, 'effect')).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { planFinds } from '../../../src/measure/planning/planner.ts';
+import {
+  assumedInWords,
+  changesInWords,
+  findsInWords,
+  questionsInWords,
+} from '../../../src/pages/new/planner-words.ts';
+
+const starter = { sets: [20, 20, 20], prompts: 10, samples: 1 };
+
+test('questions of equal, of unequal and of a single set', () => {
+  expect(questionsInWords([20, 20, 20])).toBe('3 × 20 questions');
+  expect(questionsInWords([20, 30])).toBe('50 questions in 2 sets');
+  expect(questionsInWords([1])).toBe('1 question');
+});
+
+test('what the starter’s size finds, and what to change first', () => {
+  const now = planFinds(starter);
+  expect(findsInWords(starter, now, 3)).toBe(
+    'With 3 × 20 questions and 10 prompts this finds prompt effects of 4.9 points and differences between two models of 11 points (in 80% of runs).',
+  );
+  expect(changesInWords(starter, now, 3)).toEqual([
+    'For prompt effects: twice the questions lowers most, from 4.9 points to 3.4 points.',
+    'For differences between models: twice the questions lowers most, from 11 points to 7.9 points.',
+  ]);
+  expect(assumedInWords(starter)).toMatch(/from 1\.2 points to 6\.4 points\.$/);
+});
+
+test('one model has no difference to find; with few prompts no effect is promised', () => {
+  const few = { ...starter, prompts: 3 };
+  expect(findsInWords(few, planFinds(few), 2)).toMatch(
+    /prompts this finds differences between two models of \d+ points/,
+  );
+  expect(findsInWords(few, planFinds(few), 1)).toMatch(/there is too little to find anything by\.$/);
+  expect(changesInWords(few, planFinds(few), 1)).toEqual([]);
+});
