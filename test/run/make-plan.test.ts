@@ -40,9 +40,9 @@ describe('what cannot be asked is told before the run', () => {
     ['a seed below 0', { seed: -1 }, 'The seed must be a whole number from 0 to 4294967295, not -1.'],
     ['no samples', { samples: 0 }, 'The number of samples must be a whole number from 1 to 1000, not 0.'],
     [
-      'an item without choices for a study of choices',
-      { items: [...someItems(2), { id: 'own/1', question: 'Why?', answer: 'Because' }] },
-      'The system-prompt audit asks by choices, and the item “own/1” has none.',
+      'an item with a single choice',
+      { items: [...someItems(2), { id: 'own/1', question: 'Why?', choices: ['Because'], answer: 0 }] },
+      'The item “own/1” has only one choice.',
     ],
   ];
   test.each(cases)('%s', async (_, changes, sentence) => {

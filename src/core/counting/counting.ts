@@ -122,7 +122,7 @@ export interface RuleCheck {
   readonly kind: RuleKind;
   /** In [0, 1]; `null`: what it needs (an encoder, a judge) has not said anything yet. */
   readonly score: number | null;
-  /** In words: «contains “refund”, lacks “30 days”». */
+  /** In words, such as: contains “refund”, lacks “30 days”. */
   readonly why: string;
   /** What the rule’s other form, strict or tolerant, would say, where that is something else. */
   readonly other?: { readonly form: 'strict' | 'tolerant'; readonly score: number; readonly why: string };

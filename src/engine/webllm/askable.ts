@@ -5,6 +5,7 @@ import { smallWebLlm, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
 
 /** Where there is a graphics processor for it. */
 export async function askableSmallWebLlm(): Promise<readonly Askable[]> {
+  if (typeof navigator === 'undefined' || !('gpu' in navigator)) return [];
   const fit = runsOn(smallWebLlmOffer, await lookAtMachine());
   if (fit.fits === 'no') return [];
   const slow = fit.fits === 'maybe' ? ` · ${fit.why}` : '';

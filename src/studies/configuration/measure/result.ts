@@ -46,7 +46,7 @@ const itemForm = object({
   cells: v.pipe(
     v.string('must be a text'),
     v.maxLength(1_000_000, 'must have at most 1,000,000 characters'),
-    v.regex(/^[01?~x.]+$/, 'must be made of 0, 1, ?, ~, x and . only'),
+    v.regex(/^[01/?~x.]+$/, 'must be made of 0, 1, /, ?, ~, x and . only'),
   ),
 });
 export type ConfigurationItem = v.InferOutput<typeof itemForm>;

@@ -127,7 +127,7 @@ export type ParaphraseMeasures = Fields<typeof measures>;
 const cells = v.pipe(
   v.string('must be a text'),
   v.maxLength(24_000, 'must have at most 24,000 characters'),
-  v.regex(/^[01?~x.]+$/, 'must be made of 0, 1, ?, ~, x and . only'),
+  v.regex(/^[01/?~x.]+$/, 'must be made of 0, 1, /, ?, ~, x and . only'),
 );
 const modelItemForm = object({
   item: name,

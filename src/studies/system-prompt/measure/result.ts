@@ -3,7 +3,6 @@ import { checkedForm } from '../../../core/json/checked-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
-  count,
   filledList,
   interval,
   list,
@@ -28,6 +27,7 @@ import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
 import { contrastForm, flipsForm, purchaseForm } from './detail-forms.ts';
+import { openQuestionsForm } from './open-questions.ts';
 import { modelAt } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
@@ -197,7 +197,7 @@ const resultForm = object({
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(readingsForm)),
       /** Where questions have no choices, or say themselves how an answer counts. */
-      open: v.exactOptional(object({ questions: count, withoutChoices: count, readOneWay: count })),
+      open: v.exactOptional(openQuestionsForm),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(purchaseForm))),
       /** By model, where cells were asked several times. */

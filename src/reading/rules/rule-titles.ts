@@ -1,4 +1,4 @@
-import type { RuleKind } from './counting.ts';
+import type { RuleKind } from '../../core/counting/counting.ts';
 
 /** What pages call each kind of rule. */
 export const ruleTitles: Readonly<Record<RuleKind, string>> = {

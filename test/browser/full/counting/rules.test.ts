@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, type OpenPage } from '../../engine-page/open.ts';
-import { faultOf, goldenCases, readingOf, refusedRules } from '../../reading/rules/golden/index-of-cases.ts';
+import { openPage, type OpenPage } from '../../../engine-page/open.ts';
+import { faultOf, goldenCases, readingOf, refusedRules } from '../../../reading/rules/golden/index-of-cases.ts';
 
 let open: OpenPage;
 beforeAll(async () => {
