@@ -242,19 +242,19 @@ export class AuditForm {
     if (sets.some(({ items }) => items.length === 0))
       throw new UserError('One of the question sets has no question that can be asked.');
     const asking = this.#asking(sets);
-    return (
-      asking && {
-        study: this.offered.study.id,
-        options: this.offered.form.withSets(this.planned, sets),
-        models: this.chosenModels,
-        items: [...(await chosenItems(asking)), ...heldOutItems(sets, asking.seed)],
-        seed: asking.seed,
-        samples: Number(this.samples),
-        adaptive: this.more.stop.planned(this.more.ground),
-        parent: this.more.parent,
-        ...(this.models.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
-      }
-    );
+    if (!asking) return undefined;
+    const items = await chosenItems(asking);
+    return {
+      study: this.offered.study.id,
+      options: this.offered.form.withSets(this.planned, sets),
+      models: this.chosenModels,
+      items: [...items, ...heldOutItems(sets, asking.seed)],
+      seed: asking.seed,
+      samples: Number(this.samples),
+      adaptive: this.more.stop.planned(this.more.groundOf(items)),
+      parent: this.more.parent,
+      ...(this.models.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
+    };
   }
 
   /** `undefined` while the number of items or the seed is wrong. */

@@ -1,4 +1,4 @@
-import { setOf } from '../../core/item.ts';
+import { setOf, type Item } from '../../core/item.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
@@ -16,20 +16,22 @@ export class MoreChoices {
 
   constructor(private readonly form: AuditForm) {}
 
-  readonly ground: StopGround = $derived.by(() => {
-    const { offered, items, ways, models } = this.form;
-    const sizes = new Map<string, number>();
-    for (const { id } of items) sizes.set(setOf(id), (sizes.get(setOf(id)) ?? 0) + 1);
+  readonly ground: StopGround = $derived.by(() => this.groundOf(this.form.items));
+
+  /** With these questions: those of the form are still being chosen where a link starts at once. */
+  groundOf(items: readonly Item[]): StopGround {
+    const { offered, ways, models } = this.form;
+    const sets = items.map(({ id }) => setOf(id));
     return {
       study: offered.study.id,
-      sets: [...sizes.values()],
+      sets: [...new Set(sets)].map((set) => sets.filter((each) => each === set).length),
       prompts: ways,
       models: models.length,
       // A small model is there in a moment, and a server's is there already.
       inTurn: models.every(({ small, sendsTo }) => small !== undefined || sendsTo !== undefined),
       isJudged: items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'meaning' || kind === 'rubric')),
     };
-  });
+  }
 
   /** For the address. */
   get stopFault(): string | undefined {
