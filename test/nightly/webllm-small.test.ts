@@ -146,6 +146,23 @@ describe('the model that ships for WebLLM', () => {
     const { answers } = await byWebLlm(questions.slice(0, 1));
     expect(answers[0]?.text).toBeTruthy();
   });
+
+  test(
+    'says that it lost its graphics processor, and goes on once it is loaded again',
+    { timeout: 8 * minutes },
+    async () => {
+      const client = await open.page.context().browser()?.newBrowserCDPSession();
+      const before = await byWebLlm(questions.slice(0, 1));
+      const asked = byWebLlm(questions.map((question) => ({ ...question, cell: `lost ${question.cell}` })));
+      await client?.send('Browser.crashGpuProcess').catch(() => undefined);
+      const { answers, error } = await asked;
+      expect(error).toContain('The browser took the graphics processor away from the model');
+      expect(answers.length).toBeLessThan(questions.length);
+      await open.page.evaluate((id) => window.enginePage.load(id), smallWebLlmId);
+      const after = await byWebLlm(questions.slice(0, 1));
+      expect(after.answers[0]?.text).toBe(before.answers[0]?.text);
+    },
+  );
 });
 
 function never(): never {
