@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { openApp, type App } from '../browser/app.ts';
-import { responsesIn, saved, startByLink, untilFinished } from '../browser/run-pages.ts';
+import { responsesIn, saved, untilFinished } from '../browser/run-pages.ts';
 
 const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 const minutes = 60_000;
@@ -35,9 +35,12 @@ test(
   async () => {
     const { page } = app;
     const models = encodeURIComponent(smallWebLlmId);
-    await startByLink(page, app.served.address, `models=${models}&items=arithmetic,words&n=${questions / 2}&seed=1`);
+    const plan = `models=${models}&items=arithmetic,words&n=${questions / 2}&seed=1`;
+    await page.goto(`${app.served.address}#/new?study=system-prompt&${plan}`);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
     await untilFinished(page);
-    const { path, text } = await saved(page, /archive/i);
+    const { path, text } = await saved(page, 'Archive (.jsonl)');
 
     expect(responsesIn(text)).toHaveLength(questions * prompts);
     const library = smallWebLlm.files.find((file) => file.path === 'model.wasm');
