@@ -7,6 +7,7 @@ The revision is the first ten digits of the SHA-256 of the files' names and hash
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -43,7 +44,7 @@ language: en
 ---
 # tiny-w
 
-The weights of [{source['id']}](../../../{source['path'].removeprefix('models/')}/card.md), revision {source['revision']}, as 32-bit floats for WebLLM 0.2.86 on the graphics processor: what it was
+The weights of [{source['id']}]({os.path.relpath(ROOT / 'public' / source['path'], to)}/card.md), revision {source['revision']}, as 32-bit floats for WebLLM 0.2.86 on the graphics processor: what it was
 trained on, what it can do and what it cannot stand there. It shows WebLLM at work without a large download; it answers more slowly than {source['id']} does on
 the processor, as so small a model gives a graphics card little to do.
 
