@@ -44,7 +44,9 @@ test(
 
     expect(responsesIn(text)).toHaveLength(questions * prompts);
     const library = smallWebLlm.files.find((file) => file.path === 'model.wasm');
-    expect(text).toContain(`SHA-256 ${library?.sha256}`);
+    expect(text).toContain(
+      `which comes with Evenkeel (tiny-w, revision ${smallWebLlm.revision}); SHA-256 ${library?.sha256}.`,
+    );
 
     const command = ['--import', 'tsx', 'cli/report.ts', path];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
