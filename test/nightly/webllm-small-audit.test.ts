@@ -30,7 +30,7 @@ test('the app itself offers it beside the others, unticked', async () => {
 });
 
 test(
-  'it answers the starter audit’s questions and prompts under the app’s policy, and the archive opens in Node with its library’s hash',
+  'a short audit, of four questions of the starter’s sets under ten prompts, ends under the app’s policy, and its archive opens in Node with its library’s hash',
   { timeout: 20 * minutes },
   async () => {
     const { page } = app;
