@@ -35,16 +35,17 @@ export function unfoldReports(): void {
 
 /**
  * The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. `unfolded`: reports show all that they have, as most tests want. `keeps`: with
- * the service worker, which fetches the whole app for later and which only its own tests want. */
+ * the service worker, which fetches the whole app for later and which only its own tests want. `flags`: the browser's, besides those of every test. */
 export async function openApp({
   unfolded = true,
   keeps = false,
-}: { readonly unfolded?: boolean; readonly keeps?: boolean } = {}): Promise<App> {
+  flags = [],
+}: { readonly unfolded?: boolean; readonly keeps?: boolean; readonly flags?: readonly string[] } = {}): Promise<App> {
   const served = await serve(built());
   const proxy = await deadEnd();
   const browser = await chromium.launch({
     executablePath: findBrowser(),
-    args: browserFlags,
+    args: [...browserFlags, ...flags],
     proxy: { server: proxy.address, bypass: '127.0.0.1' },
   });
   const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: keeps ? 'allow' : 'block' });

@@ -1,4 +1,5 @@
 import type { WebLlmDetails } from './details.ts';
+import { smallWebLlm } from './small-model.ts';
 
 /**
  * Which compiled program computed the answers, for a run's provenance: its file, the commit or else the day of which it
@@ -6,6 +7,9 @@ import type { WebLlmDetails } from './details.ts';
  */
 export function libraryNote({ library, libraryFrom }: WebLlmDetails, sha256: string | undefined): string {
   const { host, pathname } = new URL(library);
+  const { id, revision, path } = smallWebLlm;
+  if (pathname.endsWith(`/${path}/model.wasm`))
+    return `Compiled library model.wasm, which comes with Evenkeel (${id}, revision ${revision}); SHA-256 ${sha256 ?? 'not known'}.`;
   const of =
     libraryFrom?.commit !== undefined
       ? `commit ${libraryFrom.commit}`

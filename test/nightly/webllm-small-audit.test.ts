@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { responsesIn, saved, untilFinished } from '../browser/run-pages.ts';
+
+const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
+const minutes = 60_000;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const prompts = 10;
+const questions = 4;
+
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp({ flags: softwareGpu });
+});
+afterAll(() => app?.close());
+
+test('the app itself offers it beside the others, unticked', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/models`);
+  await page.getByRole('link', { name: 'Model card of tiny-w (WebLLM)' }).waitFor();
+  await page.goto(`${app.served.address}#/new?study=system-prompt`);
+  const choice = page.getByRole('checkbox', { name: /tiny-w \(WebLLM\)/ });
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(false);
+});
+
+test(
+  'a short audit, of four questions of the starter’s sets under ten prompts, ends under the app’s policy, and its archive opens in Node with its library’s hash',
+  { timeout: 20 * minutes },
+  async () => {
+    const { page } = app;
+    const models = encodeURIComponent(smallWebLlmId);
+    const plan = `models=${models}&items=arithmetic,words&n=${questions / 2}&seed=1`;
+    await page.goto(`${app.served.address}#/new?study=system-prompt&${plan}`);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
+    await untilFinished(page);
+    const { path, text } = await saved(page, 'Archive (.jsonl)');
+
+    expect(responsesIn(text)).toHaveLength(questions * prompts);
+    const library = smallWebLlm.files.find((file) => file.path === 'model.wasm');
+    expect(text).toContain(
+      `which comes with Evenkeel (tiny-w, revision ${smallWebLlm.revision}); SHA-256 ${library?.sha256}.`,
+    );
+
+    const command = ['--import', 'tsx', 'cli/report.ts', path];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
+    expect(stdout).toMatch(/^\{"study":"system-prompt"/);
+    expect(stdout).toContain(smallWebLlmId);
+
+    expect(app.foreign).toEqual([]);
+    expect(app.faults).toEqual([]);
+  },
+);
