@@ -28,32 +28,30 @@ export function varianceParts(
   const facets = sizes.length;
   const sets = 2 ** facets;
   const all = sets - 1;
-  const strides = sizes.map((_, f) => sizes.slice(f + 1).reduce((product, size) => product * size, 1));
-  const levelOf = (cell: number, f: number) => Math.floor(cell / strides[f]!) % sizes[f]!;
+  const { levels, groupOf, groupsIn } = placesOf(sizes);
   const pairs = new Float64Array(sets);
   const apart = new Float64Array(sets);
   const cells = counts.length;
   for (let A = 0; A < sets; A++) {
-    const inside: number[] = [];
-    const outside: number[] = [];
-    for (let f = 0; f < facets; f++) ((A >> f) & 1 ? inside : outside).push(f);
-    const groups = inside.reduce((product, f) => product * sizes[f]!, 1);
+    const groups = groupsIn[A]!;
+    const own = groupOf[A]!;
     const n = new Float64Array(groups);
     const s = new Float64Array(groups);
     const q = new Float64Array(groups);
     const weight = new Float64Array(groups);
     for (let cell = 0; cell < cells; cell++) {
       if (counts[cell] === 0) continue;
-      let group = 0;
       let within = 1;
-      for (const f of inside) {
-        const level = levelOf(cell, f);
-        group = group * sizes[f]! + level;
-        if (times) within *= times[f]![level]!;
-      }
       let copies = 1;
-      if (times) for (const f of outside) copies *= times[f]![levelOf(cell, f)]!;
-      if (within === 0 || copies === 0) continue;
+      if (times) {
+        for (let f = 0; f < facets; f++) {
+          const drawn = times[f]![levels[f]![cell]!]!;
+          if ((A >> f) & 1) within *= drawn;
+          else copies *= drawn;
+        }
+        if (within === 0 || copies === 0) continue;
+      }
+      const group = own[cell]!;
       weight[group] = within;
       n[group]! += copies * counts[cell]!;
       s[group]! += copies * sums[cell]!;
@@ -77,6 +75,39 @@ export function varianceParts(
     return part;
   });
   return { parts, rest: isAskedTwice ? differences[all]! : undefined };
+}
+
+interface Places {
+  /** By facet, the level of each cell. */
+  readonly levels: readonly Int32Array[];
+  /** By set of facets, the group of each cell: those that agree in all of its facets; and how many groups there are. */
+  readonly groupOf: readonly Int32Array[];
+  readonly groupsIn: readonly number[];
+}
+
+/** Of the last shape that was asked for: hundreds of draws have the same. */
+let lastPlaces: { readonly shape: string; readonly places: Places } | undefined;
+
+function placesOf(sizes: readonly number[]): Places {
+  const shape = sizes.join();
+  if (lastPlaces?.shape === shape) return lastPlaces.places;
+  const cells = sizes.reduce((product, size) => product * size, 1);
+  const levels = sizes.map((size, f) => {
+    const stride = sizes.slice(f + 1).reduce((product, each) => product * each, 1);
+    return Int32Array.from({ length: cells }, (_, cell) => Math.floor(cell / stride) % size);
+  });
+  const sets = Array.from({ length: 2 ** sizes.length }, (_, A) => sizes.flatMap((_, f) => ((A >> f) & 1 ? [f] : [])));
+  const places = {
+    levels,
+    groupOf: sets.map((inside) =>
+      Int32Array.from({ length: cells }, (_, cell) =>
+        inside.reduce((group, f) => group * sizes[f]! + levels[f]![cell]!, 0),
+      ),
+    ),
+    groupsIn: sets.map((inside) => inside.reduce((product, f) => product * sizes[f]!, 1)),
+  };
+  lastPlaces = { shape, places };
+  return places;
 }
 
 /** A share of all parts together, those below 0 counted as 0, and its interval over the facets that were drawn. */

@@ -13,7 +13,7 @@ const mostEffect = 3;
 export const enoughEvidence = 20;
 
 /**
- * Evidence against «no prompt moves the model» that holds whenever one stops. Under it an item's answers (0 or 1) may be exchanged between the T prompts, so that given its R right ones
+ * Evidence against “no prompt moves the model” that holds whenever one stops. Under it an item's answers (0 or 1) may be exchanged between the T prompts, so that given its R right ones
  * every arrangement is as likely, 1/C(T, R): what Cochran's Q conditions on. With effects β that are fixed before a wave of items is seen, an item y multiplies the evidence by
  *
  *   exp(Σ_t β_t y_t) · C(T, R) / e_R(exp β),

@@ -31,17 +31,17 @@ export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
   return [at(1 - alpha, ratio), at(alpha, Math.max(1, ratio))];
 }
 
-/** p of «σ is not above c»: small where σ > c is sure. 0 or 1 where nothing is unsure. */
+/** p of “σ is not above c”: small where σ > c is sure. 0 or 1 where nothing is unsure. */
 export const pAbove = (evidence: SigmaEvidence, c: number): number =>
   isKnown(evidence) ? Number(!(Math.sqrt(evidence.s2) > c)) : 1 - below(evidence, evidence.s2 / evidence.omega2, c);
 
-/** p of «σ is not below c». */
+/** p of “σ is not below c”. */
 export const pBelow = (evidence: SigmaEvidence, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) < c))
     : below(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
 
-/** p of «no prompt moves the model», over items without end: s²/ω∞² against a central F. 1 where nothing flips. */
+/** p of “no prompt moves the model”, over items without end: s²/ω∞² against a central F. 1 where nothing flips. */
 export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PartOfPlan): number =>
   omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
 

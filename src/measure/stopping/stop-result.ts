@@ -69,7 +69,7 @@ function trackOf(
 const inPoints = ([low, high]: readonly [number, number]): readonly [number, number] => [100 * low, 100 * high];
 
 /**
- * The evidence against «no prompt moves the model» of the looks that are whole, each a wave; with answers right or wrong only. It holds whenever somebody stops. Undefined where there is
+ * The evidence against “no prompt moves the model” of the looks that are whole, each a wave; with answers right or wrong only. It holds whenever somebody stops. Undefined where there is
  * nothing to bet on.
  */
 function evidenceOf(

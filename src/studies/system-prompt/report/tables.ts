@@ -10,7 +10,6 @@ import {
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { varianceTable } from '../../../report/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
 import { flipTable } from './flip-table.ts';
@@ -33,11 +32,7 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     letterTable,
   ]
     .map((table) => table(result))
-    .concat(
-      formTables(result, 'system prompt'),
-      result.details?.flips ? flipTable(result) : [],
-      result.answerVariance ? varianceTable(result) : [],
-    );
+    .concat(formTables(result, 'system prompt'), result.details?.flips ? flipTable(result) : []);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
