@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rubricConsistency } from '../../src/measure/rubric-consistency.ts';
+import { rubricConsistency } from '../../../src/measure/judged/rubric-consistency.ts';
 
 const yesNo = { scale: 'yes-no', repeats: 3 } as const;
 const oneToFive = { scale: 'one-to-five', repeats: 3 } as const;
