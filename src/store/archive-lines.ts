@@ -1,6 +1,7 @@
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { sha256Hex } from '../core/sha256.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { database, type LineRow } from './database.ts';
 
 /** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */
@@ -13,3 +14,22 @@ export const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.wh
 
 export const linesOfType = (run: string, type: string): Promise<LineRow[]> =>
   database.lines.where('[run+type]').equals([run, type]).sortBy('id');
+
+/** Adds lines, all of them or none; those that are there already stay as they are. Nothing is added to a run that was deleted. */
+export async function addMissingLines(
+  run: string,
+  found: readonly { readonly type: string }[],
+  whereFull: string,
+): Promise<void> {
+  const rows = await Promise.all(found.map((line) => lineRow(run, line)));
+  const { runs, lines } = database;
+  await unlessDiskFull(whereFull, () =>
+    database.transaction('rw', [runs, lines], async () => {
+      if (!(await runs.get(run))) return;
+      const keys = rows.map(({ hash }) => [run, hash] as [string, string]);
+      const there = new Set((await lines.where('[run+hash]').anyOf(keys).toArray()).map(({ hash }) => hash));
+      const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
+      if (missing.length > 0) await lines.bulkAdd(missing);
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import type { Interval } from '../../core/interval.ts';
+import { alphaLeavingOut, tooFewOffMode, type AlphaLeavingOut } from '../alpha-jackknife.ts';
+import { jackknife, jackknifeInterval, logDisagreement } from '../jackknife.ts';
+import type { Unit } from '../krippendorff-alpha.ts';
+
+/** How far a judge agrees with itself about the same answers. */
+export interface RubricConsistency {
+  /** Answers with two verdicts that could be read, or more. */
+  readonly answers: number;
+  /** Of those, the share whose verdicts are all equal. */
+  readonly equal: Maybe;
+  readonly alpha: Maybe;
+  readonly interval: Interval | Undefined;
+}
+
+/**
+ * A rubric's repeats, an answer a unit, `null` a verdict that could not be read: the share of answers with at least two verdicts of which all are equal, and Krippendorff's α
+ * (nominal of yes and no, ordinal of 1 to 5) with its 95% interval by jackknife-t over answers on ln(1 − α), as among people who rate. Answers of
+ * one text are one unit: whoever calls gives each text once. Undefined with the reason: one repeat, no answer with two verdicts, no variation, too little of it for an interval.
+ */
+export function rubricConsistency(
+  answers: readonly Unit[],
+  { scale, repeats }: { readonly scale: 'yes-no' | 'one-to-five'; readonly repeats: number },
+): RubricConsistency {
+  if (repeats < 2) return nothing(undefinedBecause('one repeat: each answer is judged once'));
+  const units = answers.map((unit) => unit.filter((value) => value !== null)).filter((unit) => unit.length >= 2);
+  if (units.length === 0) return nothing(undefinedBecause('no answer has two verdicts that can be read'));
+  const equal = units.filter((unit) => new Set(unit).size === 1).length / units.length;
+  const found = alphaLeavingOut(units, scale === 'yes-no' ? 'nominal' : 'ordinal');
+  const { alpha } = found;
+  const interval = isNumber(alpha) ? intervalOf(alpha, found, units.length) : alpha;
+  return { answers: units.length, equal, alpha, interval };
+}
+
+const nothing = (why: Undefined): RubricConsistency => ({ answers: 0, equal: why, alpha: why, interval: why });
+
+function intervalOf(value: number, { without, largestShare }: AlphaLeavingOut, units: number): Interval | Undefined {
+  const tooFew = tooFewOffMode(units, largestShare);
+  if (tooFew) return tooFew;
+  const sure = jackknife({ value, without: [without] }, logDisagreement);
+  return 'why' in sure ? sure : jackknifeInterval(sure, logDisagreement);
+}
