@@ -1,5 +1,5 @@
 import type { Json } from '../core/json/json.ts';
-import type { Judgement } from '../core/judgement.ts';
+import type { Judgement } from '../core/counting/judgement.ts';
 import { addMissingLines, linesOfType } from './archive-lines.ts';
 
 /** What encoders and judges said of a run's answers so far, in the order in which it came; anything may stand in an imported line. */

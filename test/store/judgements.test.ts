@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cellsOf } from '../../src/core/cells.ts';
 import type { Item } from '../../src/core/item.ts';
-import type { Judgement } from '../../src/core/judgement.ts';
+import type { Judgement } from '../../src/core/counting/judgement.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { Response } from '../../src/core/response.ts';
 import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import { cellKey } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
-import type { Judgement, Judgements } from '../../core/judgement.ts';
+import type { Judgement, Judgements } from '../../core/counting/judgement.ts';
 import type { Response } from '../../core/response.ts';
 import { sha256Hex, sha256Seed } from '../../core/sha256.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Decoding, Message, Prompt } from '../../core/response.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { verdictLine, verdictLines } from './verdict-line.ts';

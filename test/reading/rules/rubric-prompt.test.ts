@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleOf } from '../../../src/core/counting.ts';
+import type { RuleOf } from '../../../src/core/counting/counting.ts';
 import { mostJudged, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
 
 const rule: RuleOf<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
