@@ -1,4 +1,5 @@
-import { setOf, type Item } from '../../core/item.ts';
+import type { Item } from '../../core/item.ts';
+import { setSizes } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
@@ -21,10 +22,9 @@ export class MoreChoices {
   /** With these questions: those of the form are still being chosen where a link starts at once. */
   groundOf(items: readonly Item[]): StopGround {
     const { offered, ways, models } = this.form;
-    const sets = items.map(({ id }) => setOf(id));
     return {
       study: offered.study.id,
-      sets: [...new Set(sets)].map((set) => sets.filter((each) => each === set).length),
+      sets: setSizes(items),
       prompts: ways,
       models: models.length,
       // A small model is there in a moment, and a server's is there already.
