@@ -23,7 +23,7 @@ export const varianceTable = (result: StudyResult): ResultTable => ({
     {
       ...numberOf(
         'share',
-        'Share',
+        'Of the variance',
         3,
         'Of the variance of one answer, with its 95% interval over other questions and prompts',
       ),

@@ -98,7 +98,7 @@ async function report(path: string): Promise<{ out: unknown; err: string }> {
 
 /** What a link has no room for. */
 const withoutDetails = (text: string): string => {
-  const left = new Set(['details', 'sentence']);
+  const left = new Set(['details', 'sentence', 'answerVariance', 'course']);
   const lighter: unknown = JSON.parse(text, (key, value: unknown) => (left.has(key) ? undefined : value));
   return `${JSON.stringify(lighter, null, 2)}\n`;
 };
