@@ -5,6 +5,7 @@ import { installedApp } from './tools/build/installed-app.ts';
 import { llamaCode } from './tools/build/llama-code.ts';
 import { liveReport } from './tools/build/live-report.ts';
 import { siteCards } from './tools/build/site-cards.ts';
+import { withoutTransitions } from './tools/build/without-transitions.ts';
 
 const asScript = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
@@ -20,7 +21,7 @@ const withoutComponents: Plugin = {
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [svelte(), llamaCode(), sentHeaders(), liveReport(), siteCards(), installedApp()],
+  plugins: [withoutTransitions, svelte(), llamaCode(), sentHeaders(), liveReport(), siteCards(), installedApp()],
   // While developing it would be bundled beforehand, past the plugin that gives it a worker of the app's own.
   optimizeDeps: { exclude: ['@wllama/wllama'] },
   resolve: {
@@ -29,7 +30,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutComponents, llamaCode()],
+    plugins: () => [withoutTransitions, withoutComponents, llamaCode()],
     rolldownOptions: { output: { assetFileNames: asScript } },
   },
   build: {

@@ -1,4 +1,4 @@
-import { script, sheet } from 'virtual:live-report';
+import { script, scriptWithRules, sheet } from 'virtual:live-report';
 import { giveLiveCode } from '../report/file/live-code.ts';
 
-giveLiveCode({ script, sheet });
+giveLiveCode({ script, scriptWithRules, sheet });

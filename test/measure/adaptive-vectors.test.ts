@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
-import { facetComponents } from '../../src/measure/planning/facet-components.ts';
+import { varianceParts } from '../../src/measure/planning/variance-parts.ts';
 import { forecastOf } from '../../src/measure/planning/forecast.ts';
-import {
-  expectedShare,
-  itemsForDifferenceAt,
-  itemsForEffect,
-  powerOfEffect,
-  smallestEffect,
-} from '../../src/measure/planning/power.ts';
+import { expectedShare, itemsForEffect, powerOfEffect, smallestEffect } from '../../src/measure/planning/power.ts';
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
+import { itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
+import { spreadDifference } from '../../src/measure/prompt-effect/spread-difference.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { logFactors } from '../../src/measure/stopping/exchange-evidence.ts';
 import { partOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
 import { orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
-import { sigmaBounds, sigmaDifference } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { sigmaBounds, sigmaOfPlan } from '../../src/measure/stopping/sigma-of-plan.ts';
 import { vectors } from '../reference-data.ts';
+import { crossedSums } from './planning/crossed-sums.ts';
 
 /** Sums of squares in closed form against means of pairs: what is left of a double's 16 digits. */
 const digits = 9;
@@ -101,8 +98,13 @@ describe('planning and stopping, against values of another program (numpy and sc
   it('bounds σ, and the difference of two', () => {
     for (const { alpha, bounds, ...evidence } of expected.sigmaBounds) closeTo(sigmaBounds(evidence, alpha), bounds);
     const evidence = ([s2, omega2, nu1, nu2]: readonly [number, number, number, number]) => ({ s2, omega2, nu1, nu2 });
-    for (const { A, B, alpha, interval } of expected.mover)
-      closeTo(sigmaDifference(evidence(A), evidence(B), alpha), interval);
+    for (const { A, B, alpha, interval } of expected.mover) {
+      const [one, other] = [evidence(A), evidence(B)].map((each) => ({
+        value: sigmaOfPlan(each),
+        interval: sigmaBounds(each, alpha),
+      }));
+      if (one && other) closeTo(spreadDifference(one, other, 0), interval);
+    }
   });
 
   it('estimates from a part of the cells', () => {
@@ -125,11 +127,11 @@ describe('planning and stopping, against values of another program (numpy and sc
 
   it.each(['componentsBalanced', 'componentsMissing'] as const)('takes variance apart: %s', (name) => {
     const { y, levels, D, theta, total } = expected[name];
-    const found = facetComponents({ scores: y, facets: levels });
+    const found = varianceParts(crossedSums(y, levels));
     for (const [set, value] of Object.entries(D)) expect(found.differences[Number(set)]).toBeCloseTo(value, digits);
-    for (const [set, value] of Object.entries(theta)) expect(found.components[Number(set)]).toBeCloseTo(value, digits);
-    expect(found.total).toBeCloseTo(total, digits);
-    expect(found.rest).toBeNaN();
+    for (const [set, value] of Object.entries(theta)) expect(found.parts[Number(set)]).toBeCloseTo(value, digits);
+    expect(found.differences[0]).toBeCloseTo(total, digits);
+    expect(found.rest).toBeUndefined();
   });
 
   it('bets against exchangeable answers', () => {
@@ -143,8 +145,10 @@ describe('planning and stopping, against values of another program (numpy and sc
       const at100 = powerOfEffect(x, MS, { benchmarks: K, items: 100, prompts: T }, alpha);
       expect(at100).toBeCloseTo(powerAt100, digits);
     }
-    for (const { d, sd, alpha, power, items } of expected.powerDifference)
-      expect(itemsForDifferenceAt(d, sd, power, alpha)).toBe(items);
+    for (const { d, sd, alpha, power, items } of expected.powerDifference) {
+      expect([alpha, power]).toEqual([0.05, 0.8]);
+      expect(itemsForDifference(sd, d)).toBe(items);
+    }
     for (const { MS, K, N, T, x } of expected.detectable)
       expect(smallestEffect(MS, { benchmarks: K, items: N, prompts: T })).toBeCloseTo(x, digits);
     for (const { d, se, alpha, looks, share } of expected.expectedShare)

@@ -17,7 +17,8 @@ const parts: Readonly<Record<string, RegExp>> = {
 };
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine; WebLLM keeps its small model itself. */
-const neverAhead = /^assets\/(?:download|endpoint)\.worker-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
+const neverAhead =
+  /^assets\/(?:download|endpoint)\.worker-|^assets\/live-rules-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
 
 export const isKeptAtFirst = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));

@@ -1,4 +1,4 @@
-import { normalQuantile } from './normal-quantile.ts';
+import { differenceFoundBy } from '../prompt-effect/how-many.ts';
 import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
 import { differenceDeviation, smallestEffect } from './power.ts';
 
@@ -44,7 +44,7 @@ export function planFinds({ sets, prompts, samples }: Planned, values: PlanningV
   const sd = differenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
   return {
     effect: prompts < fewestForSpread ? undefined : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }),
-    difference: (100 * (normalQuantile(0.975) + normalQuantile(0.8)) * sd) / Math.sqrt(benchmarks * items),
+    difference: 100 * differenceFoundBy(benchmarks * items, sd),
   };
 }
 

@@ -73,15 +73,9 @@ export const differenceDeviation = (
   samples: number,
 ): number => Math.sqrt(2 * (modelByItem + modelByItemByPrompt / prompts + rest / (prompts * samples)));
 
-/** Items in all that find a difference of two models' means with chance `power` (Miller 2024): ⌈((z_{1−α/2} + z_power)·sd/Δ)²⌉. Infinity for no difference. */
-export const itemsForDifferenceAt = (difference: number, deviation: number, power = 0.8, alpha = 0.05): number =>
-  difference === 0
-    ? Infinity
-    : Math.ceil((((normalQuantile(1 - alpha / 2) + normalQuantile(power)) * deviation) / difference) ** 2);
-
 /**
  * The share of a plan's cells at which a claim that lies `distance` from its edge is expected to be sure, items asked whole: 1/(1 + (distance/(z·se))²), `se` the error of the
- * whole plan read as a sample of items without end, z two-sided at α over the looks.
+ * whole plan read as a sample of endless items, z two-sided at α over the looks.
  */
 export const expectedShare = (distance: number, se: number, alpha: number, looks: number): number =>
   1 / (1 + (distance / (normalQuantile(1 - alpha / looks / 2) * se)) ** 2);

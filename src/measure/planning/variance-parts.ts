@@ -13,13 +13,22 @@ export interface CrossedSums {
 
 /** The parts of a single answer's variance, by set of facets (bits, the first facet 1); `rest` between answers of one cell, undefined where none was asked twice. */
 export interface VarianceParts {
+  /** D_A: the mean of ½(y − y′)² over the pairs of answers that agree in exactly the facets of A; NaN where there are none. */
+  readonly differences: Float64Array;
   readonly parts: Float64Array;
   readonly rest: number | undefined;
 }
 
 /**
- * `facetComponents` of a table as sums, which is as exact and needs no answers: θ_A by symmetric differences (Koch 1967). `times`: how often each level of each facet was drawn, a level that
- * was drawn twice being two levels; absent: once each. The part of all facets holds what is left where no cell was asked twice.
+ * Where the variance of a single answer lies, of a design crossed in F facets with any cells missing, by symmetric differences (Koch 1967, 1968): with random effects E D_A is the sum of the
+ * components that A does not hold, so that
+ *
+ *   θ_A = Σ_{B ⊆ A} (−1)^{|A∖B|} (D_∅ − D_B)      (D_all counts as 0 where no cell was asked twice).
+ *
+ * Unbiased whatever cells are missing, as long as that does not depend on the answers; what the analysis of variance gives where none are. In squared units of the scores; single components may be
+ * negative by luck. Pairs are not gone through: a group of n answers that agree in A holds Σ ½(y − y′)² = n Σy² − (Σy)², and pairs that agree in more than A are taken away. Of two facets it is
+ * `varianceComponents`. `times`: how often each level of each facet was drawn, a level that was drawn twice being two levels; absent: once each. The part of all facets holds what is left where
+ * no cell was asked twice.
  */
 export function varianceParts(
   { sizes, counts, sums, squares }: CrossedSums,
@@ -74,7 +83,7 @@ export function varianceParts(
     for (let B = 1; B <= A; B++) if ((B & A) === B) part += sign(A ^ B) * shared(B);
     return part;
   });
-  return { parts, rest: isAskedTwice ? differences[all]! : undefined };
+  return { differences, parts, rest: isAskedTwice ? differences[all]! : undefined };
 }
 
 interface Places {

@@ -2,7 +2,7 @@
 import type { AdditiveFit } from '../prompt-effect/additive-fit.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
-/** What a part of a plan's cells says of σ and μ as the whole plan would give them, and of those of items without end. All in fractions. */
+/** What a part of a plan's cells says of σ and μ as the whole plan would give them, and of those of endless items. All in fractions. */
 export interface PartOfPlan {
   /** T. */
   readonly prompts: number;
@@ -16,13 +16,13 @@ export interface PartOfPlan {
   /** Degrees of freedom of s² over its noise (at most T − 1), and of the noise. */
   readonly nu1: number;
   readonly nu2: number;
-  /** Variance of μ as the whole plan would give it, and of μ over items without end; `muDf` are the degrees of freedom of the first. */
+  /** Variance of μ as the whole plan would give it, and of μ over endless items; `muDf` are the degrees of freedom of the first. */
   readonly muVariance: number;
   readonly muVarianceEndless: number;
   readonly muDf: number;
   /** Items with answers, in all sets. */
   readonly rows: number;
-  /** With one flip more in every set than was seen, over items without end: `omegaPlus2` and `df` of the spread. */
+  /** With one flip more in every set than was seen, over endless items: `omegaPlus2` and `df` of the spread. */
   readonly omegaPlus2: number;
   readonly plusDf: number;
 }

@@ -1,6 +1,5 @@
 import { fUpperTail } from '../distribution-tails.ts';
 import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
-import { spreadDifference } from '../prompt-effect/spread-difference.ts';
 import type { PartOfPlan } from './part-of-plan.ts';
 
 type Ends = readonly [low: number, high: number];
@@ -41,17 +40,9 @@ export const pBelow = (evidence: SigmaEvidence, c: number): number =>
     ? Number(!(Math.sqrt(evidence.s2) < c))
     : below(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
 
-/** p of “no prompt moves the model”, over items without end: s²/ω∞² against a central F. 1 where nothing flips. */
+/** p of “no prompt moves the model”, over endless items: s²/ω∞² against a central F. 1 where nothing flips. */
 export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PartOfPlan): number =>
   omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
 
 /** σ̂ = √max(0, s² − ω²). */
 export const sigmaOfPlan = ({ s2, omega2 }: SigmaEvidence): number => Math.sqrt(Math.max(0, s2 - omega2));
-
-/** The interval of σ_one − σ_other from the bounds of each at `alpha` a side (MOVER: Zou and Donner 2008). */
-export const sigmaDifference = (one: SigmaEvidence, other: SigmaEvidence, alpha: number): Ends =>
-  spreadDifference(
-    { value: sigmaOfPlan(one), interval: sigmaBounds(one, alpha) },
-    { value: sigmaOfPlan(other), interval: sigmaBounds(other, alpha) },
-    0,
-  );

@@ -59,10 +59,10 @@ export function sureBand(
   return undefined;
 }
 
-/** Whether prompts are shown to move the model, over items without end: one test a look and one at the end, each at α/(L + 1). */
+/** Whether prompts are shown to move the model, over endless items: one test a look and one at the end, each at α/(L + 1). */
 export const isEffectShown = (part: PartOfPlan, { alpha, looks }: StopRule): boolean =>
   pNoEffect(part) <= alpha / (looks.length + 1);
 
-/** The interval of τ, over items without end and with one flip more than was seen, each end at `alpha`. */
+/** The interval of τ, over endless items and with one flip more than was seen, each end at `alpha`. */
 export const tauBounds = ({ s2, omegaPlus2, nu1, plusDf }: PartOfPlan, alpha: number): Ends =>
   sigmaBounds({ s2, omega2: omegaPlus2, nu1, nu2: plusDf }, alpha);

@@ -9,6 +9,7 @@ import { listItemSets, saveItemSet, takenSetIds } from '../../store/item-sets.ts
 import { planIdOf } from '../../store/plan-of-run.ts';
 import { getRun } from '../../store/runs.ts';
 import { manifestOf } from '../../studies/index.ts';
+import { formerRun } from '../run/changed/former-run.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** A run as the form is filled from it. */
@@ -31,7 +32,8 @@ export async function addressFrom(plan: Plan): Promise<string> {
 
 /** What fills the form with a run's plan, whatever its length: by the run's id, or its plan's. Undefined where neither is here. */
 export async function fromRun(id: string): Promise<FromRun | undefined> {
-  const record = await getRun(id);
+  const former = await formerRun(id);
+  const record = former.is === 'here' ? former.record : await getRun(id);
   if (record) return filled(record.plan, record.items, planIdOf(record));
   return handed?.id === id ? filled(handed.plan, [], id) : undefined;
 }

@@ -100,7 +100,8 @@ export class StopChoice {
   }
 
   #design(sets: readonly number[], prompts: number) {
-    const named = sets.map((items, b) => ({ id: `${b}`, items }));
+    // In a set of 200 already the first look, a tenth of the cells, sees enough: larger ones need not be laid out.
+    const named = sets.map((items, b) => ({ id: `${b}`, items: Math.min(items, 200) }));
     return lookDesign(named, prompts, { seed: 0, k: firstPassPrompts(prompts), shares: usualLooks });
   }
 }

@@ -49,12 +49,20 @@ export async function asFile(body: HTMLElement, title: string, policy = plainPol
   }
   for (const element of elementsIn(whole, '*')) {
     if (due()) await breath();
-    for (const { name } of [...element.attributes]) {
-      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(name)) element.removeAttribute(name);
+    for (const attribute of [...element.attributes]) {
+      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(attribute.name))
+        element.removeAttribute(attribute.name);
+      // A hundredth of a pixel is more than anybody sees, and a chart has thousands of these.
+      else if (geometry.test(attribute.name)) attribute.value = attribute.value.replaceAll(longNumber, toHundredths);
     }
   }
   return file;
 }
+
+/** Where things in a drawing stand. */
+const geometry = /^(?:d|x|y|x[12]|y[12]|cx|cy|r|width|height|points|transform)$/;
+const longNumber = /-?\d+\.\d{3,}/g;
+const toHundredths = (number: string): string => String(Math.round(100 * Number(number)) / 100);
 
 function metaOf(file: Document, attributes: Readonly<Record<string, string>>): HTMLMetaElement {
   const meta = file.createElement('meta');

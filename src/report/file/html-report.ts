@@ -35,7 +35,7 @@ const mostMs = 30_000;
  */
 export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
   const { source } = await studyOf(report.study);
-  const code = live ? await liveCode() : undefined;
+  const code = live ? await liveCode(record?.items.some(({ counts }) => counts) ?? false) : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);

@@ -5,6 +5,8 @@ import { inflated } from '../../export/deflate.ts';
 /** Where the app has the report's own code and styles for a file, told at the page's entry: fetched only when a live file is saved. */
 export interface LiveAddresses {
   readonly script: string;
+  /** The same, and what reads answers by rules. */
+  readonly scriptWithRules: string;
   readonly sheet: string;
 }
 
@@ -35,8 +37,10 @@ const loader = `(async () => {
   document.body.append(script);
 })();`;
 
-export async function liveCode(): Promise<LiveCode> {
-  const [packed, sheet] = await Promise.all([fetched(given?.script), fetched(given?.sheet)]);
+/** `withRules`: of a run some of whose questions say how an answer counts. */
+export async function liveCode(withRules: boolean): Promise<LiveCode> {
+  const script = withRules ? given?.scriptWithRules : given?.script;
+  const [packed, sheet] = await Promise.all([fetched(script), fetched(given?.sheet)]);
   const code = await inflated(packed, mostCode);
   if (typeof code === 'string') throw new UserError(notFetched);
   const style = new TextDecoder().decode(sheet);

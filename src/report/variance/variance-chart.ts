@@ -1,6 +1,7 @@
 import type { FrameWords } from '../../charts/frame/frame-words.ts';
 import { markLabel } from '../../charts/frame/mark-words.ts';
-import { linearTicks } from './share-axis.ts';
+import { scoreAxis } from '../../charts/frame/score-axis.ts';
+import { ticksOf } from '../../charts/frame/ticks.ts';
 import type { BarLook, Row, RowFigure, RowShape } from '../../charts/rows/rows-spec.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
 import type { StudyResult } from '../../core/study.ts';
@@ -18,7 +19,7 @@ export function varianceChart(result: StudyResult, variance: readonly VarianceRe
     id: 'variance',
     title: 'Where the variance of one answer lies',
     reading:
-      'Each bar is the variance of a single answer’s score, all of it. Its parts are what that comes from; a part of two things is what they do together and neither alone. Parts of under an eighth have their names in the table.',
+      'Each bar is all of the variance of a single answer’s score, divided by where it comes from. A part that names two things is what they do together and neither does alone. Parts below 12% are named in the table.',
     file: 'variance',
     data: () =>
       variance.flatMap(({ set, parts }) =>
@@ -32,7 +33,11 @@ export function varianceChart(result: StudyResult, variance: readonly VarianceRe
       ),
     spec: {
       panels: [{ rows: variance.map((one) => rowOf(one, result)) }],
-      axis: { title: 'share of the variance (%)', ...linearTicks },
+      axis: {
+        title: 'share of the variance (%)',
+        scale: (range) => scoreAxis([0, 100], range),
+        ticks: (at, _, width) => ticksOf(at, Math.max(3, Math.round(width / 110))),
+      },
       fit: (width, longest) =>
         width < 520
           ? { names: width - 40, left: 16, right: 16, row: 34, over: { line: 18, name: 13 } }

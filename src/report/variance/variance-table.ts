@@ -3,7 +3,8 @@ import type { StudyResult } from '../../core/study.ts';
 import { numberOf, type ResultTable } from '../result-table.ts';
 import { holdsRest, partName } from './variance-words.ts';
 
-export const varianceTable = (result: StudyResult): ResultTable => ({
+/** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
+export const varianceTable = (result: StudyResult, overall: boolean): ResultTable => ({
   id: 'variance',
   title: 'Shares of the variance of one answer',
   words: [
@@ -11,7 +12,7 @@ export const varianceTable = (result: StudyResult): ResultTable => ({
     { id: 'part', title: 'Comes from' },
   ],
   rows: (result.answerVariance ?? []).flatMap(({ set, parts }, place) =>
-    parts.map((part, at) => ({
+    (overall && place > 0 ? [] : parts).map((part, at) => ({
       at: pointer('answerVariance', place, 'parts', at),
       words: {
         set: set ?? 'all sets',
@@ -23,8 +24,8 @@ export const varianceTable = (result: StudyResult): ResultTable => ({
     {
       ...numberOf(
         'share',
-        'Of the variance',
-        3,
+        'Of the variance (%)',
+        1,
         'Of the variance of one answer, with its 95% interval over other questions and prompts',
       ),
       form: 'percent',

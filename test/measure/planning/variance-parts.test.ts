@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { facetComponents } from '../../../src/measure/planning/facet-components.ts';
-import { varianceParts, varianceShares, type CrossedSums } from '../../../src/measure/planning/variance-parts.ts';
+import { varianceParts, varianceShares } from '../../../src/measure/planning/variance-parts.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
 import { vectors } from '../../reference-data.ts';
+import { crossedSums } from './crossed-sums.ts';
 
 interface Facets {
   readonly y: readonly number[];
@@ -11,34 +11,16 @@ interface Facets {
 }
 const expected = vectors<Record<'componentsBalanced' | 'componentsMissing', Facets>>('adaptive');
 
-function sumsOf({ y, levels }: Facets): CrossedSums {
-  const sizes = levels.map((own) => Math.max(...own) + 1);
-  const cells = sizes.reduce((product, size) => product * size, 1);
-  const table = {
-    sizes,
-    counts: new Float64Array(cells),
-    sums: new Float64Array(cells),
-    squares: new Float64Array(cells),
-  };
-  for (const [at, value] of y.entries()) {
-    const cell = levels.reduce((place, own, f) => place * (sizes[f] ?? 0) + (own[at] ?? 0), 0);
-    table.counts[cell] = (table.counts[cell] ?? 0) + 1;
-    table.sums[cell] = (table.sums[cell] ?? 0) + value;
-    table.squares[cell] = (table.squares[cell] ?? 0) + value ** 2;
-  }
-  return table;
-}
-
 describe('where the variance of an answer lies', () => {
   it.each(['componentsBalanced', 'componentsMissing'] as const)('is what another program finds: %s', (name) => {
-    const { parts } = varianceParts(sumsOf(expected[name]));
+    const { parts } = varianceParts(crossedSums(expected[name].y, expected[name].levels));
     for (const [set, value] of Object.entries(expected[name].theta)) expect(parts[Number(set)]).toBeCloseTo(value, 9);
   });
 
   it('is, of drawn levels, that of the table with these levels written out', () => {
-    const table = sumsOf(expected.componentsMissing);
-    const times = table.sizes.map((size, f) => Float64Array.from({ length: size }, (_, level) => (level + f) % 3));
     const { y, levels } = expected.componentsMissing;
+    const table = crossedSums(y, levels);
+    const times = table.sizes.map((size, f) => Float64Array.from({ length: size }, (_, level) => (level + f) % 3));
     const scores: number[] = [];
     const facets: number[][] = levels.map(() => []);
     for (const [at, score] of y.entries()) {
@@ -47,12 +29,12 @@ describe('where the variance of an answer lies', () => {
         for (let b = 0; b < (copies[1] ?? 0); b++)
           for (let c = 0; c < (copies[2] ?? 0); c++) {
             scores.push(score);
-            [a, b, c].forEach((copy, f) => facets[f]?.push(10 * (levels[f]?.[at] ?? 0) + copy));
+            [a, b, c].forEach((copy, f) => facets[f]?.push(3 * (levels[f]?.[at] ?? 0) + copy));
           }
     }
-    const written = facetComponents({ scores, facets });
+    const written = varianceParts(crossedSums(scores, facets));
     const { parts } = varianceParts(table, times);
-    for (let set = 1; set < 8; set++) expect(parts[set]).toBeCloseTo(written.components[set] ?? NaN, 9);
+    for (let set = 1; set < 8; set++) expect(parts[set]).toBeCloseTo(written.parts[set] ?? NaN, 9);
   });
 
   it('gives shares that make 1, and intervals that hold the prompts’ own in nine runs of ten and more', () => {
