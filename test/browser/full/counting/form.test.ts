@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellsOf } from '../../../../src/core/cells.ts';
 import type { Item } from '../../../../src/core/item.ts';
@@ -9,6 +13,8 @@ import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/sys
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { importArchive } from '../../compared-archives.ts';
+import { isLive, openFile } from '../../live-file.ts';
+import { saved, untilFinished } from '../../run-pages.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -73,6 +79,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
       rules: [
         { kind: 'contains', all: ['refund', '30 days'] },
         { kind: 'contains', none: ['no way'] },
+        { kind: 'regex', pattern: '[0-9]+ days' },
       ],
       together: 'share',
     },
@@ -111,6 +118,24 @@ test('an answer’s rules stand below it, each with its reason and its other for
     .getByText(/Read strictly it does not hold: contains “30 days”, lacks “refund”/)
     .waitFor();
   await rules.nth(1).getByText('Words does not hold: contains “refund”, lacks “30 days”').waitFor();
-  await page.getByText('1 of 2 rules hold.').first().waitFor();
+  await page.getByText('1 of 3 rules hold.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
+
+  // Saved with its answers, the file reads them again by the same rules, with nothing else at hand.
+  await page.goto(`${served.address}#/run/${run}`);
+  await untilFinished(page);
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-rules-'));
+  const file = join(folder, 'live.html');
+  await writeFile(file, (await saved(page, 'HTML (live)')).text);
+  await openFile(app, file, async ({ page: live, heard }) => {
+    await isLive(live);
+    await live.goto(`${pathToFileURL(file).href}#/run/${run}/answers/${encodeURIComponent(item.id)}`);
+    await live
+      .getByRole('list', { name: 'Rules' })
+      .first()
+      .getByText(/matches “\[0-9\]\+ days”/)
+      .waitFor();
+    expect(heard.faults).toEqual([]);
+  });
+  await rm(folder, { recursive: true });
 });
