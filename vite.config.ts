@@ -4,6 +4,7 @@ import { sentHeaders } from './tools/build/headers.ts';
 import { installedApp } from './tools/build/installed-app.ts';
 import { llamaCode } from './tools/build/llama-code.ts';
 import { liveReport } from './tools/build/live-report.ts';
+import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
@@ -21,7 +22,16 @@ const withoutComponents: Plugin = {
 export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
-  plugins: [withoutTransitions, svelte(), llamaCode(), sentHeaders(), liveReport(), siteCards(), installedApp()],
+  plugins: [
+    sharedLibraries(true),
+    withoutTransitions,
+    svelte(),
+    llamaCode(),
+    sentHeaders(),
+    liveReport(),
+    siteCards(),
+    installedApp(),
+  ],
   // While developing it would be bundled beforehand, past the plugin that gives it a worker of the app's own.
   optimizeDeps: { exclude: ['@wllama/wllama'] },
   resolve: {
@@ -30,7 +40,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutTransitions, withoutComponents, llamaCode()],
+    plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode()],
     rolldownOptions: { output: { assetFileNames: asScript } },
   },
   build: {

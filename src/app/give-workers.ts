@@ -6,6 +6,7 @@ giveWorkers({
   'back-up': address,
   check: address,
   compare: address,
+  'item-file': address,
   report: address,
   scores: address,
 });

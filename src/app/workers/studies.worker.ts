@@ -7,6 +7,7 @@ import { compareWork } from '../../pages/compare/comparer-work.ts';
 import { scoresWork } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
 import { checkWork } from '../../store/check/check-work.ts';
+import { itemFileWork } from '../../store/item-file-work.ts';
 
 /**
  * What a worker does is told by the name that it is started with. One file for all that know the studies: files of their
@@ -17,6 +18,7 @@ const works: Readonly<Record<string, object>> = {
   'back-up': backUpWork,
   check: checkWork,
   compare: compareWork,
+  'item-file': itemFileWork,
   report: reportWork,
   scores: scoresWork,
 };

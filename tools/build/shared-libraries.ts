@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+
+/** Large, needed by the page and by its workers, and by what names: those are built apart, so each would hold a copy. */
+const libraries: Readonly<Record<string, readonly string[]>> = {
+  re2js: ['RE2JS', 'RE2JSException'],
+  jsonschema: ['Validator', 'ValidatorResult'],
+};
+
+interface SharedFile {
+  readonly name: string;
+  readonly code: string;
+}
+
+const made = new Map<string, Promise<SharedFile>>();
+
+function fileOf(library: string): Promise<SharedFile> {
+  const known = made.get(library) ?? made.set(library, built(library)).get(library);
+  if (!known) throw new Error(`There is no file of ${library}.`);
+  return known;
+}
+
+async function built(library: string): Promise<SharedFile> {
+  const entry = `virtual:shared/${library}`;
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'shared-entry',
+        resolveId: (id) => (id === entry ? `\0${entry}` : null),
+        load: (id) =>
+          id === `\0${entry}` ? `export { ${(libraries[library] ?? []).join(', ')} } from '${library}';` : null,
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { format: 'es' } },
+    },
+  });
+  const [{ output }] = [result].flat() as { output: readonly { code?: string }[] }[] as [
+    { output: readonly { code?: string }[] },
+  ];
+  const code = output[0]?.code ?? '';
+  return { name: `${library}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`, code };
+}
+
+/** Page and workers import one file each of these libraries, which lies beside their own. `emits`: the build that writes it. */
+export const sharedLibraries = (emits: boolean): Plugin => ({
+  name: 'shared-libraries',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(id) {
+    return Object.hasOwn(libraries, id) ? { id: `./${(await fileOf(id)).name}`, external: true } : null;
+  },
+  async buildStart() {
+    if (!emits) return;
+    for (const library of Object.keys(libraries)) {
+      const { name, code } = await fileOf(library);
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: code });
+    }
+  },
+});
