@@ -9,7 +9,7 @@ import type { Response } from '../core/response.ts';
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
-/** Both are read; the second one is written where an item says how its answers count or keeps further columns, or where answers were judged. */
+/** Both are read; the second one is written where an item says how its answers count or keeps further columns, where answers were judged, or where a prompt is a chat. */
 export const archiveFormats = ['evenkeel/1', 'evenkeel/2'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 

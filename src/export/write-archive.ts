@@ -1,6 +1,7 @@
 import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
 import { positionInPlan } from '../core/cells.ts';
 import type { Json } from '../core/json/json.ts';
+import { haveChats } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
 import type { Archive, ArchiveFormat, ChoicesLine } from './archive.ts';
@@ -52,10 +53,11 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   return undefined;
 }
 
-/** The second format where a reader of the first would misread: it knows no rules by which answers count, and nothing that an encoder or a judge said of them. */
-const formatOf = ({ items, others }: Archive): ArchiveFormat =>
+/** The second format where a reader of the first would misread: it knows no rules by which answers count, nothing that an encoder or a judge said of them, and no prompts that are chats. */
+const formatOf = ({ plan, items, others }: Archive): ArchiveFormat =>
   items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ||
-  others.some(({ type }) => type === 'judgement')
+  others.some(({ type }) => type === 'judgement') ||
+  haveChats(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';
 

@@ -8,11 +8,11 @@ import { smallPlan } from '../run/small-plan.ts';
 
 const counts: Counting = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };
 
-async function archiveOf(items: readonly Item[], others: readonly Line[] = []): Promise<Archive> {
+async function archiveOf(items: readonly Item[], others: readonly Line[] = [], more = {}): Promise<Archive> {
   const study = await studyOf('system-prompt');
   const plan = await makePlan({
     study,
-    options: study.defaults,
+    options: { ...(study.defaults as object), ...more },
     models: ['transformers:none@0'],
     items,
     seed: 1,
@@ -78,4 +78,11 @@ test('an empty reference without rules is refused', async () => {
   await expect(readBack(text.replace(`,"counts":${JSON.stringify(counts)}`, ''))).rejects.toThrow(
     'is empty, and no rule',
   );
+});
+
+test('one with a prompt that is a chat is evenkeel/2, and comes back to the byte', async () => {
+  const chat = { id: 'clerk', title: 'Clerk', messages: [{ role: 'user', content: 'Say: {question} {"a": 1}' }] };
+  const text = await textOf(await archiveOf([{ ...own, answer: 'yes' }], [], { templates: [chat] }));
+  expect(text).toMatch(/^\{"format":"evenkeel\/2",/);
+  expect(await textOf(await readBack(text))).toBe(text);
 });

@@ -1,6 +1,8 @@
 import type { Json } from '../../../core/json/json.ts';
 import { pairFaults } from '../../../core/item-faults.ts';
-import type { StudyForm } from '../../../manifest/study-form.ts';
+import { namesLacking } from '../../../core/prompts/names-lacking.ts';
+import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
 import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
@@ -15,5 +17,8 @@ export const systemPromptForm: StudyForm = {
       ...Object.fromEntries(sets.flatMap(({ id, kind }) => (kind === 'general' ? [] : [[id, kind]]))),
     },
   }),
-  itemFaults: pairFaults,
+  itemFaults: (items, options) => [...pairFaults(items), ...namesLacking(items, chatsOf(options))],
 };
+
+const chatsOf = (options: FormOptions) =>
+  (options['templates'] as unknown as SystemPromptOptions['templates']).filter(isChat);
