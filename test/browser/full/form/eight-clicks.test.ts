@@ -30,11 +30,13 @@ const prompts = [
   'Write JSON such as {"n": 1}, then the number for: {question}',
 ].join('\n---\n');
 
-/** Right under the first prompt, in two of three cases under the second, and never under the third. */
+const escaped = (text: string) => text.replace(/[{}.[\]()*+?^$|\\]/g, '\\$&');
+
+/** Right under the first prompt, in two of three cases under the second, and in one under the third. */
 function says({ messages }: ChatBody): string {
   const asked = messages.map(({ content }) => content).join('\n');
   const n = Number(/How much is (\d+) plus/.exec(asked)?.[1] ?? 0);
-  const isRight = asked.includes('clerk') || (asked.includes('apples') && n % 3 > 0);
+  const isRight = asked.includes('clerk') || (asked.includes('apples') ? n % 3 > 0 : n % 3 === 0);
   return String(isRight ? 2 * n : 2 * n + 1);
 }
 
@@ -109,7 +111,20 @@ test(
       ])
         expect(asked, `question ${n}`).toContainEqual(messages);
     }
-    await page.screenshot({ path: '/tmp/w19p-report.png', fullPage: true }); console.log(await page.getByRole('main').innerText());
+    const main = page.getByRole('main');
+    const best = 'You are a careful clerk. Answer…';
+    const worst = 'Write JSON such as {"n": 1},…';
+    await main.getByText('Best against worst prompt').first().waitFor();
+    await main
+      .getByText(new RegExp(`scores 66\\.7 points lower under “${escaped(worst)}” than under “${best}”`))
+      .waitFor();
+    await main
+      .getByText('3 prompts are too few to bound how far the score moves: five are the least')
+      .first()
+      .waitFor();
+    // What they said stands in the report.
+    await main.getByText('What the prompts say').click();
+    await main.getByText('Count the {unit}, and say a number alone: {question}').waitFor();
   },
   3 * minutes,
 );
@@ -119,6 +134,17 @@ test('what was started is ticked when the form is opened again, and a form that 
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
   await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
+  const own = page.getByRole('group', { name: 'System prompts' });
+  expect(await own.getByRole('checkbox', { checked: true }).count()).toBe(3);
+  await own.getByRole('checkbox', { name: /Count the \{unit\}/ }).uncheck();
+  await own.locator('summary').filter({ hasText: 'careful clerk' }).click();
+  await own.getByRole('textbox', { name: 'System message' }).fill('You are a {mood} clerk.');
+  await page
+    .getByText(/^Prompts put in \{mood\}, but 30 questions of “pasted-questions” have nothing of that name/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
+  await own.getByRole('textbox', { name: 'System message' }).fill('Say {answer}.');
+  await own.getByText(/tells the model what is right: \{answer\} puts in the reference/).waitFor();
   const start = page.getByRole('button', { name: 'Start', exact: true });
   await page.getByRole('checkbox', { name: /^echo/ }).uncheck();
   await page.getByText('Choose at least one model. Go there').waitFor();
