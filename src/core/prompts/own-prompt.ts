@@ -50,8 +50,14 @@ export const asksByItself = (messages: readonly PromptMessage[]): boolean =>
 
 const builtIn: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
 
-/** Whether options have a chat: a version that does not know them would misread it. */
+/** Whether options have a chat, or a wording for open questions: a version that does not know them would misread them. */
 export const haveChats = (options: Json): boolean => {
   const templates = isRecord(options) ? options['templates'] : undefined;
-  return Array.isArray(templates) && templates.some((each: Json) => isRecord(each) && 'messages' in each);
+  return (
+    Array.isArray(templates) &&
+    templates.some(
+      (each: Json) =>
+        isRecord(each) && ('messages' in each || (isRecord(each['wording']) && 'open' in each['wording'])),
+    )
+  );
 };

@@ -1,4 +1,4 @@
-import { setOf, type SetKind } from '../../core/item.ts';
+import { setOf } from '../../core/item.ts';
 import { paired } from '../../core/paired.ts';
 import { picked } from '../../core/picked.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
@@ -27,6 +27,7 @@ import {
   systemPrompt,
   isChat,
   wordingFor,
+  type WordedKind,
   type SystemPromptOptions,
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
@@ -215,7 +216,7 @@ function commonTemplates(
   });
 }
 
-const wordsFor = (template: SystemPromptTemplate, kind: SetKind): string =>
+const wordsFor = (template: SystemPromptTemplate, kind: WordedKind): string =>
   isChat(template) ? canonicalJson(template.messages) : canonicalJson(wordingFor(template, kind));
 
 function templatesApart(

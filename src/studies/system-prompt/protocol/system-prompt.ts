@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
-import { setOf, type Item, type SetKind } from '../../../core/item.ts';
+import { setOf, type Item } from '../../../core/item.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readResponse, worthOf } from '../../../reading/read-response.ts';
 import type { Message, Prompt } from '../../../core/response.ts';
@@ -34,6 +34,7 @@ const worded = v.object({
     calendar: v.exactOptional(words),
     words: v.exactOptional(words),
     general: v.exactOptional(words),
+    open: v.exactOptional(words),
   }),
 });
 /** A system prompt, worded by kind of set; or a chat that people wrote. */
@@ -46,7 +47,10 @@ const optionsForm = v.object({
   ),
   kinds: v.record(
     v.string(),
-    v.picklist(['arithmetic', 'calendar', 'words', 'general'], 'must be arithmetic, calendar, words or general'),
+    v.picklist(
+      ['arithmetic', 'calendar', 'words', 'general', 'open'],
+      'must be arithmetic, calendar, words, general or open',
+    ),
   ),
   maxTokens: whole(1, 32768),
   optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
@@ -59,6 +63,9 @@ const optionsForm = v.object({
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
 export type WordedTemplate = v.InferOutput<typeof worded>;
+
+/** What a set is about, or that none of its questions has choices. */
+export type WordedKind = SystemPromptOptions['kinds'][string];
 
 /** Those of every default plan. */
 export const builtInPrompts: readonly WordedTemplate[] = data.templates;
@@ -114,7 +121,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
   checkResult: checkSystemPromptResult,
 };
 
-export const wordingFor = ({ wording }: WordedTemplate, kind: SetKind): string => wording[kind] ?? wording.default;
+export const wordingFor = ({ wording }: WordedTemplate, kind: WordedKind): string => wording[kind] ?? wording.default;
 
 function chatOf(template: SystemPromptTemplate, item: Item, kinds: SystemPromptOptions['kinds']): readonly Message[] {
   refuseUnlettered(item);
