@@ -1,3 +1,5 @@
+import type { Snippet } from 'svelte';
+import type { OwnPrompt } from '../core/prompts/own-prompt.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 import type { ItemFault } from '../core/item-faults.ts';
 import type { Json } from '../core/json/json.ts';
@@ -41,6 +43,10 @@ export interface OptionsProps {
   readonly fault: string | undefined;
   /** The sets that are chosen. */
   readonly sets: readonly ItemSet[];
+  /** Only where people write an option themselves: entries that the page brings, once each. */
+  readonly brought?: { readonly prompts: readonly OwnPrompt[] } | undefined;
+  /** There too: the page's own ways to bring some. */
+  readonly more?: Snippet | undefined;
   readonly onchange: (options: FormOptions) => void;
 }
 
