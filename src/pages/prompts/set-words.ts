@@ -10,15 +10,19 @@ export const entriesInWords = (count: number, { one, many }: Pick<Written, 'one'
   plural(count, one, many);
 
 /** All that the entries say, each text by where it stands. */
-export const textsOf = (entries: readonly Json[], { option }: Pick<Written, 'option'>): OptionChanges =>
-  optionChanges({ [option]: [] }, { [option]: entries });
+export const textsOf = (entries: readonly Json[], written: Pick<Written, 'option'>): OptionChanges =>
+  changesBetween([], entries, written);
 
 /** What sets two versions apart. */
-export const changesBetween = (
+export function changesBetween(
   before: readonly Json[],
   after: readonly Json[],
   { option }: Pick<Written, 'option'>,
-): OptionChanges => optionChanges({ [option]: before }, { [option]: after });
+): OptionChanges {
+  const { said, texts } = optionChanges({ [option]: before }, { [option]: after });
+  // Of which option they are goes without saying here.
+  return { said, texts: texts.map((text) => ({ ...text, label: text.label.replace(/^[^“]*/, '') })) };
+}
 
 /** The form with these entries, where a link has room for them. */
 export function formWith(set: EntrySet, study: Study): string {
