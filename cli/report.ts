@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { asCommand, tell } from './command.ts';
+import { checkGate, passesGate, type GateOptions } from './gate.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
@@ -17,6 +18,7 @@ import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
+import type { StudyResult } from '../src/core/study.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
 import { isFormerEncoder, ownEncoder } from '../src/core/encoder/own-encoder.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
@@ -26,12 +28,13 @@ import { UserError } from '../src/core/user-error.ts';
 /**
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
  * as JSON `{"study","plan","digest","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
+ * `--fail RULE`, as often as wanted: exit 1 where a rule is broken by any model of the run, or its number is undefined; `--junit` and `--summary` name files that say so.
  * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * `--margin`: points within which a model that moves is called steady (3). `--reliance`: the agreement that a judge must be shown to have to be relied on (0.667). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function report(args: readonly string[]): Promise<unknown> {
-  const { file, study, choices, ...yardsticks } = argumentsOf(args);
+async function report({ file, study, choices, margin, reliance }: Arguments): Promise<Reported> {
+  const yardsticks = { margin, reliance };
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
   if (form === 'archive')
@@ -55,6 +58,14 @@ async function report(args: readonly string[]): Promise<unknown> {
   };
 }
 
+/** What is printed. */
+interface Reported {
+  readonly study: string;
+  readonly plan: string | null;
+  readonly digest?: string;
+  readonly result: StudyResult;
+}
+
 type Bounds = Pick<Yardsticks, 'margin' | 'reliance'>;
 
 type Bytes = Parameters<typeof readArchive>[0];
@@ -65,7 +76,7 @@ async function ofArchive(
   study: string | undefined,
   chosen: GivenChoices | undefined,
   yardsticks: Bounds,
-): Promise<unknown> {
+): Promise<Reported> {
   const archive = await readArchive(bytes, basename(file));
   const { plan, items, responses, verdicts, comparisons, choices = {} } = archive;
   refuseOther(plan.study, file, study);
@@ -87,7 +98,7 @@ async function ofArchive(
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
-  return { study: plan.study, plan: await planId(plan), digest: digest.sha256, result };
+  return { study: plan.study, plan: await planId(plan), digest: digest.sha256, result: result as unknown as StudyResult };
 }
 
 /** Where the plan varies the temperature. */
@@ -112,7 +123,7 @@ async function analysisTools(encoder: string, file: string): Promise<AnalysisToo
   return { parser, encoder: await encoderInNode() };
 }
 
-async function ofReport(json: string, file: string, study: string | undefined): Promise<unknown> {
+async function ofReport(json: string, file: string, study: string | undefined): Promise<Reported> {
   const found = await reportIn(json, basename(file));
   refuseOther(found.study, file, study);
   tell(`${basename(file)}: not recomputed, as there are no answers in the file.`);
@@ -121,7 +132,8 @@ async function ofReport(json: string, file: string, study: string | undefined): 
     study: found.study,
     plan: found.planId,
     ...(found.digest !== undefined && { digest: found.digest }),
-    result: found.result,
+    // Its form was checked by the study.
+    result: found.result as unknown as StudyResult,
   };
 }
 
@@ -159,11 +171,17 @@ function refuseChoices(file: string): never {
 }
 
 const usage =
-  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]';
+  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND] [--fail RULE]… [--junit FILE] [--summary FILE]';
 
-function argumentsOf(
-  args: readonly string[],
-): Record<'file', string> & Record<'study' | 'choices', string | undefined> & Bounds {
+interface Arguments extends GateOptions, Bounds {
+  readonly file: string;
+  readonly study: string | undefined;
+  readonly choices: string | undefined;
+}
+
+function argumentsOf(args: readonly string[]): Arguments {
+  const fail: string[] = [];
+  const gateFiles = new Map<'junit' | 'summary', string>();
   const files: string[] = [];
   let study: string | undefined;
   let choices: string | undefined;
@@ -186,13 +204,31 @@ function argumentsOf(
     } else if (arg === '--reliance' || arg.startsWith('--reliance=')) {
       reliance = Number(arg === '--reliance' ? rest.next().value : arg.slice('--reliance='.length));
       if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${usage}).`);
+    } else if (arg === '--fail' || arg.startsWith('--fail=')) {
+      const rule = arg === '--fail' ? rest.next().value : arg.slice('--fail='.length);
+      if (!rule) throw new UserError(`--fail wants a rule such as “effect.low>3” (${usage}).`);
+      fail.push(rule);
+    } else if (/^--(?:junit|summary)(?:=|$)/.test(arg)) {
+      const option = arg.startsWith('--junit') ? 'junit' : 'summary';
+      const named = arg === `--${option}` ? rest.next().value : arg.slice(`--${option}=`.length);
+      if (!named) throw new UserError(`--${option} wants a file (${usage}).`);
+      gateFiles.set(option, named);
     } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
     else files.push(arg);
   }
   const [file, another] = files;
   if (file === undefined || another !== undefined)
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
-  return { file, study, choices, margin, reliance };
+  return {
+    file,
+    study,
+    choices,
+    margin,
+    reliance,
+    fail,
+    junit: gateFiles.get('junit'),
+    summary: gateFiles.get('summary'),
+  };
 }
 
 /**
@@ -236,5 +272,10 @@ async function textOf(file: string): Promise<string> {
 }
 
 await asCommand(async (args) => {
-  process.stdout.write(`${JSON.stringify(await report(args))}\n`);
+  const given = argumentsOf(args);
+  checkGate(given);
+  const reported = await report(given);
+  const isKept = await passesGate(given.file, reported.result, given);
+  process.stdout.write(`${JSON.stringify(reported)}\n`);
+  if (!isKept) process.exitCode = 1;
 });

@@ -11,8 +11,18 @@ export interface FiguresOfStudy<Of extends StudyResult = StudyResult> {
   /** Of all models of the result: lines about the same thing are each other's cohort. */
   readonly lines: (result: Of) => readonly ModelLine[];
   readonly figures: readonly RankedFigure[];
+  /** What a rule of `report --fail` may name, each below its line. */
+  readonly gates: Readonly<Record<string, Gated>>;
   /** How the numbers are to be read, as far as it was chosen. */
   readonly note: (result: Of) => string;
+}
+
+export interface Gated {
+  readonly field: string;
+  /** Where its interval stands, or its two ends. */
+  readonly interval?: string | readonly [low: string, high: string];
+  /** A fraction; rules are in percent. */
+  readonly isShare?: true;
 }
 
 export interface ModelLine {

@@ -43,5 +43,9 @@ export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
     },
     answersFigure,
   ],
+  gates: {
+    accuracy: { field: 'capability', interval: 'capabilityInterval', isShare: true },
+    consistency: { field: 'outputConsistency', interval: 'outputConsistencyInterval', isShare: true },
+  },
   note: ({ outputs }) => `Over ${plural(outputs, 'output')} of each question.`,
 };

@@ -46,6 +46,11 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
     { field: 'mean', title: 'Accuracy (%)', digits: 1, better: 'higher', interval: 'interval/mean' },
     { ...answersFigure, field: 'counts/answered' },
   ],
+  gates: {
+    accuracy: { field: 'mean', interval: 'interval/mean' },
+    similarity: { field: 'crs/rcscore', interval: 'interval/crs/rcscore' },
+    sensitivity: { field: 'ssi' },
+  },
   note: ({ encoder }) =>
     typeof encoder === 'string' ? encoderSentence(encoder) : 'Answers are compared on the report’s page.',
 };

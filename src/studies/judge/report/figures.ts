@@ -45,5 +45,10 @@ export const judgeFigures: FiguresOfStudy<JudgeResult> = {
     },
     answersFigure,
   ],
+  gates: {
+    'self-consistency': { field: 'selfConsistency/mean', interval: ['selfConsistency/low', 'selfConsistency/high'] },
+    'inter-scale': { field: 'interScale/mean', interval: ['interScale/low', 'interScale/high'] },
+    agreement: { field: 'agreement/spearmanAveraged' },
+  },
   note: ({ reference }) => `${overallRule} Agreement is with: ${reference}.`,
 };

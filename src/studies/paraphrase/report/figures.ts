@@ -51,5 +51,10 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
     },
     answersFigure,
   ],
+  gates: {
+    accuracy: { field: 'accuracy', interval: 'accuracyInterval', isShare: true },
+    consistency: { field: 'xParaCon', interval: 'xParaConInterval' },
+    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval' },
+  },
   note: () => 'By the strict reading, as in the paper.',
 };

@@ -35,5 +35,10 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
     { field: 'mu', title: 'Score (μ, %)', digits: 1, better: 'higher', interval: 'interval/mu' },
     answersFigure,
   ],
+  gates: {
+    accuracy: { field: 'mu', interval: 'interval/mu' },
+    fluctuation: { field: 'sigma', interval: 'interval/sigma' },
+    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval' },
+  },
   note: ({ cohort }) => cohort.note,
 };

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { StudyResult } from '../src/core/study.ts';
+import { UserError } from '../src/core/user-error.ts';
+import { holdAgainst, parseGateRule } from '../src/report/gate/gate-rules.ts';
+import { asJunit, asSummary, outcomeSaid } from '../src/report/gate/gate-texts.ts';
+import { reportParts } from '../src/report/study-parts.ts';
+import { tell } from './command.ts';
+
+/** What `--fail`, `--junit` and `--summary` say. */
+export interface GateOptions {
+  readonly fail: readonly string[];
+  readonly junit: string | undefined;
+  readonly summary: string | undefined;
+}
+
+/** Rules are read before the file is: a mistyped one costs no minute of measuring. */
+export function checkGate({ fail, junit, summary }: GateOptions): void {
+  for (const text of fail) parseGateRule(text);
+  if (fail.length === 0 && (junit !== undefined || summary !== undefined))
+    throw new UserError('--junit and --summary are of rules: give at least one --fail.');
+}
+
+/** Holds a result against the rules, a line on standard error for each that is broken; whether all are kept. */
+export async function passesGate(file: string, result: StudyResult, options: GateOptions): Promise<boolean> {
+  if (options.fail.length === 0) return true;
+  const figures = await reportParts(result.study).figures();
+  const outcomes = holdAgainst(options.fail.map(parseGateRule), result, figures);
+  const name = basename(file);
+  if (options.junit !== undefined) await written(options.junit, asJunit(outcomes, name));
+  if (options.summary !== undefined) await written(options.summary, asSummary(outcomes, name), 'a');
+  const broken = outcomes.filter(({ isBroken }) => isBroken);
+  for (const outcome of broken) tell(outcomeSaid(outcome));
+  return broken.length === 0;
+}
+
+/** A job’s summary has what other steps wrote: there it is added. */
+async function written(path: string, text: string, flag: 'w' | 'a' = 'w'): Promise<void> {
+  await writeFile(path, text, { flag }).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
+  });
+}
