@@ -111,13 +111,13 @@ export interface ReaderChoices<Choices> {
 }
 
 /** An option of a study that is a list which people write themselves, and may keep as a set. */
-export interface Written<Options = Json> {
+export interface Written {
   readonly option: string;
   /** What one of its entries is called, and several. */
   readonly one: string;
   readonly many: string;
-  /** Only where more changes with it. */
-  with?(options: Options, entries: readonly Json[]): Options;
+  /** An option that speaks of its entries, and goes with them. */
+  readonly ends?: string;
 }
 
 /**
@@ -137,7 +137,7 @@ export interface Study<
   readonly defaults: Options;
   /** What a link with a seed means by leaving out an option whose default has changed since such links were first written. */
   readonly leftOut?: { readonly [name: string]: Json };
-  readonly written?: Written<Options>;
+  readonly written?: Written;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

@@ -23,22 +23,18 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The prompts that a plan has in words, each under its title: as they are written, with the names in braces that stand for what each question has. */
-export function promptTexts({ items, options }: Plan): Fact[] {
-  const { templates, kinds } = isObject(options) ? options : {};
+/** Chats that people wrote, each under its title: as they are written, with the names in braces that stand for what each question has. */
+export function chatsIn({ options }: Plan): Fact[] {
+  const { templates } = isObject(options) ? options : {};
   if (!Array.isArray(templates)) return [];
-  const asked = new Set(items.map(({ id }) => (isObject(kinds) ? String(kinds[setOf(id)]) : '')));
-  return (templates as readonly Json[]).filter(isObject).map(({ title, messages, wording }) => ({
-    name: String(title),
-    value: Array.isArray(messages)
-      ? (messages as readonly Json[])
-          .filter(isObject)
-          .map(({ role, content }) => `${String(role)}: ${String(content)}`)
-          .join('\n\n')
-      : [...new Set([...asked].map((kind) => isObject(wording) && String(wording[kind] ?? wording['default'])))].join(
-          '\n\n',
-        ),
-  }));
+  return (templates as readonly Json[]).flatMap((each) => {
+    const { title, messages } = isObject(each) ? each : {};
+    if (!Array.isArray(messages)) return [];
+    const said = (messages as readonly Json[]).map(
+      (message) => `${textIn(message, 'role')}: ${textIn(message, 'content')}`,
+    );
+    return [{ name: String(title), value: said.join('\n\n') }];
+  });
 }
 
 /** What the plan fixes, beside the models. */

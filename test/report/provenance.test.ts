@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelFacts, planFacts, promptTexts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
+import { chatsIn, modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
-import { builtInPrompts, systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const model = 'transformers:evenkeel/tiny-a@2026-11:int8';
 const record: Recorded = {
@@ -30,8 +30,7 @@ test('what the plan fixes', () => {
   });
 });
 
-test('what its prompts say: as they were worded for the sets that were asked, and chats as they are written', () => {
-  const [first] = builtInPrompts;
+test('what its prompts say that are chats: as they are written', () => {
   const chat = {
     id: 'clerk',
     title: 'Clerk',
@@ -40,16 +39,13 @@ test('what its prompts say: as they were worded for the sets that were asked, an
       { role: 'user', content: '{question}' },
     ],
   };
-  const options = { ...systemPrompt.defaults, templates: [...builtInPrompts.slice(0, 1), chat] };
-  expect(promptTexts({ ...record.plan, options })).toEqual([
-    { name: first?.title, value: `${first?.wording.words}\n\n${first?.wording.calendar}` },
+  const options = { ...systemPrompt.defaults, templates: [...systemPrompt.defaults.templates, chat] };
+  expect(chatsIn({ ...record.plan, options })).toEqual([
     { name: 'Clerk', value: 'system: Be kind.\n\nuser: {question}' },
   ]);
-  expect(promptTexts({ ...record.plan, options: judgeDefaults })).toEqual([]);
+  expect(chatsIn({ ...record.plan, options: judgeDefaults })).toEqual([]);
   // A shared link may hold anything.
-  expect(
-    promptTexts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } }),
-  ).toHaveLength(2);
+  expect(chatsIn({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } })).toHaveLength(1);
 });
 
 test('what a judge’s plan fixes: its ratings are sampled', () => {

@@ -1,0 +1,9 @@
+/** A file makes no plan: orders stand in the one that it has. */
+export {
+  drawnOrders,
+  inOrder,
+  orderCount,
+  type ChoiceOrder,
+} from '../../../../../../studies/paraphrase/protocol/orders.ts';
+
+export const drawOrders = (): readonly never[] => [];
