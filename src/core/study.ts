@@ -53,6 +53,8 @@ export interface ScoreTable {
   readonly rows: readonly ScoredResponse[];
   /** Answers that have no score yet, as a rule of their item waits for its encoder or judge: measures do without them, as if they were still to come. */
   readonly waiting?: readonly ScoredResponse[];
+  /** What encoders and judges have said, where an item counts by them. */
+  readonly judged?: Judgements;
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */
