@@ -23,6 +23,7 @@ import {
 import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
+import { judgesOf } from '../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLine } from '../store/text-lines.ts';
 
@@ -158,7 +159,8 @@ async function checkHeader({ plan, models, items }: Header): Promise<Study> {
     'item',
   );
   for (const { model } of models) {
-    if (!plan.models.includes(model)) throw new UserError(`the model “${model}” is not one of the plan's.`);
+    if (!plan.models.includes(model) && !judgesOf(items).includes(model))
+      throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
   for (const item of items) checkAnswer(item);
   refuseFaultyRules(items);

@@ -32,7 +32,7 @@ export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'by' |
   readonly response: Response;
 }
 
-type JudgedRule = RuleOf<'meaning'> | RuleOf<'rubric'>;
+export type JudgedRule = RuleOf<'meaning'> | RuleOf<'rubric'>;
 
 /** The item's rules that need an encoder or a judge, with their places. */
 export const judgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
