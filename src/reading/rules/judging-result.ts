@@ -1,4 +1,3 @@
-import { group } from 'd3';
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { JudgingResult, MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
 import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
@@ -114,4 +113,15 @@ const meanOf = (values: readonly number[], why: string): Maybe =>
 export function judgingIn(table: ScoreTable): { readonly judging?: JudgingResult } {
   const judging = judgingResult(table);
   return judging ? { judging } : {};
+}
+
+/** In the order in which keys first come. */
+function group<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const same = groups.get(keyOf(one));
+    if (same) same.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
 }
