@@ -23,6 +23,7 @@ export const rooms = [
   'manifest',
   'study',
   'studies',
+  'imports',
   'desks',
   'desk',
   'pages',

@@ -7,6 +7,7 @@ giveWorkers({
   check: address,
   compare: address,
   'item-file': address,
+  promptfoo: address,
   report: address,
   scores: address,
 });

@@ -11,6 +11,8 @@ export interface ItemFault {
   readonly fault: string;
   /** Whether writing paraphrases would mend it. */
   readonly lacksParaphrases?: boolean;
+  /** What prompts put in by name and it has no column for. */
+  readonly lacks?: readonly string[];
 }
 
 /** Why a study that asks questions cannot ask an item: the answer of a pair is a rating, which says nothing about the question. */

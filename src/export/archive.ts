@@ -9,7 +9,7 @@ import type { Response } from '../core/response.ts';
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
-/** Both are read; the second one is written where an item says how its answers count or keeps further columns, or where answers were judged. */
+/** Both are read; the second one is written where an item says how its answers count or keeps further columns, where answers were judged, or where a prompt is a chat. */
 export const archiveFormats = ['evenkeel/1', 'evenkeel/2'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
@@ -46,7 +46,7 @@ export interface Archive {
   readonly environment: Json;
   readonly responses: readonly Response[];
   readonly comparisons: readonly Line[];
-  /** What encoders and judges said of answers. Of an archive of the first format they stand among `others`. */
+  /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */
   readonly judgements?: readonly Line[] | undefined;
   readonly verdicts: readonly VerdictLine[];
   /** What the reader of its report chose. Not there: all is as the plan has it. */

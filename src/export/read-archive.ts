@@ -23,7 +23,7 @@ import {
 import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
-import { judgesOf } from '../reading/rules/judged-texts.ts';
+import { isJudged, judgesOf } from '../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLine } from '../store/text-lines.ts';
 
@@ -81,8 +81,8 @@ interface Reading {
   readonly comparisons: Line[];
   readonly judgements: Line[];
   readonly itemOf: ReadonlyMap<string, Item>;
-  /** Of the first there are no judgements: a line of that name is a line like any other. */
-  readonly format: unknown;
+  /** Else what says that it is a judgement is a line like any other. */
+  readonly isJudged: boolean;
   readonly verdicts: VerdictLine[];
   readonly others: Line[];
   /** What the reader of its report chose. */
@@ -127,7 +127,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     comparisons: [],
     judgements: [],
     itemOf: new Map(items.map((item) => [item.id, item])),
-    format,
+    isJudged: isJudged(items),
     verdicts: [],
     others: [],
   };
@@ -199,7 +199,7 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
   if (type === 'comparison') reading.comparisons.push(value as Line);
-  else if (type === 'judgement' && reading.format !== 'evenkeel/1') readJudgement(reading, value as Line, where);
+  else if (type === 'judgement' && reading.isJudged) readJudgement(reading, value as Line, where);
   else if (type === 'verdict') readVerdict(reading, value, where);
   else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
   else if (type === digestType) reading.digest = checkForm(digestSchema, fields, where);

@@ -1,6 +1,7 @@
 import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
 import { positionInPlan } from '../core/cells.ts';
 import type { Json } from '../core/json/json.ts';
+import { haveChats } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
 import type { Archive, ArchiveFormat, ChoicesLine } from './archive.ts';
@@ -54,9 +55,11 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   return undefined;
 }
 
-/** The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them. */
-const formatOf = ({ items }: Archive): ArchiveFormat =>
-  items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ? 'evenkeel/2' : 'evenkeel/1';
+/** The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are chats. */
+const formatOf = ({ plan, items }: Archive): ArchiveFormat =>
+  items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
+    ? 'evenkeel/2'
+    : 'evenkeel/1';
 
 /** The fields in the order that the format names them, then those that we do not know. */
 function responseLine(response: Response): unknown {

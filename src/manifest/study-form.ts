@@ -17,6 +17,10 @@ export interface StudyForm {
   readonly rates?: true;
   /** What one way to ask is called. */
   readonly way: string;
+  /** The option that people write themselves, and what one entry of it is called: the last ones are offered again. */
+  readonly own?: { readonly option: string; readonly noun: string };
+  /** Only where a choice may be wrong that the form has words of its own for. */
+  fault?(options: FormOptions): string | undefined;
   /** What the study wants to know of the sets that are chosen. */
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
   /** Only of studies that do not ask every item in every way: in how many they ask this one. */

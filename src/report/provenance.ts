@@ -23,6 +23,24 @@ export interface Fact {
   readonly value: string;
 }
 
+/** The prompts that a plan has in words, each under its title: as they are written, with the names in braces that stand for what each question has. */
+export function promptTexts({ items, options }: Plan): Fact[] {
+  const { templates, kinds } = isObject(options) ? options : {};
+  if (!Array.isArray(templates)) return [];
+  const asked = new Set(items.map(({ id }) => (isObject(kinds) ? String(kinds[setOf(id)]) : '')));
+  return (templates as readonly Json[]).filter(isObject).map(({ title, messages, wording }) => ({
+    name: String(title),
+    value: Array.isArray(messages)
+      ? (messages as readonly Json[])
+          .filter(isObject)
+          .map(({ role, content }) => `${String(role)}: ${String(content)}`)
+          .join('\n\n')
+      : [...new Set([...asked].map((kind) => isObject(wording) && String(wording[kind] ?? wording['default'])))].join(
+          '\n\n',
+        ),
+  }));
+}
+
 /** What the plan fixes, beside the models. */
 export function planFacts({ items, options, samples, seed, resolved }: Plan): Fact[] {
   // The configuration study's plans hold items that are only shown with their answers.

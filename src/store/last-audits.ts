@@ -16,12 +16,18 @@ export interface LastAudits {
 interface Started {
   readonly models: readonly string[];
   readonly sets: readonly string[];
+  /** What of the study's options people write themselves, where it was not the usual: by option, as it was then. */
+  readonly own?: Readonly<Record<string, Json>>;
 }
 
 export const noLastAudits: LastAudits = { of: {}, latest: '', models: [], sets: [] };
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
-const isStarted = (value: unknown): boolean => isRecord(value) && areIds(value['models']) && areIds(value['sets']);
+const isStarted = (value: unknown): boolean =>
+  isRecord(value) &&
+  areIds(value['models']) &&
+  areIds(value['sets']) &&
+  (value['own'] === undefined || isRecord(value['own']));
 
 const isLastAudits = (value: unknown): value is LastAudits =>
   isStarted(value) &&
@@ -42,7 +48,7 @@ export async function lastAudits(): Promise<LastAudits> {
 export async function keepLastAudits({ of, latest, models, sets }: LastAudits): Promise<void> {
   const started = Object.entries(of).map(([study, chosen]) => [
     study,
-    { models: [...chosen.models], sets: [...chosen.sets] },
+    { models: [...chosen.models], sets: [...chosen.sets], ...(chosen.own && { own: chosen.own }) },
   ]);
   const value = { of: Object.fromEntries(started) as Json, latest, models: [...models], sets: [...sets] };
   await database.settings.put({ key, value });

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
+import { sized } from './size.ts';
 
 /**
  * Ratios measured in one run, on one machine, with one model in one worker. Rounds alternate, so that a machine that is
  * busy for a while is busy for both sides; a ratio is that of both sides' cells per second over all rounds.
  */
-const rounds = 2;
+const rounds = sized(2, 1);
 /** The starter audit's: what prefixes gain hangs on how many items share one. */
 const itemsOfStarter = 20;
 /** Where the same batches are compared with each other, fewer do. */

@@ -7,8 +7,9 @@ import { openApp } from '../browser/app.ts';
 import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
 import { madeUpAnswers } from '../text/made-up-answers.ts';
 import { watchLongTasks } from './long-tasks.ts';
+import { sized } from './size.ts';
 
-const items = 500;
+const items = sized(500, 120);
 const styles = 4;
 
 /** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */

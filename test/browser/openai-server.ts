@@ -80,6 +80,8 @@ export interface OpenAiServerOptions {
   /** Between the pieces of a stream. */
   readonly pieceMs?: number;
   readonly redirectsTo?: string;
+  /** What it answers, in the place of what it makes of the prompt. */
+  readonly says?: (body: ChatBody) => string;
   /** What an echo says of the header that it got. */
   readonly echoes?: (authorization: string) => string;
   /** No page may ask it. */
@@ -285,7 +287,7 @@ async function answer(
     }
   }
   const isSeedless = options.drawsNothing || (options.obeysTopK && body['top_k'] === 1);
-  const drawn = isSeedless ? answerTo({ ...body, seed: 0 }) : answerTo(body);
+  const drawn = options.says?.(body) ?? (isSeedless ? answerTo({ ...body, seed: 0 }) : answerTo(body));
   const text = fault === 'echo' ? (options.echoes?.(authorization) ?? authorization) : drawn;
   const tokens = { prompt_tokens: promptTokens(body), completion_tokens: text.split(' ').length };
   const counts = fault === 'odd counts' ? { prompt_tokens: 5.5, completion_tokens: -1 } : tokens;

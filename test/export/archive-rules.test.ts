@@ -8,11 +8,11 @@ import { smallPlan } from '../run/small-plan.ts';
 
 const counts: Counting = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };
 
-async function archiveOf(items: readonly Item[], others: readonly Line[] = []): Promise<Archive> {
+async function archiveOf(items: readonly Item[], others: readonly Line[] = [], more = {}): Promise<Archive> {
   const study = await studyOf('system-prompt');
   const plan = await makePlan({
     study,
-    options: study.defaults,
+    options: { ...(study.defaults as object), ...more },
     models: ['transformers:none@0'],
     items,
     seed: 1,
@@ -78,6 +78,13 @@ test('an empty reference without rules is refused', async () => {
   );
 });
 
+test('one with a prompt that is a chat is evenkeel/2, and comes back to the byte', async () => {
+  const chat = { id: 'clerk', title: 'Clerk', messages: [{ role: 'user', content: 'Say: {question} {"a": 1}' }] };
+  const text = await textOf(await archiveOf([{ ...own, answer: 'yes' }], [], { templates: [chat] }));
+  expect(text).toMatch(/^\{"format":"evenkeel\/2",/);
+  expect(await textOf(await readBack(text))).toBe(text);
+});
+
 describe('lines that say what a judge said', () => {
   const rubric: Counting = {
     rules: [{ kind: 'rubric', judge: 'endpoint:j', rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
@@ -112,7 +119,7 @@ describe('lines that say what a judge said', () => {
     await expect(readBack(await textOf(await withLines([line(fields)])))).rejects.toThrow(sentence);
   });
 
-  test('are lines like any other in an archive of the first format', async () => {
+  test('are lines like any other where no question counts by a judge', async () => {
     const odd: Line = { type: 'judgement', item: 'own/1' };
     const archive = await archiveOf([{ ...own, answer: 'yes' }], [odd]);
     const text = await textOf(archive);

@@ -4,7 +4,7 @@ import { readSmallModels, type SmallModel } from '../../src/engine/transformers/
 import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { letterOf } from '../../src/core/letter.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { readFileSync } from 'node:fs';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 
@@ -38,7 +38,7 @@ async function prompts(count: number): Promise<Asking[]> {
   return Array.from({ length: count }, (_, n) => {
     const set = sets[n % sets.length] ?? never();
     const item = set.items[Math.floor(n / sets.length) * 3] ?? never();
-    const template = systemPrompt.defaults.templates[n % 10] ?? never();
+    const template = builtInPrompts[n % 10] ?? never();
     const choices = (item.choices ?? []).map((choice, at) => `${letterOf(at)}. ${choice}`);
     return {
       cell: `${n} ${item.id}`,

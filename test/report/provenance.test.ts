@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
+import { modelFacts, planFacts, promptTexts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts, systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const model = 'transformers:evenkeel/tiny-a@2026-11:int8';
 const record: Recorded = {
@@ -28,6 +28,28 @@ test('what the plan fixes', () => {
     Decoding: 'greedy (temperature 0), at most 64 tokens an answer, 1 sample',
     Seed: '7',
   });
+});
+
+test('what its prompts say: as they were worded for the sets that were asked, and chats as they are written', () => {
+  const [first] = builtInPrompts;
+  const chat = {
+    id: 'clerk',
+    title: 'Clerk',
+    messages: [
+      { role: 'system', content: 'Be kind.' },
+      { role: 'user', content: '{question}' },
+    ],
+  };
+  const options = { ...systemPrompt.defaults, templates: [...builtInPrompts.slice(0, 1), chat] };
+  expect(promptTexts({ ...record.plan, options })).toEqual([
+    { name: first?.title, value: `${first?.wording.words}\n\n${first?.wording.calendar}` },
+    { name: 'Clerk', value: 'system: Be kind.\n\nuser: {question}' },
+  ]);
+  expect(promptTexts({ ...record.plan, options: judgeDefaults })).toEqual([]);
+  // A shared link may hold anything.
+  expect(
+    promptTexts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } }),
+  ).toHaveLength(2);
 });
 
 test('what a judge’s plan fixes: its ratings are sampled', () => {

@@ -5,7 +5,20 @@ import { build, type Plugin } from 'vite';
 const libraries: Readonly<Record<string, readonly string[]>> = {
   re2js: ['RE2JS', 'RE2JSException'],
   jsonschema: ['Validator', 'ValidatorResult'],
+  yaml: ['parseDocument'],
+  dexie: ['Dexie', 'liveQuery'],
+  '@zip.js/zip.js/lib/zip-core-native.js': [
+    'BlobReader',
+    'BlobWriter',
+    'TextReader',
+    'ZipReader',
+    'ZipWriter',
+    'configure',
+  ],
 };
+
+/** Needed by the first screen: asked for together with the page’s own files. */
+const first = 'dexie';
 
 interface SharedFile {
   readonly name: string;
@@ -45,7 +58,8 @@ async function built(library: string): Promise<SharedFile> {
     { output: readonly { code?: string }[] },
   ];
   const code = output[0]?.code ?? '';
-  return { name: `${library}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`, code };
+  const name = library.split('/').at(-1)?.replace(/\.js$/, '') ?? library;
+  return { name: `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`, code };
 }
 
 /** Page and workers import one file each of these libraries, which lies beside their own. `emits`: the build that writes it. */
@@ -55,6 +69,11 @@ export const sharedLibraries = (emits: boolean): Plugin => ({
   enforce: 'pre',
   async resolveId(id) {
     return Object.hasOwn(libraries, id) ? { id: `./${(await fileOf(id)).name}`, external: true } : null;
+  },
+  async transformIndexHtml() {
+    if (!emits) return [];
+    const href = `./assets/${(await fileOf(first)).name}`;
+    return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' }];
   },
   async buildStart() {
     if (!emits) return;

@@ -86,7 +86,21 @@ const isObject = (value: Json | undefined): value is { readonly [field: string]:
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fieldsOf = (value: Json | undefined): ReadonlyMap<string, Json> | undefined =>
-  isObject(value) ? new Map(Object.entries(value)) : undefined;
+  isObject(value) ? new Map(Object.entries(value)) : messagesOf(value);
+
+/** Of a chat: its messages by whose they are, the second of one as “user 2”. */
+function messagesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const found = new Map<string, Json>();
+  const seen = new Map<string, number>();
+  for (const each of value as readonly Json[]) {
+    if (!isObject(each) || typeof each.role !== 'string' || typeof each.content !== 'string') return undefined;
+    const nth = (seen.get(each.role) ?? 0) + 1;
+    seen.set(each.role, nth);
+    found.set(nth === 1 ? each.role : `${each.role} ${nth}`, each.content);
+  }
+  return found;
+}
 
 /** Of a list whose entries all have an id of their own. */
 function entriesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefined {

@@ -111,7 +111,7 @@ export class AuditForm {
     seed: this.#seed !== undefined ? undefined : `A whole number from 0 to ${count(largestSeed)}.`,
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
-    options: faultOf(this.offered.study, this.planned),
+    options: this.offered.form.fault?.(this.planned) ?? faultOf(this.offered.study, this.planned),
     caps: this.spending.faultFor(this.more.reached),
   }));
   /** What is shown before the items with its answer. */

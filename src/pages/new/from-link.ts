@@ -1,4 +1,5 @@
 import { studyIds } from '../../core/studies.ts';
+import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';
 import { sentence } from '../../core/words/sentence.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
@@ -26,11 +27,16 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
   const lostStudy = link.study !== undefined && !studyIds().includes(link.study);
   const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
   const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
-  const usual = { ...defaults, ...(link.seed !== undefined && study.leftOut) };
+  const isPlan = saysAPlan(link);
+  const usual = {
+    ...defaults,
+    ...(link.seed !== undefined && study.leftOut),
+    ...(!isPlan && writtenLast(offered, defaults)),
+  };
   const given: FormOptions = { ...usual, ...link.options };
   const optionsFault = link.options && faultOf(study, given);
   const here = { study: study.id, models, sets: sets.filter((set) => offersTo(form, set)) };
-  const first = saysAPlan(link) ? sameEverywhere(models) : firstChoice(here, last);
+  const first = isPlan ? sameEverywhere(models) : firstChoice(here, last);
   return {
     models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,
     sets: link.sets?.filter((id) => !lostSets.includes(id)) ?? first.sets ?? form.sets,
@@ -52,6 +58,14 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
 /** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
 const saysAPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
   start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
+
+/** What people wrote themselves and asked last, where this version can still ask it. */
+function writtenLast({ study, form, last }: Offered, defaults: FormOptions): Readonly<Record<string, Json>> {
+  const option = form.own?.option;
+  const written = option === undefined ? undefined : last.of[study.id]?.own?.[option];
+  if (option === undefined || written === undefined) return {};
+  return faultOf(study, { ...defaults, [option]: written }) === undefined ? { [option]: written } : {};
+}
 
 const sameEverywhere = (models: Offered['models']): FirstChoice => ({
   models: models.filter(({ small }) => small !== undefined).map(({ id }) => id),

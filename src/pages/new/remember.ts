@@ -3,11 +3,14 @@ import { isBroughtHere } from './first-choice.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 
 /** What is started now is what the form of its study offers ticked the next time. */
-export async function remember({ offered, chosenModels, chosenSets }: AuditForm): Promise<void> {
+export async function remember({ offered, chosenModels, chosenSets, changed }: AuditForm): Promise<void> {
   const { of } = await lastAudits();
   const study = offered.study.id;
+  const option = offered.form.own?.option;
+  const written = option === undefined ? undefined : changed?.[option];
+  const own = option !== undefined && written !== undefined && { own: { [option]: written } };
   await keepLastAudits({
-    of: { ...of, [study]: { models: chosenModels, sets: chosenSets } },
+    of: { ...of, [study]: { models: chosenModels, sets: chosenSets, ...own } },
     latest: study,
     models: offered.models.filter(isBroughtHere).map(({ id }) => id),
     sets: offered.sets.filter(({ isOwn }) => isOwn).map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { namesLackingSaid } from '../../core/prompts/names-lacking.ts';
 import { plural } from '../../core/words/format.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
 
@@ -21,7 +22,7 @@ interface Filled {
   readonly faults: Readonly<
     Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options' | 'caps', string | undefined>
   >;
-  readonly itemFaults: readonly Pick<ItemFault, 'item'>[];
+  readonly itemFaults: readonly Pick<ItemFault, 'item' | 'lacks'>[];
   readonly itemCount: number;
   readonly isChoosing: boolean;
   /** `stopFault`: what is wrong with the rule that stops the run; `judgeFault`: with the choice of a judge. */
@@ -42,10 +43,12 @@ export function whatIsMissing({
     ['Token limit', faults.maxTokens],
   ];
   const wrong = numbers.find(([, fault]) => fault !== undefined);
+  const lackedNames = namesLackingSaid(itemFaults);
   const inOrder: readonly (Missing | undefined | false)[] = [
     faults.models !== undefined && { words: faults.models, place: 'choose-models' },
     faults.sets !== undefined && { words: faults.sets, place: 'choose-sets' },
     wrong?.[1] !== undefined && { words: `${wrong[0]}: ${inSentence(wrong[1])}`, place: 'choose-numbers' },
+    lackedNames !== undefined && { words: lackedNames, place: 'choose-options' },
     itemFaults.length > 0 && {
       words: `${plural(itemFaults.length, 'chosen question')} cannot be asked.`,
       place: 'choose-sets',

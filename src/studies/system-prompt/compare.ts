@@ -1,7 +1,7 @@
 import { setOf } from '../../core/item.ts';
 import { paired } from '../../core/paired.ts';
 import { picked } from '../../core/picked.ts';
-import type { Plan, PlannedItem } from '../../core/plan.ts';
+import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Both, Measure } from '../../compare/comparison.ts';
 import type { CommonGround, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
@@ -25,7 +25,9 @@ import { systemPromptFactor, tallyOf } from './measure/tally.ts';
 import { withModel } from './measure/with-model.ts';
 import {
   systemPrompt,
+  isChat,
   wordingFor,
+  type WordedKind,
   type SystemPromptOptions,
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
@@ -208,11 +210,14 @@ function commonTemplates(
     return (
       match !== undefined &&
       sets.every(
-        (set) => wordingFor(template, one.kinds[set] ?? 'general') === wordingFor(match, other.kinds[set] ?? 'general'),
+        (set) => wordsFor(template, one.kinds[set] ?? 'general') === wordsFor(match, other.kinds[set] ?? 'general'),
       )
     );
   });
 }
+
+const wordsFor = (template: SystemPromptTemplate, kind: WordedKind): string =>
+  isChat(template) ? canonicalJson(template.messages) : canonicalJson(wordingFor(template, kind));
 
 function templatesApart(
   one: SystemPromptOptions,

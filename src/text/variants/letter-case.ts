@@ -1,5 +1,5 @@
-import type { Random } from '../../measure/random';
-import { changeFree } from './pieces';
+import type { Random } from '../../measure/random.ts';
+import { changeFree } from './pieces.ts';
 
 /** Letters A–Z are written large or small by a coin, each with probability `share`; a rule for plain letters reads the same everywhere. */
 export const letterCase = (text: string, share: number, random: Random): string =>

@@ -1,32 +1,168 @@
-import { seededRandom, textSeed, type Random } from '../../measure/random';
-import { emphasis, filler, persona, politeness } from './added';
-import { letterCase } from './letter-case';
-import { punctuation } from './punctuation';
-import { spacing } from './spacing';
-import { typos } from './typos';
+import { seededRandom, textSeed, type Random } from '../../measure/random.ts';
+import { emphasis, filler, persona, politeness } from './added.ts';
+import { bullets, order, table } from './arranged.ts';
+import { labels } from './labels.ts';
+import { letterCase } from './letter-case.ts';
+import { punctuation } from './punctuation.ts';
+import { spacing } from './spacing.ts';
+import { typos } from './typos.ts';
 
 /** How much of what can be changed is changed. */
 export const strengths = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
 export type Strength = keyof typeof strengths;
 
-export interface Perturbation {
-  id: string;
-  title: string;
-  /** What it does, in plain words. */
-  says: string;
-  change: (text: string, share: number, random: Random) => string;
+/** Where others measured what such a change does. */
+export interface Idea {
+  readonly authors: string;
+  readonly year: number;
+  readonly title: string;
+  readonly url: string;
 }
+
+export interface Perturbation {
+  readonly id: string;
+  readonly title: string;
+  /** What it does, in plain words. */
+  readonly says: string;
+  /** What more than the look of the words may be another: said beside it. Numbers, placeholders, JSON, code and addresses are the same in all. */
+  readonly mayAlter?: string;
+  readonly idea: Idea;
+  readonly change: (text: string, share: number, random: Random) => string;
+}
+
+const promptBench: Idea = {
+  authors: 'Zhu et al.',
+  year: 2023,
+  title: 'PromptRobust: Towards Evaluating the Robustness of Large Language Models on Adversarial Prompts',
+  url: 'https://arxiv.org/abs/2306.04528',
+};
+const formatSpread: Idea = {
+  authors: 'Sclar et al.',
+  year: 2023,
+  title: 'Quantifying Language Models’ Sensitivity to Spurious Features in Prompt Design',
+  url: 'https://arxiv.org/abs/2310.11324',
+};
+const formatting: Idea = {
+  authors: 'He et al.',
+  year: 2024,
+  title: 'Does Prompt Formatting Have Any Impact on LLM Performance?',
+  url: 'https://arxiv.org/abs/2411.10541',
+};
 
 /** None of these touches placeholders, code, addresses, JSON or numbers: see `pieces`. */
 export const perturbations: readonly Perturbation[] = [
-  { id: 'typos', title: 'Typos', says: 'Letters mistyped, swapped, dropped or doubled.', change: typos },
-  { id: 'case', title: 'Letter case', says: 'Letters written large or small at random.', change: letterCase },
-  { id: 'spacing', title: 'Spacing', says: 'Spaces become two, a line break or a tab.', change: spacing },
-  { id: 'punctuation', title: 'Punctuation', says: 'Marks dropped or doubled.', change: punctuation },
-  { id: 'politeness', title: 'Politeness', says: 'Polite sentences before the prompt.', change: politeness },
-  { id: 'persona', title: 'Persona', says: 'A person to be, before the prompt.', change: persona },
-  { id: 'emphasis', title: 'Emphasis', says: 'Urgent sentences after the prompt.', change: emphasis },
-  { id: 'filler', title: 'Filler', says: 'Neutral sentences before the prompt.', change: filler },
+  {
+    id: 'typos',
+    title: 'Typos',
+    says: 'Letters mistyped, swapped, dropped or doubled.',
+    idea: promptBench,
+    change: typos,
+  },
+  {
+    id: 'case',
+    title: 'Letter case',
+    says: 'Letters written large or small at random.',
+    idea: formatSpread,
+    change: letterCase,
+  },
+  {
+    id: 'spacing',
+    title: 'Spacing',
+    says: 'Spaces become two, a line break or a tab.',
+    idea: formatSpread,
+    change: spacing,
+  },
+  {
+    id: 'punctuation',
+    title: 'Punctuation',
+    says: 'Marks dropped or doubled.',
+    idea: formatSpread,
+    change: punctuation,
+  },
+  {
+    id: 'politeness',
+    title: 'Politeness',
+    says: 'Polite sentences before the prompt.',
+    idea: {
+      authors: 'Yin et al.',
+      year: 2024,
+      title: 'Should We Respect LLMs? A Cross-Lingual Study on the Influence of Prompt Politeness on LLM Performance',
+      url: 'https://arxiv.org/abs/2402.14531',
+    },
+    change: politeness,
+  },
+  {
+    id: 'persona',
+    title: 'Persona',
+    says: 'A person to be, before the prompt.',
+    mayAlter: 'A prompt that names a person of its own then names two.',
+    idea: {
+      authors: 'Zheng et al.',
+      year: 2023,
+      title:
+        'When “A Helpful Assistant” Is Not Really Helpful: Personas in System Prompts Do Not Improve Performances of Large Language Models',
+      url: 'https://arxiv.org/abs/2311.10054',
+    },
+    change: persona,
+  },
+  {
+    id: 'emphasis',
+    title: 'Emphasis',
+    says: 'Urgent sentences after the prompt.',
+    idea: {
+      authors: 'Li et al.',
+      year: 2023,
+      title: 'Large Language Models Understand and Can Be Enhanced by Emotional Stimuli',
+      url: 'https://arxiv.org/abs/2307.11760',
+    },
+    change: emphasis,
+  },
+  {
+    id: 'filler',
+    title: 'Filler',
+    says: 'Neutral sentences before the prompt.',
+    idea: {
+      authors: 'Shi et al.',
+      year: 2023,
+      title: 'Large Language Models Can Be Easily Distracted by Irrelevant Context',
+      url: 'https://arxiv.org/abs/2302.00093',
+    },
+    change: filler,
+  },
+  {
+    id: 'bullets',
+    title: 'Bullet points',
+    says: 'The last sentences of a paragraph as points of a list.',
+    idea: formatting,
+    change: bullets,
+  },
+  {
+    id: 'table',
+    title: 'Table',
+    says: 'The last sentences of a paragraph as rows of a Markdown table.',
+    idea: formatting,
+    change: table,
+  },
+  {
+    id: 'labels',
+    title: 'Labels',
+    says: 'Words such as “Question:” before a line exchanged for another word and mark.',
+    idea: formatSpread,
+    change: labels,
+  },
+  {
+    id: 'order',
+    title: 'Order of instructions',
+    says: 'Sentences of a paragraph in another order.',
+    mayAlter: 'A sentence that leans on the one before it may lose its sense; numbers move with their sentences.',
+    idea: {
+      authors: 'Chen et al.',
+      year: 2024,
+      title: 'Premise Order Matters in Reasoning with Large Language Models',
+      url: 'https://arxiv.org/abs/2402.08939',
+    },
+    change: order,
+  },
 ];
 
 /** The same perturbation, strength and seed make the same text of a prompt, in every engine. */

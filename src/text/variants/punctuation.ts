@@ -1,5 +1,5 @@
-import type { Random } from '../../measure/random';
-import { changeFree } from './pieces';
+import type { Random } from '../../measure/random.ts';
+import { changeFree } from './pieces.ts';
 
 /** Marks between a word and a space are dropped or doubled by a coin, each with probability `share`. */
 export const punctuation = (text: string, share: number, random: Random): string =>

@@ -1,5 +1,5 @@
-import { randomBelow, type Random } from '../../measure/random';
-import { changeFree } from './pieces';
+import { randomBelow, type Random } from '../../measure/random.ts';
+import { changeFree } from './pieces.ts';
 
 const others = ['  ', '\n', '\t', ' \n'];
 

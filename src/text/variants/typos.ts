@@ -1,5 +1,5 @@
-import { randomBelow, type Random } from '../../measure/random';
-import { changeFree, pieces } from './pieces';
+import { randomBelow, type Random } from '../../measure/random.ts';
+import { changeFree, pieces } from './pieces.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

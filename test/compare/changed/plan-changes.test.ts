@@ -99,3 +99,30 @@ test('ids that are names of every object’s own parts are ids like others', () 
     { label: 'System prompts, “Odd”, wording, default', after: 'Odd words here.' },
   ]);
 });
+
+test('messages of a chat are compared by whose they are, a new chat is given whole', () => {
+  const chat = (system: string) => ({
+    id: 'clerk',
+    title: 'Clerk',
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: 'Here it is: {question}' },
+    ],
+  });
+  const changed = planChanges(
+    withOptions({ templates: [first, chat('You are a clerk.')] }),
+    withOptions({ templates: [first, chat('You are a kind clerk.')] }),
+  );
+  expect(changed.said).toEqual([]);
+  expect(changed.texts).toEqual([
+    { label: 'System prompts, “Clerk”, messages, system', before: 'You are a clerk.', after: 'You are a kind clerk.' },
+  ]);
+  const added = planChanges(
+    withOptions({ templates: [first] }),
+    withOptions({ templates: [first, chat('Be a clerk.')] }),
+  );
+  expect(added.texts.map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['System prompts, “Clerk”, messages, system', undefined, 'Be a clerk.'],
+    ['System prompts, “Clerk”, messages, user', undefined, 'Here it is: {question}'],
+  ]);
+});

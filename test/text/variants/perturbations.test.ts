@@ -1,38 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { perturbations, perturbed, strengths, type Strength } from '../../../src/text/variants/perturbations';
-import { pieces } from '../../../src/text/variants/pieces';
+import { perturbations, perturbed } from '../../../src/text/variants/perturbations.ts';
+import { everyVariant, promptsToChange as texts, seeds } from './all-variants.ts';
+import { pieces } from '../../../src/text/variants/pieces.ts';
 
-const texts = [
-  'Answer the question below, please. Choose carefully: {question}\n{choices}\nGive twelve words or 3,500.25 at most, {name}!',
-  'Reply as JSON: {{"answer": {{"value": 7}}}} and see https://example.org/a?b=1 or `code here`, then stop.',
-  'Écrivez 👩‍👩‍👧 simply; résumé e\u0301te\u0301, أجب عن السؤال ٣, 请回答问题。 Nothing more?',
-  '```\nlet x = 1;\n``` Explain this code, slowly. An open { brace and } another',
-];
-const all = (Object.keys(strengths) as Strength[]).flatMap((strength) =>
-  perturbations.flatMap((one) => texts.map((text) => ({ one, text, strength }))),
-);
-const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 const kept = (text: string) => pieces(text).flatMap((piece) => (piece.kept ? [piece.text] : []));
 
 describe('perturbations', () => {
   it('keep placeholders, braces, code, addresses, JSON and numbers, whatever the seed', () => {
-    for (const { one, text, strength } of all)
-      for (const seed of seeds) expect(kept(perturbed(one, text, strength, seed)), one.id).toEqual(kept(text));
+    for (const { one, text, strength, seed } of everyVariant) {
+      const made = kept(perturbed(one, text, strength, seed));
+      // What may move says so; nothing is lost or added even there.
+      if (one.mayAlter?.includes('numbers move')) expect(made.sort(), one.id).toEqual(kept(text).sort());
+      else expect(made, one.id).toEqual(kept(text));
+    }
   });
 
   it('make the same text of the same seed, and never half a character', () => {
-    for (const { one, text, strength } of all)
-      for (const seed of seeds) {
-        const made = perturbed(one, text, strength, seed);
-        expect(perturbed(one, text, strength, seed)).toBe(made);
-        expect(made).not.toMatch(/\p{Cs}/u);
-      }
+    for (const { one, text, strength, seed } of everyVariant) {
+      const made = perturbed(one, text, strength, seed);
+      expect(perturbed(one, text, strength, seed)).toBe(made);
+      expect(made).not.toMatch(/\p{Cs}/u);
+    }
   });
 
   it('change something when strong', () => {
     for (const one of perturbations)
       expect(
-        seeds.some((seed) => perturbed(one, texts[0] ?? '', 'strong', seed) !== texts[0]),
+        seeds.some((seed) => texts.some((text) => perturbed(one, text, 'strong', seed) !== text)),
         one.id,
       ).toBe(true);
   });
@@ -56,5 +50,43 @@ describe('perturbations', () => {
       .filter((one) => one.id === id)
       .map((one) => perturbed(one, 'Answer the question carefully, then stop: {question}', 'medium', 3));
     expect(made).toEqual([golden]);
+  });
+
+  const clerk = 'You help clerks. Be brief, e.g. Yes or No. Ask Dr. Who. Never guess 3 times.\nQuestion: {question}';
+  it.each([
+    [
+      'bullets',
+      'strong',
+      'You help clerks.\n- Be brief, e.g. Yes or No.\n- Ask Dr. Who.\n- Never guess 3 times.\nQuestion: {question}',
+    ],
+    [
+      'table',
+      'medium',
+      'You help clerks. Be brief, e.g. Yes or No.\n\n| Instruction |\n| --- |\n| Ask Dr. Who. |\n| Never guess 3 times. |\nQuestion: {question}',
+    ],
+    ['labels', 'strong', `${clerk.split('\n')[0]}\nQuery = {question}`],
+    [
+      'order',
+      'strong',
+      'Ask Dr. Who. You help clerks. Be brief, e.g. Yes or No. Never guess 3 times.\nQuestion: {question}',
+    ],
+  ] as const)('%s keeps a sentence whole', (id, strength, golden) => {
+    const made = perturbations.filter((one) => one.id === id).map((one) => perturbed(one, clerk, strength, 3));
+    expect(made).toEqual([golden]);
+  });
+
+  it('leaves lines that hold a placeholder, code or an address in their order', () => {
+    const text =
+      'Read {question}. Then answer. Be brief.\nSee https://a.example. Then stop. Now.\n{"a": "One. Two. Three."}';
+    for (const id of ['bullets', 'table', 'order'])
+      for (const one of perturbations.filter((each) => each.id === id))
+        for (const seed of seeds) expect(perturbed(one, text, 'strong', seed), id).toBe(text);
+  });
+
+  it('names for each the work that had the idea', () => {
+    for (const { idea, says } of perturbations) {
+      expect(idea.url).toMatch(/^https:\/\/arxiv\.org\/abs\/\d{4}\.\d{5}$/);
+      expect(says).toMatch(/\.$/);
+    }
   });
 });

@@ -1,6 +1,8 @@
-import type { Json } from '../../../core/json/json.ts';
 import { pairFaults } from '../../../core/item-faults.ts';
-import type { StudyForm } from '../../../manifest/study-form.ts';
+import { namesLacking } from '../../../core/prompts/names-lacking.ts';
+import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
+import { withKinds } from './open-wordings.ts';
 import { shortAnswerTokens } from '../../../core/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
@@ -8,12 +10,12 @@ export const systemPromptForm: StudyForm = {
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',
-  withSets: (options, sets) => ({
-    ...options,
-    kinds: {
-      ...(options['kinds'] as Readonly<Record<string, Json>>),
-      ...Object.fromEntries(sets.flatMap(({ id, kind }) => (kind === 'general' ? [] : [[id, kind]]))),
-    },
-  }),
-  itemFaults: pairFaults,
+  own: { option: 'templates', noun: 'prompt' },
+  withSets: withKinds,
+  fault: (options) =>
+    Array.isArray(options['templates']) && options['templates'].length === 0 ? 'Tick at least one prompt.' : undefined,
+  itemFaults: (items, options) => [...pairFaults(items), ...namesLacking(items, chatsOf(options))],
 };
+
+const chatsOf = (options: FormOptions) =>
+  (options['templates'] as unknown as SystemPromptOptions['templates']).filter(isChat);

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
-import { setOf, type Item, type SetKind } from '../../../core/item.ts';
+import { setOf, type Item } from '../../../core/item.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readResponse, worthOf } from '../../../reading/read-response.ts';
-import type { Prompt } from '../../../core/response.ts';
+import type { Message, Prompt } from '../../../core/response.ts';
+import { isRecord } from '../../../core/spending/is-record.ts';
+import { namesLacking } from '../../../core/prompts/names-lacking.ts';
+import { ownPrompt, type OwnPrompt } from '../../../core/prompts/own-prompt.ts';
+import { messagesFor, questionInLines } from '../../../core/prompts/prompt-for.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { pairFaults, refuseFaulty } from '../../../core/item-faults.ts';
 import { hasUniqueIds, optionsReader, whole, words, type OptionsReader } from '../../../core/json/option-form.ts';
@@ -17,7 +21,7 @@ const slug = v.pipe(
   v.string('must be text'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
 );
-const template = v.object({
+const worded = v.object({
   id: slug,
   title: v.pipe(
     v.string('must be text'),
@@ -30,8 +34,11 @@ const template = v.object({
     calendar: v.exactOptional(words),
     words: v.exactOptional(words),
     general: v.exactOptional(words),
+    open: v.exactOptional(words),
   }),
 });
+/** A system prompt, worded by kind of set; or a chat that people wrote. */
+const template = v.lazy((entry) => (isRecord(entry) && 'messages' in entry ? ownPrompt : worded));
 const optionsForm = v.object({
   templates: v.pipe(
     v.array(template, 'must be a list of templates'),
@@ -40,7 +47,10 @@ const optionsForm = v.object({
   ),
   kinds: v.record(
     v.string(),
-    v.picklist(['arithmetic', 'calendar', 'words', 'general'], 'must be arithmetic, calendar, words or general'),
+    v.picklist(
+      ['arithmetic', 'calendar', 'words', 'general', 'open'],
+      'must be arithmetic, calendar, words, general or open',
+    ),
   ),
   maxTokens: whole(1, 32768),
   optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
@@ -52,6 +62,15 @@ const optionsForm = v.object({
  */
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
+export type WordedTemplate = v.InferOutput<typeof worded>;
+
+/** What a set is about, or that none of its questions has choices. */
+export type WordedKind = SystemPromptOptions['kinds'][string];
+
+/** Those of every default plan. */
+export const builtInPrompts: readonly WordedTemplate[] = data.templates;
+
+export const isChat = (template: SystemPromptTemplate): template is OwnPrompt => 'messages' in template;
 
 const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 'system-prompt');
 
@@ -71,7 +90,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
   },
   additions: 'Noise floor, Cochran’s Q, intervals and the probabilities of grades',
   defaults: {
-    templates: data.templates,
+    templates: [...builtInPrompts],
     kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },
     maxTokens: 2048,
   },
@@ -80,8 +99,8 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
   ],
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
-  resolve(items) {
-    refuseFaulty(pairFaults(items));
+  resolve(items, { templates }) {
+    refuseFaulty([...pairFaults(items), ...namesLacking(items, templates.filter(isChat))]);
     return {};
   },
   prompt(cell, item, plan): Prompt {
@@ -90,13 +109,10 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     const template = templates.find(({ id }) => id === asked);
     if (!template) throw new UserError(`The plan has no system prompt “${asked}”.`);
     return {
-      messages: [
-        { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
-        { role: 'user', content: questionWithChoices(item) },
-      ],
+      messages: chatOf(template, item, kinds),
       decoding: { temperature: 0, maxTokens },
       // Only choices have letters to be scored.
-      ...(optionScoring && item.choices && { scoreOptions: choicesOf(item).map((_, option) => letterOf(option)) }),
+      ...(optionScoring && item.choices && { scoreOptions: item.choices.map((_, option) => letterOf(option)) }),
     };
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
@@ -105,18 +121,19 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
   checkResult: checkSystemPromptResult,
 };
 
-export const wordingFor = ({ wording }: SystemPromptTemplate, kind: SetKind): string =>
-  wording[kind] ?? wording.default;
+export const wordingFor = ({ wording }: WordedTemplate, kind: WordedKind): string => wording[kind] ?? wording.default;
 
-/** The question, then a line “A. …” for each choice; of an item without choices the question alone. */
-function questionWithChoices(item: Item): string {
-  return [item.question, ...choicesOf(item).map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
+function chatOf(template: SystemPromptTemplate, item: Item, kinds: SystemPromptOptions['kinds']): readonly Message[] {
+  refuseUnlettered(item);
+  if (isChat(template)) return messagesFor(template, item);
+  return [
+    { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
+    { role: 'user', content: questionInLines(item) },
+  ];
 }
 
-function choicesOf({ id, choices = [] }: Item): readonly string[] {
+function refuseUnlettered({ id, choices = [] }: Item): void {
   if (choices.length === 1) throw new UserError(`The item “${id}” has only one choice.`);
-  if (choices.length > 26) {
+  if (choices.length > 26)
     throw new UserError(`The item “${id}” has ${choices.length} choices; there are letters for 26.`);
-  }
-  return choices;
 }

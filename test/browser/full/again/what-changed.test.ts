@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { compareRuns } from '../../../../src/compare/compare-runs.ts';
 import { comparingOf } from '../../../../src/studies/index.ts';
-import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
 import { someItems } from '../../../run/small-plan.ts';
 import { openApp, type App } from '../../app.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const items = someItems(20);
-const templates = systemPrompt.defaults.templates.slice(0, 4);
+const templates = builtInPrompts.slice(0, 4);
 /** Drawn by a seed: the second run is right more often. */
 const answers = (run: 1 | 2) => {
   const random = seededRandom(run);

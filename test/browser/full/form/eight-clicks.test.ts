@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
-import { serveOpenAi, type OpenAiServer } from '../../openai-server.ts';
+import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
 import { untilFinished } from '../../run-pages.ts';
 
 let app: App;
 let server: OpenAiServer;
 beforeAll(async () => {
-  server = await serveOpenAi({ models: ['echo'] });
+  server = await serveOpenAi({ models: ['echo'], says });
   app = await openApp();
 });
 afterAll(async () => {
@@ -18,13 +18,27 @@ afterAll(async () => {
 
 const minutes = 60_000;
 const questions = 30;
+/** Open ones: no choices. */
 const csv = [
-  'question,A,B,C,D,answer',
-  ...Array.from(
-    { length: questions },
-    (_, n) => `How much is ${n} plus ${n}?,${2 * n},${2 * n + 1},${n + 100},${n + 200},A`,
-  ),
+  'question,answer,unit',
+  ...Array.from({ length: questions }, (_, n) => `How much is ${n} plus ${n}?,${2 * n},apples`),
 ].join('\n');
+/** A system prompt, a user’s message that puts in the question and a column, and one with braces. */
+const prompts = [
+  'You are a careful clerk.\nAnswer with a number.',
+  'Count the {unit}, and say a number alone: {question}',
+  'Write JSON such as {"n": 1}, then the number for: {question}',
+].join('\n---\n');
+
+const escaped = (text: string) => text.replace(/[{}.[\]()*+?^$|\\]/g, '\\$&');
+
+/** Right under the first prompt, in two of three cases under the second, and in one under the third. */
+function says({ messages }: ChatBody): string {
+  const asked = messages.map(({ content }) => content).join('\n');
+  const n = Number(/How much is (\d+) plus/.exec(asked)?.[1] ?? 0);
+  const isRight = asked.includes('clerk') || (asked.includes('apples') ? n % 3 > 0 : n % 3 === 0);
+  return String(isRight ? 2 * n : 2 * n + 1);
+}
 
 /** What a person does, counted: nothing else may touch the page. */
 class Person {
@@ -60,10 +74,15 @@ async function setUp(person: Person): Promise<void> {
   await person.click(dialog.getByRole('button', { name: 'Save as a question set' }));
   await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
+
+  await person.click(page.getByRole('button', { name: 'Paste prompts' }));
+  await person.fill(dialog.getByRole('textbox', { name: 'Or paste prompts' }), prompts);
+  await person.click(dialog.getByRole('button', { name: 'Add 3 prompts' }));
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 test(
-  'from the first page to a run with a server and questions of one’s own in a few clicks; every question is asked',
+  'from the first page to a run with a server, prompts and open questions of one’s own in eight clicks; all is asked, and the report says which prompt is best',
   async () => {
     const { page } = app;
     const person = new Person();
@@ -72,19 +91,40 @@ test(
     expect(await models.getByRole('checkbox', { checked: true }).count()).toBe(1);
     const sets = page.getByRole('group', { name: 'Question sets' });
     expect(await sets.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    const chosen = page.getByRole('group', { name: 'System prompts' }).getByRole('checkbox', { checked: true });
+    expect(await chosen.count()).toBe(3);
     await page.getByText('30 of 30.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    const start = page.getByRole('button', { name: 'Start', exact: true });
-    await person.click(start);
+    await person.click(page.getByRole('button', { name: 'Start', exact: true }));
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
-    expect(person.clicks).toBeLessThanOrEqual(6);
-    expect(person.fields).toBeLessThanOrEqual(2);
+    expect(person.clicks).toBeLessThanOrEqual(8);
+    expect(person.fields).toBeLessThanOrEqual(3);
     await untilFinished(page);
-    for (let n = 0; n < questions; n++)
-      expect(
-        server.answered.some(({ body }) => JSON.stringify(body.messages).includes(`How much is ${n} plus ${n}?`)),
-        `question ${n}`,
-      ).toBe(true);
+
+    const asked = server.answered.map(({ body }) => body.messages.map(({ content }) => content));
+    for (let n = 0; n < questions; n++) {
+      const question = `How much is ${n} plus ${n}?`;
+      for (const messages of [
+        ['You are a careful clerk.\nAnswer with a number.', question],
+        [`Count the apples, and say a number alone: ${question}`],
+        [`Write JSON such as {"n": 1}, then the number for: ${question}`],
+      ])
+        expect(asked, `question ${n}`).toContainEqual(messages);
+    }
+    const main = page.getByRole('main');
+    const best = 'You are a careful clerk. Answer…';
+    const worst = 'Write JSON such as {"n": 1},…';
+    await main.getByText('Best against worst prompt').first().waitFor();
+    await main
+      .getByText(new RegExp(`scores 66\\.7 points lower under “${escaped(worst)}” than under “${best}”`))
+      .waitFor();
+    await main
+      .getByText('3 prompts are too few to bound how far the score moves: five are the least')
+      .first()
+      .waitFor();
+    // What they said stands in the report.
+    await main.getByText('What the prompts say').click();
+    await main.getByText('Count the {unit}, and say a number alone: {question}').waitFor();
   },
   3 * minutes,
 );
@@ -94,6 +134,17 @@ test('what was started is ticked when the form is opened again, and a form that 
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
   await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
+  const own = page.getByRole('group', { name: 'System prompts' });
+  expect(await own.getByRole('checkbox', { checked: true }).count()).toBe(3);
+  await own.getByRole('checkbox', { name: /Count the \{unit\}/ }).uncheck();
+  await own.locator('summary').filter({ hasText: 'careful clerk' }).click();
+  await own.getByRole('textbox', { name: 'System message' }).fill('You are a {mood} clerk.');
+  await page
+    .getByText(/^Prompts put in \{mood\}, but 30 questions of “pasted-questions” have nothing of that name/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
+  await own.getByRole('textbox', { name: 'System message' }).fill('Say {answer}.');
+  await own.getByText(/tells the model what is right: \{answer\} puts in the reference/).waitFor();
   const start = page.getByRole('button', { name: 'Start', exact: true });
   await page.getByRole('checkbox', { name: /^echo/ }).uncheck();
   await page.getByText('Choose at least one model. Go there').waitFor();

@@ -10,6 +10,7 @@ import type { Response } from '../../../../src/core/response.ts';
 import { studyIds, studyOf } from '../../../../src/core/studies.ts';
 import {
   systemPrompt,
+  builtInPrompts,
   wordingFor,
   type SystemPromptOptions,
 } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -72,7 +73,7 @@ describe('templates', () => {
       'minimal',
     ]);
     const seen = new Set<string>();
-    for (const { wording } of defaults.templates) {
+    for (const { wording } of builtInPrompts) {
       for (const kind of kinds) {
         const text = wording[kind]!;
         const words = text.split(/\s+/).length;
@@ -95,7 +96,7 @@ describe('templates', () => {
     const system = (of: Item) =>
       systemPrompt.prompt({ model: 'm', item: of.id, variant: { 'system-prompt': 'expert' }, sample: 0 }, of, plan)
         .messages[0]!.content;
-    const expert = defaults.templates.find(({ id }) => id === 'expert')!;
+    const expert = builtInPrompts.find(({ id }) => id === 'expert')!;
     expect(system(item('arithmetic/1'))).toBe(expert.wording.arithmetic);
     expect(system(item('mine/1'))).toBe(expert.wording.default);
     expect(wordingFor(expert, 'general')).toBe(expert.wording.default);

@@ -1,0 +1,32 @@
+import { setOf, type Item } from '../item.ts';
+import type { ItemFault } from '../item-faults.ts';
+import { plural } from '../words/format.ts';
+import type { OwnPrompt } from './own-prompt.ts';
+import { lackedBy, namesOf } from './prompt-for.ts';
+
+/** The questions that have nothing for a name of some prompt. */
+export function namesLacking(items: readonly Item[], prompts: readonly OwnPrompt[]): ItemFault[] {
+  const names = [...new Set(prompts.flatMap(namesOf))];
+  if (names.length === 0) return [];
+  return items.flatMap((item) => {
+    const lacks = lackedBy(item, names);
+    return lacks.length === 0
+      ? []
+      : [{ item: item.id, lacks, fault: `has no column ${inBraces(lacks)}, which a prompt puts in` }];
+  });
+}
+
+/** Which names, for how many questions of which set: in one sentence, of the first set alone where there are more. */
+export function namesLackingSaid(faults: readonly Pick<ItemFault, 'item' | 'lacks'>[]): string | undefined {
+  const lacking = faults.filter(({ lacks }) => lacks !== undefined);
+  const [first] = lacking;
+  if (!first) return undefined;
+  const sets = new Set(lacking.map(({ item }) => setOf(item)));
+  const set = setOf(first.item);
+  const here = lacking.filter(({ item }) => setOf(item) === set);
+  const names = [...new Set(lacking.flatMap(({ lacks = [] }) => lacks))];
+  const more = sets.size === 1 ? '' : ` and ${plural(lacking.length - here.length, 'question')} of other sets`;
+  return `Prompts put in ${inBraces(names)}, but ${plural(here.length, 'question')} of “${set}”${more} ${lacking.length === 1 ? 'has' : 'have'} nothing of that name. Write {{ and }} for braces that stand for themselves.`;
+}
+
+const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');

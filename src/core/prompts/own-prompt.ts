@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { slug, title } from '../json/option-form.ts';
+import type { Json } from '../json/json.ts';
+import { isRecord } from '../spending/is-record.ts';
+import { namesIn, parseTemplate } from './placeholders.ts';
+
+/** A prompt that people wrote: a chat, in whose messages names in braces stand for what each question has. */
+
+export const longestMessage = 50_000;
+export const mostMessages = 40;
+
+const message = v.object({
+  role: v.picklist(['system', 'user', 'assistant'], 'must be system, user or assistant'),
+  content: v.pipe(
+    v.string('must be text'),
+    v.check((text) => text.trim() !== '', 'must not be empty'),
+    v.maxLength(longestMessage, 'must not be longer than 50,000 characters'),
+  ),
+});
+
+export type PromptMessage = v.InferOutput<typeof message>;
+
+export const promptMessages = v.pipe(
+  v.array(message, 'must be a list of messages'),
+  v.minLength(1, 'must hold at least one message'),
+  v.maxLength(mostMessages, `must hold at most ${mostMessages} messages`),
+  v.check(
+    (messages) => messages.every(({ role }, place) => role !== 'system' || place === 0),
+    'may have one system message, which must be the first',
+  ),
+  v.check(
+    (messages) => !asksByItself(messages) || messages.at(-1)?.role === 'user',
+    'must end with a user’s message, as one of them puts in the question',
+  ),
+);
+
+export const ownPrompt = v.object({ id: slug, title, messages: promptMessages });
+
+export type OwnPrompt = v.InferOutput<typeof ownPrompt>;
+
+/**
+ * Whether a user's message puts in the question, or a column. Else the question is added as it always is: below the last message where that is a
+ * user's, as many models take no two in a row, or in one of its own.
+ */
+export const asksByItself = (messages: readonly PromptMessage[]): boolean =>
+  messages.some(
+    ({ role, content }) =>
+      role === 'user' && namesIn(parseTemplate(content)).some((name) => name === 'question' || !builtIn.has(name)),
+  );
+
+const builtIn: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
+
+/** Whether options have a chat, or a wording for open questions: a version that does not know them would misread them. */
+export const haveChats = (options: Json): boolean => {
+  const templates = isRecord(options) ? options['templates'] : undefined;
+  return (
+    Array.isArray(templates) &&
+    templates.some(
+      (each: Json) =>
+        isRecord(each) && ('messages' in each || (isRecord(each['wording']) && 'open' in each['wording'])),
+    )
+  );
+};

@@ -1,0 +1,77 @@
+import type { Item } from '../item.ts';
+import { letterOf } from '../letter.ts';
+import { ownValue } from '../own-value.ts';
+import type { Message } from '../response.ts';
+import { UserError } from '../user-error.ts';
+import { asksByItself, type OwnPrompt, type PromptMessage } from './own-prompt.ts';
+import { filledIn, namesIn, parseTemplate, type Piece } from './placeholders.ts';
+
+/** Names that every question has a value for; `{choices}` is empty where there are none. */
+const always: Readonly<Record<string, (item: Item) => string>> = {
+  question: ({ question }) => question,
+  choices: (item) => choicesInLines(item),
+};
+
+/** Names that tell the model what it is asked for. */
+const telling: Readonly<Record<string, (item: Item) => string | undefined>> = {
+  answer: ({ answer, choices }) => (typeof answer === 'number' ? choices?.[answer] : answer),
+  solution: ({ solution }) => solution,
+};
+
+export const tellsTheAnswer = (name: string): boolean => Object.hasOwn(telling, name);
+
+/** A column of its file may be a field of its own by now. */
+const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
+  subject: ({ subject }) => subject,
+  source: ({ source }) => source,
+};
+
+/** What a question has under a name; `undefined`: nothing. */
+export function promptValue(item: Item, name: string): string | undefined {
+  const known = ownValue(always, name) ?? ownValue(telling, name);
+  if (known) return known(item);
+  return ownValue(item.columns ?? {}, name) ?? ownValue(fields, name)?.(item);
+}
+
+/** A line “A. …” for each choice. */
+export const choicesInLines = ({ choices = [] }: Item): string =>
+  choices.map((choice, index) => `${letterOf(index)}. ${choice}`).join('\n');
+
+/** The question, then a line for each choice; of an item without choices the question alone. */
+export const questionInLines = (item: Item): string =>
+  item.choices ? [item.question, ...(item.choices.length > 0 ? [choicesInLines(item)] : [])].join('\n') : item.question;
+
+/** Each template is read once, however many questions it is put around. */
+const read = new WeakMap<PromptMessage, readonly Piece[]>();
+
+export function piecesOf(message: PromptMessage): readonly Piece[] {
+  const known = read.get(message) ?? parseTemplate(message.content);
+  read.set(message, known);
+  return known;
+}
+
+/** The names that a prompt's messages put something in for. */
+export const namesOf = ({ messages }: Pick<OwnPrompt, 'messages'>): readonly string[] => [
+  ...new Set(messages.flatMap((message) => namesIn(piecesOf(message)))),
+];
+
+/** Those of the names that a question has nothing for. */
+export const lackedBy = (item: Item, names: readonly string[]): readonly string[] =>
+  names.filter((name) => promptValue(item, name) === undefined);
+
+/** The chat in which a question is put. Throws a UserError where it has nothing for a name; forms say so before anything starts. */
+export function messagesFor({ title, messages }: OwnPrompt, item: Item): readonly Message[] {
+  const filled = messages.map((message) => {
+    const content = filledIn(piecesOf(message), (name) => promptValue(item, name));
+    if (content !== undefined) return { role: message.role, content };
+    const lacking = lackedBy(item, namesIn(piecesOf(message)));
+    throw new UserError(
+      `The prompt “${title}” puts in ${lacking.map((name) => `{${name}}`).join(', ')}, and “${item.id}” has no such column.`,
+    );
+  });
+  if (asksByItself(messages)) return filled;
+  const last = filled.at(-1);
+  return last?.role === 'user'
+    ? [...filled.slice(0, -1), { role: 'user', content: `${last.content}\n\n${questionInLines(item)}` }]
+    : [...filled, { role: 'user', content: questionInLines(item) }];
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { parseJson, refuseUnhashable } from '../json/bounded-json.ts';
+import { issuePath, issueWords } from '../json/issue-words.ts';
+import type { Json } from '../json/json.ts';
+import { isRecord } from '../spending/is-record.ts';
+import { UserError } from '../user-error.ts';
+import { hiddenCharacters } from '../words/hidden-characters.ts';
+import { asksByItself, ownPrompt, type OwnPrompt, type PromptMessage } from './own-prompt.ts';
+
+/** A text of more characters holds no prompts. */
+export const longestPromptText = 2_000_000;
+export const mostPromptsRead = 200;
+
+const divider = /^[ \t]*-{3,}[ \t]*$/m;
+const dividers = new RegExp(divider.source, 'gm');
+
+/** A prompt before it has an id among others. */
+interface Found {
+  readonly title?: string;
+  readonly messages: readonly PromptMessage[];
+}
+
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * The prompts of a text: one a block, blocks divided by lines of `---`; or, where the first line is JSON, one a line. `isLines`: the file's name says
+ * that it is JSONL. `others`: whose ids and titles are taken.
+ */
+export function readPrompts(text: string, where: string, isLines: boolean, others: readonly Named[] = []): OwnPrompt[] {
+  if (text.length > longestPromptText) throw new UserError(`${where} is longer than 2 million characters.`);
+  const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const found = isLines || startsWithJson(plain) ? inLines(plain, where) : inBlocks(plain);
+  if (found.length === 0) throw new UserError(`${where} holds no prompt.`);
+  if (found.length > mostPromptsRead)
+    throw new UserError(`${where} holds ${found.length} prompts; ${mostPromptsRead} at most are taken at a time.`);
+  return withIds(found, where, others);
+}
+
+const inBlocks = (text: string): Found[] =>
+  text
+    .split(dividers)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map(fromText);
+
+/** A text that puts in the question is what a user says, any other is the system prompt. */
+function fromText(content: string): Found {
+  const asked: readonly PromptMessage[] = [{ role: 'user', content }];
+  return { messages: asksByItself(asked) ? asked : [{ role: 'system', content }] };
+}
+
+function startsWithJson(text: string): boolean {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  if (!/^\s*["{]/.test(first)) return false;
+  try {
+    const value: unknown = JSON.parse(first);
+    // An example of JSON is the beginning of a prompt.
+    return typeof value === 'string' || (isRecord(value) && fields.some((field) => field in value));
+  } catch {
+    return false;
+  }
+}
+
+const fields = ['prompt', 'system', 'user', 'messages'];
+
+function inLines(text: string, where: string): Found[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const at = `${where}, line ${index + 1}`;
+    const value = parseJson(line, at);
+    refuseUnhashable(value, at);
+    return [fromLine(value, at)];
+  });
+}
+
+function fromLine(value: Json, where: string): Found {
+  if (typeof value === 'string') return fromText(value);
+  if (!isRecord(value))
+    throw new UserError(`${where}: a prompt is a text, or an object with prompt, system, user or messages.`);
+  const text = (field: string) => {
+    const given = value[field];
+    return typeof given === 'string' && given.trim() !== '' ? given : '';
+  };
+  const title = text('title');
+  const given = value['messages'];
+  const system = text('system');
+  const user = text('user');
+  const prompt = text('prompt');
+  const says = (role: PromptMessage['role'], content: string) => (content === '' ? [] : [{ role, content }]);
+  const messages: unknown =
+    given ??
+    (system === '' && user === ''
+      ? prompt === ''
+        ? []
+        : fromText(prompt).messages
+      : [...says('system', system), ...says('user', user === '' ? prompt : user)]);
+  return { ...(title !== '' && { title }), messages: messages as readonly PromptMessage[] };
+}
+
+function withIds(found: readonly Found[], where: string, others: readonly Named[]): OwnPrompt[] {
+  const ids = new Set(others.map(({ id }) => id));
+  const titles = new Set(others.map(({ title }) => title));
+  return found.map(({ title, messages }, index) => {
+    const named = free(titleOf(title ?? firstWords(messages)), titles, (each, n) => `${each} (${n})`);
+    const id = free(idOf(named), ids, (each, n) => `${each}-${n}`);
+    const parsed = v.safeParse(ownPrompt, { id, title: named, messages });
+    if (parsed.success) return parsed.output;
+    const [issue] = parsed.issues;
+    throw new UserError(`${where}, prompt ${index + 1}: ${issuePath(issue) ?? 'it'} ${issueWords(issue)}.`);
+  });
+}
+
+/** A name that no other has; it is taken by this. */
+function free(name: string, taken: Set<string>, numbered: (name: string, n: number) => string): string {
+  let n = 1;
+  while (taken.has(n === 1 ? name : numbered(name, n))) n += 1;
+  const own = n === 1 ? name : numbered(name, n);
+  taken.add(own);
+  return own;
+}
+
+const everyHidden = new RegExp(hiddenCharacters, 'gu');
+const longestTitle = 80;
+
+function titleOf(text: string): string {
+  const line = text.replace(everyHidden, '').replace(/\s+/gu, ' ').trim();
+  return line.length > longestTitle ? `${[...line].slice(0, longestTitle).join('').trimEnd()}…` : line || 'Prompt';
+}
+
+/** As much of what it says as tells it from others. */
+function firstWords(messages: readonly PromptMessage[]): string {
+  if (!Array.isArray(messages)) return '';
+  const content = (messages as readonly unknown[]).map((each) => (isRecord(each) ? each['content'] : undefined));
+  const text = content.find((each): each is string => typeof each === 'string') ?? '';
+  const words = text.slice(0, 400).trim().split(/\s+/u);
+  const first = words.slice(0, 6).join(' ');
+  return words.length > 6 ? `${first}…` : first;
+}
+
+/** Lower-case letters, digits and hyphens, as an id has them. */
+export function idOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 48)
+    .replace(/-+$/, '');
+  return plain === '' ? 'prompt' : plain;
+}

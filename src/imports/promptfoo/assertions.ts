@@ -1,0 +1,137 @@
+import type { Rule } from '../../core/counting/counting.ts';
+import { ownEncoder } from '../../core/encoder/own-encoder.ts';
+import type { Json } from '../../core/json/json.ts';
+import { isFields, type Fields } from './fields.ts';
+import { filledPlain, isUnread, type Unread } from './template.ts';
+import type { ReadYaml } from './read-yaml.ts';
+
+type Found = readonly Rule[] | Unread;
+type Reader = (value: Json | undefined, threshold: Json | undefined, readYaml: ReadYaml) => Found;
+
+/** What an assertion is read with: the variables of its test, and YAML, as a schema may be written in it. */
+export interface Beside {
+  readonly valueOf: (name: string) => string | undefined;
+  readonly readYaml: ReadYaml;
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const oneText =
+  (make: (text: string) => readonly Rule[]): Reader =>
+  (value) => {
+    const text = textOf(value);
+    return text === undefined || text === '' ? { why: 'it has no value' } : make(text);
+  };
+const someTexts =
+  (make: (texts: readonly string[]) => readonly Rule[]): Reader =>
+  (value) => {
+    const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : value;
+    const all = Array.isArray(texts) ? texts.map(textOf) : [];
+    return all.length === 0 || all.some((text) => text === undefined || text === '')
+      ? { why: 'its value is no list of texts' }
+      : make(all as string[]);
+  };
+const anyCase = (pattern: string): Rule => ({ kind: 'regex', pattern, ignoreCase: true });
+
+/** What each kind of assertion becomes. One that is not here is left out, by its name. Who judges by a rubric is chosen on the form: providers and keys of others' files are not taken. */
+const readers: Readonly<Record<string, Reader>> = {
+  equals: (value) => {
+    if (isFields(value) || Array.isArray(value)) return [{ kind: 'json', equals: [{ path: '', value }], strict: true }];
+    const text = textOf(value);
+    return text === undefined ? { why: 'it has no value' } : [{ kind: 'text', any: [text], exact: true, strict: true }];
+  },
+  contains: oneText((text) => [{ kind: 'contains', all: [text], exact: true }]),
+  icontains: oneText((text) => [anyCase(escaped(text))]),
+  'contains-all': someTexts((all) => [{ kind: 'contains', all: [...all], exact: true }]),
+  'contains-any': someTexts((any) => [{ kind: 'contains', any: [...any], exact: true }]),
+  'icontains-all': someTexts((all) => all.map((text) => anyCase(escaped(text)))),
+  'icontains-any': someTexts((any) => [anyCase(any.map(escaped).join('|'))]),
+  'not-contains': oneText((text) => [{ kind: 'contains', none: [text], exact: true }]),
+  'not-contains-any': someTexts((none) => [{ kind: 'contains', none: [...none], exact: true }]),
+  'starts-with': oneText((text) => [{ kind: 'regex', pattern: `^${escaped(text)}` }]),
+  regex: oneText((pattern) => [{ kind: 'regex', pattern }]),
+  'is-json': (value, _, readYaml) => jsonRule(value, true, readYaml),
+  'contains-json': (value, _, readYaml) => jsonRule(value, false, readYaml),
+  'llm-rubric': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
+  'model-graded-closedqa': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
+  similar: (value, threshold) => {
+    const least = typeof threshold === 'number' && threshold >= 0 && threshold <= 1 ? threshold : 0.75;
+    const all = (Array.isArray(value) ? value : [value]).map(textOf);
+    return all.some((text) => text === undefined || text === '')
+      ? { why: 'it has no value' }
+      : [{ kind: 'meaning', any: all as string[], encoder: ownEncoder.id, least }];
+  },
+};
+
+const code: ReadonlySet<string> = new Set([
+  'javascript',
+  'python',
+  'ruby',
+  'webhook',
+  'not-javascript',
+  'not-python',
+  'not-webhook',
+]);
+const ofTheRun: ReadonlySet<string> = new Set(['cost', 'latency', 'perplexity', 'perplexity-score']);
+
+/** An assertion with the variables of its test put in. Of a set all must hold. */
+export function rulesOf(assertion: Json, beside: Beside): Found {
+  if (!isFields(assertion) || typeof assertion['type'] !== 'string') return { why: 'it is no assertion with a type' };
+  const { type, value, threshold } = assertion;
+  if (type === 'assert-set') return ofSet(assertion, beside);
+  if (code.has(type)) return { why: `${type} is code or somebody’s server, and neither is run` };
+  if (ofTheRun.has(type)) return { why: `${type} says something of the run, not of the answer` };
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (!reader) return { why: `there is no rule for ${type}` };
+  if (assertion['transform'] !== undefined || assertion['contextTransform'] !== undefined)
+    return { why: 'its transform is code, which is not run' };
+  const filled = filledIn(value, beside.valueOf);
+  if (isUnread(filled)) return { why: `its value has ${filled.why}` };
+  return reader(filled.value, threshold, beside.readYaml);
+}
+
+function ofSet(assertion: Fields, beside: Beside): Found {
+  const { assert, threshold } = assertion;
+  if (threshold !== undefined && threshold !== null) return { why: 'of its assertions not all have to hold' };
+  const all: Rule[] = [];
+  for (const each of Array.isArray(assert) ? assert : []) {
+    const found = rulesOf(each, beside);
+    if (isUnread(found)) return { why: `in it, ${found.why}` };
+    all.push(...found);
+  }
+  return all;
+}
+
+function jsonRule(value: Json | undefined, strict: boolean, readYaml: ReadYaml): Found {
+  const form = strict ? ({ strict: true } as const) : {};
+  if (value === undefined || value === null || value === '') return [{ kind: 'json', ...form }];
+  try {
+    const schema = typeof value === 'string' ? readYaml(value, 'schema') : value;
+    if (typeof schema === 'boolean' || isFields(schema)) return [{ kind: 'json', schema, ...form }];
+  } catch {
+    // Told below.
+  }
+  return { why: 'its value is no JSON Schema' };
+}
+
+type Filled = { readonly value: Json | undefined };
+
+/** Names are put in wherever a value has text; a file of somebody's is not opened. */
+function filledIn(value: Json | undefined, valueOf: (name: string) => string | undefined): Filled | Unread {
+  if (typeof value === 'string') {
+    if (/^file:\/\//i.test(value.trim())) return { why: 'a file (file://), which is not opened' };
+    const text = filledPlain(value, valueOf);
+    return isUnread(text) ? text : { value: text };
+  }
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => filledIn(part, valueOf));
+    const unread = parts.find(isUnread);
+    return unread ?? { value: parts.map((part) => (part as Filled).value ?? null) };
+  }
+  return { value };
+}
+
+/** Numbers and truth values as they are written. */
+export function textOf(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}

@@ -1,0 +1,11 @@
+import type { Json } from '../../core/json/json.ts';
+
+export type Fields = Readonly<Record<string, Json>>;
+
+/** Whether fields can be looked for in it. */
+export const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldsOf = (value: Json | undefined): Fields => (isFields(value) ? value : {});
+export const listOf = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : [];

@@ -1,0 +1,63 @@
+import type { OwnPrompt } from '../../core/prompts/own-prompt.ts';
+import type { RuleKind } from '../../core/counting/counting.ts';
+import { UserError } from '../../core/user-error.ts';
+import { itemFileText } from '../../items/item-file.ts';
+import { ownItemSet } from '../../items/own-set.ts';
+import type { StoredSet } from '../../store/item-file-work.ts';
+import { saveItemSet, takenSetIds } from '../../store/item-sets.ts';
+import { readPromptfoo, type PromptfooConfig } from './read-config.ts';
+
+const mostMegabytes = 10;
+const mostTold = 200;
+
+/** What a page shows of a configuration before it is used. */
+export interface FoundConfig {
+  readonly title: string;
+  readonly prompts: readonly OwnPrompt[];
+  readonly questions: number;
+  /** The variable that is the question. */
+  readonly question?: string;
+  readonly rules: readonly { readonly kind: RuleKind; readonly count: number }[];
+  readonly told: readonly string[];
+  /** As many sentences more than those above. */
+  readonly moreTold: number;
+}
+
+let opened: { readonly name: string; readonly config: PromptfooConfig } | null = null;
+
+/** What the worker does. It holds the last file that was opened. */
+export const promptfooWork = {
+  async open(file: File): Promise<FoundConfig> {
+    opened = null;
+    if (file.size > mostMegabytes * 1_000_000)
+      throw new UserError(
+        `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a configuration has at most ${mostMegabytes} MB.`,
+      );
+    const config = await readPromptfoo(await itemFileText(file), file.name);
+    opened = { name: file.name, config };
+    const { title, prompts, items, question, told } = config;
+    const counts = new Map<RuleKind, number>();
+    for (const { counts: counting } of items)
+      for (const { kind } of counting?.rules ?? []) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return {
+      title,
+      prompts,
+      questions: items.length,
+      ...(question !== undefined && { question }),
+      rules: [...counts].map(([kind, count]) => ({ kind, count })),
+      told: told.slice(0, mostTold),
+      moreTold: Math.max(0, told.length - mostTold),
+    };
+  },
+
+  /** The questions of the file that was opened, as a new set. */
+  async store(): Promise<StoredSet> {
+    if (!opened) throw new Error('promptfoo-work: no file was opened');
+    const { name, config } = opened;
+    const set = await ownItemSet({ title: config.title, source: name }, config.items, await takenSetIds());
+    await saveItemSet(set);
+    return { id: set.id, title: set.title, count: set.items.length, how: 'added' };
+  },
+};
+
+export type PromptfooWork = typeof promptfooWork;

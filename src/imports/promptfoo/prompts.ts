@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { ownPrompt, type OwnPrompt, type PromptMessage } from '../../core/prompts/own-prompt.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import { isFields } from './fields.ts';
+import { isUnread, ownTemplate, type Unread } from './template.ts';
+
+const longestTitle = 60;
+const roles: ReadonlySet<Json | undefined> = new Set(['system', 'user', 'assistant']);
+
+/** The templates of each message, before names are ours; a plain text is a user's message. */
+export interface RawPrompt {
+  /** Which of the list it is: begins a sentence. */
+  readonly where: string;
+  readonly title: string;
+  readonly messages: readonly PromptMessage[];
+}
+
+/** A prompt as it stands in the list, or why it is left out. */
+export function rawPrompt(given: Json, where: string): RawPrompt | Unread {
+  if (typeof given === 'string') return fromText(where, given, undefined);
+  if (!isFields(given)) return { why: 'it is neither a text nor a prompt with one' };
+  const { raw, label, id, function: code } = given;
+  if (code !== undefined && raw === undefined) return { why: 'it is code, which is not run' };
+  const text = typeof raw === 'string' ? raw : id;
+  if (typeof text !== 'string') return { why: 'it has no text' };
+  return fromText(where, text, typeof label === 'string' && label.trim() !== '' ? label : undefined);
+}
+
+function fromText(where: string, text: string, label: string | undefined): RawPrompt | Unread {
+  const trimmed = text.trim();
+  if (trimmed === '') return { why: 'it is empty' };
+  if (/^(?:file|https?|langfuse|portkey|helicone|exec):\/\//i.test(trimmed))
+    return { why: `it is ${(/^\w+:\/\//.exec(trimmed)?.[0] ?? 'elsewhere').toLowerCase()}, which is not opened` };
+  if (/^\S+\.(?:txt|md|json|jsonl|ya?ml|js|cjs|mjs|ts|py|csv|j2)(?::\w+)?$/i.test(trimmed))
+    return { why: 'it is the name of a file, which is not opened' };
+  const title = titleOf(label ?? trimmed);
+  const messages = trimmed.startsWith('[') ? chatIn(trimmed) : undefined;
+  if (messages && isUnread(messages)) return messages;
+  return { where, title, messages: messages ?? [{ role: 'user', content: text }] };
+}
+
+/** The messages of a chat in JSON; `undefined` where the text is none. */
+function chatIn(text: string): readonly PromptMessage[] | Unread | undefined {
+  let list: Json;
+  try {
+    list = parseJson(text, 'chat');
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list) || !list.every((one) => isFields(one) && 'role' in one)) return undefined;
+  const messages: PromptMessage[] = [];
+  for (const one of list as readonly Readonly<Record<string, Json>>[]) {
+    const { role, content } = one;
+    if (!roles.has(role)) return { why: `its chat has a message of the role “${String(role)}”` };
+    if (typeof content !== 'string') return { why: 'its chat has a message that is not text alone' };
+    messages.push({ role: role as PromptMessage['role'], content });
+  }
+  return messages;
+}
+
+/** Whether all that is put in are plain names. */
+export const isPlain = ({ messages }: RawPrompt): boolean =>
+  messages.every(({ content }) => !isUnread(ownTemplate(content, (name) => name)));
+
+/** As a prompt of ours; `nameOf`: what a variable is called here. */
+export function promptFrom(
+  { title, messages }: RawPrompt,
+  id: string,
+  nameOf: (name: string) => string,
+): OwnPrompt | Unread {
+  const own: PromptMessage[] = [];
+  for (const { role, content } of messages) {
+    const made = ownTemplate(content, nameOf);
+    if (isUnread(made)) return { why: `it has ${made.why}` };
+    own.push({ role, content: made });
+  }
+  const { issues, output } = v.safeParse(ownPrompt, { id, title, messages: own }, { abortEarly: true });
+  return issues ? { why: `its messages ${issues[0].message}` } : output;
+}
+
+function titleOf(text: string): string {
+  const line = [...text.replace(/\s+/g, ' ').trim()].filter((letter) => !hiddenCharacters.test(letter));
+  const title = line.slice(0, longestTitle).join('').trimEnd();
+  return title === '' ? 'Prompt' : line.length > longestTitle ? `${title}…` : title;
+}

@@ -1,0 +1,181 @@
+import type { OwnPrompt } from '../../core/prompts/own-prompt.ts';
+import type { Item } from '../../core/item.ts';
+import type { Json } from '../../core/json/json.ts';
+import { fieldsOf, isFields, listOf, type Fields } from './fields.ts';
+import { UserError } from '../../core/user-error.ts';
+import { guessColumns } from '../../items/item-columns.ts';
+import { isPlain, promptFrom, rawPrompt, type RawPrompt } from './prompts.ts';
+import { yamlReader } from './read-yaml.ts';
+import { isUnread, namesOfTemplate } from './template.ts';
+import { itemOf, severalOf, sharedNames, type RawTest, type Tell } from './tests.ts';
+
+/** What a configuration of promptfoo's holds that is used here. */
+export interface PromptfooConfig {
+  readonly title: string;
+  readonly prompts: readonly OwnPrompt[];
+  /** With ids of their own, from 1. */
+  readonly items: readonly Item[];
+  /** The variable that is the question. */
+  readonly question?: string;
+  /** What was left out, or is read in another way: a sentence each. */
+  readonly told: readonly string[];
+}
+
+const mostTests = 20_000;
+const mostPrompts = 200;
+
+export const isPromptfoo = (value: Json): value is Fields =>
+  isFields(value) && (isFields(value['config']) ? isConfig(value['config']) : isConfig(value));
+
+const isConfig = (value: Fields): boolean =>
+  'prompts' in value && ['tests', 'scenarios', 'providers', 'targets', 'defaultTest'].some((field) => field in value);
+
+/**
+ * Prompts, tests and assertions of a configuration, or of the one that stands in a file of results. Nothing in it is run, opened or sent for: files, code, servers and
+ * template logic are left out and told, and so is whatever else has no place here; providers and keys are not taken.
+ */
+export async function readPromptfoo(text: string, name: string): Promise<PromptfooConfig> {
+  const readYaml = await yamlReader();
+  const value = readYaml(text, name);
+  if (!isPromptfoo(value))
+    throw new UserError(`“${name}” is no configuration of promptfoo: it has no list of prompts with tests beside it.`);
+  const config: Fields = isFields(value['config']) ? value['config'] : value;
+  const told: string[] = [];
+  const tell: Tell = (sentence) => void told.push(sentence);
+
+  const raw = promptsIn(config, tell);
+  const tests = testsIn(config, tell);
+  const templates = raw.filter(isPlain).map(({ messages }) => messages.map(({ content }) => content));
+  const question = questionAmong(sharedNames(templates, tests), templates, tests);
+  const nameOf = (variable: string) => (variable === question ? 'question' : ownName(variable));
+
+  const ids = new Set<string>();
+  const prompts = raw.flatMap((prompt, n) => {
+    const id = freeId(prompt.title, n, ids);
+    const made = promptFrom(prompt, id, nameOf);
+    if (!isUnread(made)) return [made];
+    tell(`${prompt.where} was left out: ${made.why}.`);
+    return [];
+  });
+  const width = Math.max(3, String(tests.length).length);
+  const items =
+    question === undefined
+      ? []
+      : tests.flatMap(
+          (test, n) => itemOf(test, String(n + 1).padStart(width, '0'), question, nameOf, readYaml, tell) ?? [],
+        );
+  if (question === undefined && tests.length > 0)
+    tell('No variable is in every prompt and in the tests, so none of them can be the question: no test was taken.');
+  if (prompts.length === 0 && items.length === 0)
+    throw new UserError(`“${name}” has nothing that can be used here. ${told[0] ?? 'It has no prompts.'}`);
+  const { description } = config;
+  return {
+    title: typeof description === 'string' && description.trim() !== '' ? description.trim().slice(0, 200) : name,
+    prompts,
+    items,
+    ...(question !== undefined && { question }),
+    told,
+  };
+}
+
+function promptsIn({ prompts }: Fields, tell: Tell): readonly RawPrompt[] {
+  const list: readonly Json[] = Array.isArray(prompts)
+    ? prompts
+    : isFields(prompts)
+      ? // Names by text, as older files have it.
+        Object.entries(prompts).map(([raw, label]) => ({ raw, label }))
+      : prompts === undefined || prompts === null
+        ? []
+        : [prompts];
+  if (list.length > mostPrompts) tell(`Of ${list.length} prompts the first ${mostPrompts} were taken.`);
+  return list.slice(0, mostPrompts).flatMap((given, n) => {
+    const found = rawPrompt(given, `Prompt ${n + 1}`);
+    if (!isUnread(found)) return [found];
+    tell(`Prompt ${n + 1} was left out: ${found.why}.`);
+    return [];
+  });
+}
+
+/** Tests with what the default one gives to all. */
+function testsIn(config: Fields, tell: Tell): readonly RawTest[] {
+  const { tests, defaultTest, scenarios } = config;
+  if (scenarios !== undefined && scenarios !== null) tell('Scenarios were left out.');
+  for (const [field, what] of Object.entries(notTaken)) if (config[field] !== undefined) tell(what);
+  if (typeof defaultTest === 'string') tell('The default test was left out: it is a file, which is not opened.');
+  const usual = fieldsOf(defaultTest);
+  if (tests !== undefined && tests !== null && !Array.isArray(tests)) {
+    tell('The tests were left out: they are a file or code, neither of which is opened.');
+    return [];
+  }
+  const list = tests ?? [];
+  const found = list.flatMap((given, n): readonly RawTest[] => {
+    const where = `Test ${n + 1}`;
+    if (!isFields(given)) {
+      tell(`${where} was left out: it is a file or code, neither of which is opened.`);
+      return [];
+    }
+    const { vars, assert, threshold, options } = given;
+    if (typeof vars === 'string' || Array.isArray(vars)) {
+      tell(`${where} was left out: its variables are in a file, which is not opened.`);
+      return [];
+    }
+    if (
+      [fieldsOf(options), fieldsOf(usual['options'])].some(
+        (each) => each['transform'] !== undefined || each['postprocess'] !== undefined,
+      )
+    )
+      tell(`${where}: its transform is code and is not run; rules read the answer as it came.`);
+    if ((threshold ?? usual['threshold'] ?? null) !== null)
+      tell(`${where}: its threshold was not taken; all of its rules have to hold.`);
+    const test: RawTest = {
+      where,
+      vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },
+      assertions: [...listOf(usual['assert']), ...listOf(assert)],
+    };
+    return severalOf(test, tell);
+  });
+  if (found.length > mostTests) tell(`Of ${found.length} tests the first ${mostTests} were taken.`);
+  return found.slice(0, mostTests);
+}
+
+const notTaken: Readonly<Record<string, string>> = {
+  providers: 'Providers and keys were not taken: models are chosen here.',
+  targets: 'Targets and keys were not taken: models are chosen here.',
+  extensions: 'Extensions are code and were left out.',
+  nunjucksFilters: 'Filters are code and were left out.',
+  redteam: 'The red-team part was left out.',
+};
+
+/** By what people call it, as in any file of questions; else the one whose values differ most from test to test. */
+function questionAmong(
+  shared: readonly string[],
+  templates: readonly (readonly string[])[],
+  tests: readonly RawTest[],
+): string | undefined {
+  // No prompt puts anything in: then it is below each of them.
+  const none = templates.every((texts) => texts.every((text) => namesOfTemplate(text).length === 0));
+  const names = none ? [...new Set(tests.flatMap(({ vars }) => Object.keys(vars)))] : shared;
+  const byName = guessColumns(names).question;
+  if (byName !== null) return byName;
+  const differing = (name: string) => new Set(tests.map(({ vars }) => JSON.stringify(vars[name]))).size;
+  return [...names].sort((one, other) => differing(other) - differing(one))[0];
+}
+
+const meansSomethingHere: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
+/** A variable whose name means something here gets one that does not. */
+const ownName = (variable: string): string => (meansSomethingHere.has(variable) ? `${variable}_given` : variable);
+
+function freeId(title: string, n: number, taken: Set<string>): string {
+  const slug = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '');
+  const wanted = slug === '' ? `prompt-${n + 1}` : slug;
+  let id = wanted;
+  for (let more = 2; taken.has(id); more++) id = `${wanted}-${more}`;
+  taken.add(id);
+  return id;
+}

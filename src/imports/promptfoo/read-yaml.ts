@@ -1,0 +1,76 @@
+import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
+
+/** An alias stands for a whole part of the file: a few of them, one in the other, stand for billions. */
+const mostAliases = 100;
+const mostLevels = 64;
+
+export type ReadYaml = (text: string, name: string) => Json;
+
+/** Reads YAML once its library is here: who brings none is not made to load it. */
+export async function yamlReader(): Promise<ReadYaml> {
+  const yaml = await import('yaml');
+  return (text, name) => readYaml(yaml, text, name);
+}
+
+type Yaml = typeof import('yaml');
+
+/**
+ * A text in YAML or JSON as plain values. Nothing in it is run: tags are not followed, and what aliases stand for is bounded. A UserError names the
+ * line of what cannot be read.
+ */
+function readYaml(yaml: Yaml, text: string, name: string): Json {
+  const where = `“${name}”`;
+  const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const value = /^\s*[{[]/.test(plain) && isJson(plain) ? parseJson(plain, where) : fromYaml(yaml, plain, where);
+  refuseUnhashable(value, where);
+  return value;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fromYaml({ parseDocument }: Yaml, text: string, where: string): Json {
+  let value: unknown;
+  try {
+    const document = parseDocument(text, { merge: true, prettyErrors: true, logLevel: 'silent', stringKeys: true });
+    const [fault] = document.errors;
+    if (fault) {
+      const line = fault.linePos?.[0].line;
+      const what = (/^[^\n]*?(?= at line |:?\n|$)/.exec(fault.message)?.[0] ?? 'it cannot be read').replace(/\.$/, '');
+      throw new UserError(`${where}${line === undefined ? '' : `, line ${line}`}: this is not YAML (${what}).`);
+    }
+    value = document.toJS({ maxAliasCount: mostAliases });
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const isAliases = error instanceof ReferenceError && /alias/i.test(error.message);
+    throw new UserError(
+      isAliases
+        ? `${where}: its YAML aliases stand for too much, or for nothing; at most ${mostAliases} are followed.`
+        : `${where}: this is not YAML that can be read.`,
+    );
+  }
+  return plainValue(value, where, 0);
+}
+
+/** What JSON can hold of a value: dates and the like as text. */
+function plainValue(value: unknown, where: string, level: number): Json {
+  if (level > mostLevels) throw new UserError(`${where}: it is nested more than ${mostLevels} levels deep.`);
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (Array.isArray(value)) return value.map((part) => plainValue(part, where, level + 1));
+  if (value instanceof Date) return value.toISOString();
+  if (isRecord(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plainValue(part, where, level + 1)]));
+  }
+  return String(value as bigint);
+}

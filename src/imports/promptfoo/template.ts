@@ -1,0 +1,64 @@
+import { asTemplate, isPromptName, namesIn, parseTemplate } from '../../core/prompts/placeholders.ts';
+
+/** What is not a plain name: blocks (`{% if %}`), filters, members of objects, the environment. */
+export type Unread = { readonly why: string };
+
+export const isUnread = (value: unknown): value is Unread =>
+  typeof value === 'object' && value !== null && 'why' in value;
+
+const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const marks = /\{\{-?([\s\S]*?)-?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
+
+/** Text and names of a template of promptfoo’s, in order; or why it is not plain. Comments are left out of it, as there. */
+function partsOf(template: string): readonly (string | { readonly name: string })[] | Unread {
+  const parts: (string | { readonly name: string })[] = [];
+  let from = 0;
+  for (const { index, 0: mark, 1: inside } of template.matchAll(marks)) {
+    parts.push(template.slice(from, index));
+    from = index + mark.length;
+    if (mark.startsWith('{#')) continue;
+    if (mark.startsWith('{%')) return { why: `template logic (${shortly(mark)}), which is not run` };
+    const name = (inside ?? '').trim();
+    if (!plainName.test(name)) return { why: `${shortly(mark)}, which is more than the name of a variable` };
+    parts.push({ name });
+  }
+  return [...parts, template.slice(from)];
+}
+
+const shortly = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+};
+
+/** The names in a template; none where it is not plain. */
+export function namesOfTemplate(template: string): readonly string[] {
+  const parts = partsOf(template);
+  return isUnread(parts) ? [] : parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
+}
+
+/** As a message of ours: one brace around names, two for one that stands for itself. */
+export function ownTemplate(template: string, nameOf: (name: string) => string): string | Unread {
+  const parts = partsOf(template);
+  if (isUnread(parts)) return parts;
+  const made = parts.map((part) => (typeof part === 'string' ? asTemplate(part) : `{${nameOf(part.name)}}`)).join('');
+  // Braces of the text never become names.
+  const names = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [nameOf(part.name)])));
+  const read = namesIn(parseTemplate(made));
+  return read.every((name) => names.has(name)) && [...names].every((name) => isPromptName(name))
+    ? made
+    : { why: 'braces that cannot be told from a variable' };
+}
+
+/** A text with each name by its value, once: a value is never looked into. */
+export function filledPlain(template: string, valueOf: (name: string) => string | undefined): string | Unread {
+  const parts = partsOf(template);
+  if (isUnread(parts)) return parts;
+  let made = '';
+  for (const part of parts) {
+    const value = typeof part === 'string' ? part : valueOf(part.name);
+    if (value === undefined)
+      return { why: `{{${typeof part === 'string' ? '' : part.name}}}, for which there is no variable` };
+    made += value;
+  }
+  return made;
+}

@@ -1,0 +1,137 @@
+import type { Counting, Rule } from '../../core/counting/counting.ts';
+import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
+import type { Item } from '../../core/item.ts';
+import type { Json } from '../../core/json/json.ts';
+import { isFields } from './fields.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { ruleFault, countingFault } from '../../reading/rules/rule-fault.ts';
+import { rulesOf, textOf, type Beside } from './assertions.ts';
+import type { ReadYaml } from './read-yaml.ts';
+import { isUnread, namesOfTemplate } from './template.ts';
+
+const mostRules = 20;
+
+/** One test, its lists not yet taken apart: variables, what must hold of the answer, and how many of it. */
+export interface RawTest {
+  readonly where: string;
+  readonly vars: Readonly<Record<string, Json>>;
+  readonly assertions: readonly Json[];
+}
+
+/** What is told beside what was read: a sentence each. */
+export type Tell = (sentence: string) => void;
+
+const mostOfOneTest = 1000;
+
+/** A variable that is a list stands for one test for each of its values, as there. */
+export function severalOf(test: RawTest, tell: Tell): RawTest[] {
+  let tests = [test];
+  for (const [name, value] of Object.entries(test.vars)) {
+    if (!Array.isArray(value)) continue;
+    tests = tests.flatMap((one) => value.map((each) => ({ ...one, vars: { ...one.vars, [name]: each } })));
+    if (tests.length > mostOfOneTest) {
+      tell(`${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`);
+      return [];
+    }
+  }
+  return tests;
+}
+
+/** A test as a question of ours, or nothing, told why. `question` is the variable whose value it is, `nameOf` what the others are called here. */
+export function itemOf(
+  test: RawTest,
+  id: string,
+  question: string,
+  nameOf: (name: string) => string,
+  readYaml: ReadYaml,
+  tell: Tell,
+): Item | undefined {
+  const { where, vars } = test;
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(vars)) {
+    const text = textOf(value) ?? (value === null ? '' : undefined);
+    const why =
+      text === undefined
+        ? 'is neither text nor a number'
+        : /^(?:file|https?|exec|package):\/\//i.test(text) &&
+            !/\s/.test(text.trim()) &&
+            /^file|^exec|^package/i.test(text)
+          ? 'is a file or code, which is not opened'
+          : /\{%|\{\{/.test(text)
+            ? 'is a template, which is not filled in again'
+            : text.length > longestColumn
+              ? `has more than ${longestColumn.toLocaleString('en')} characters`
+              : undefined;
+    if (why !== undefined || text === undefined) {
+      tell(`${where} was left out: its variable “${name}” ${why ?? ''}.`);
+      return undefined;
+    }
+    texts[name] = text;
+  }
+  const asked = texts[question];
+  if (asked === undefined || asked.trim() === '') {
+    tell(`${where} was left out: it has no variable “${question}”, which is the question here.`);
+    return undefined;
+  }
+  const columns = Object.fromEntries(
+    Object.entries(texts)
+      .filter(([name, text]) => name !== question && text !== '')
+      .map(([name, text]) => [nameOf(name), text] as const)
+      .slice(0, mostColumns),
+  );
+  const rules = rulesTold(test, { valueOf: (name) => ownValue(texts, name), readYaml }, tell);
+  if (rules.length === 0) {
+    tell(`${where} was left out: nothing is left by which its answer could count.`);
+    return undefined;
+  }
+  const item: Item = {
+    id,
+    question: asked,
+    answer: referenceIn(rules),
+    counts: { rules: [...rules], together: 'all' } satisfies Counting,
+    ...(Object.keys(columns).length > 0 && { columns }),
+  };
+  const fault = countingFault(item);
+  if (fault === undefined) return item;
+  tell(`${where} was left out: its ${fault}.`);
+  return undefined;
+}
+
+function rulesTold({ where, assertions }: RawTest, beside: Beside, tell: Tell): readonly Rule[] {
+  const rules = assertions.flatMap((assertion, n) => {
+    const at = `${where}, assertion ${n + 1}`;
+    const found = rulesOf(assertion, beside);
+    if (isUnread(found)) {
+      tell(`${at} was left out: ${found.why}.`);
+      return [];
+    }
+    const fault = found.map((rule) => ruleFault(rule)).find((each) => each !== undefined);
+    if (fault !== undefined) {
+      tell(`${at} was left out: it ${fault}.`);
+      return [];
+    }
+    if (isFields(assertion) && assertion['weight'] !== undefined && assertion['weight'] !== 1)
+      tell(`${at}: its weight was not taken; all of a question’s rules have to hold.`);
+    if (isFields(assertion) && assertion['type'] === 'similar')
+      tell(
+        `${at}: likeness in meaning is measured by the encoder that comes with Evenkeel, so the same bound may let other answers through.`,
+      );
+    return found;
+  });
+  if (rules.length <= mostRules) return rules;
+  tell(`${where}: of its ${rules.length} rules the first ${mostRules} were taken.`);
+  return rules.slice(0, mostRules);
+}
+
+/** What the answer should be, where a rule says so outright. */
+function referenceIn(rules: readonly Rule[]): string {
+  for (const rule of rules) if (rule.kind === 'text' && rule.any?.length === 1) return rule.any[0] ?? '';
+  return '';
+}
+
+/** The variables that all prompts put in, and that tests have. */
+export function sharedNames(templates: readonly (readonly string[])[], tests: readonly RawTest[]): readonly string[] {
+  const [first = [], ...others] = templates.map((texts) => [...new Set(texts.flatMap(namesOfTemplate))]);
+  const inAll = first.filter((name) => others.every((names) => names.includes(name)));
+  return inAll.filter((name) => tests.some(({ vars }) => Object.hasOwn(vars, name)));
+}

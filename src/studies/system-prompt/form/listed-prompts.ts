@@ -1,0 +1,89 @@
+import { asTemplate } from '../../../core/prompts/placeholders.ts';
+import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
+import { idOf } from '../../../core/prompts/read-prompts.ts';
+import { canonicalJson } from '../../../core/plan.ts';
+import { isChat, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
+
+type Templates = readonly SystemPromptTemplate[];
+
+/** All that the form shows, ticked or not. */
+export interface Listed {
+  readonly own: Templates;
+  readonly builtIn: Templates;
+}
+
+/** `kept`: those of one's own, and changed built-in ones, that were there before; what is ticked counts where both have one. */
+export function listedPrompts(builtIn: Templates, kept: Templates, ticked: Templates): Listed {
+  const now = new Map([...kept, ...ticked].map((each) => [each.id, each]));
+  const ours = new Set(builtIn.map(({ id }) => id));
+  return {
+    own: [...now.values()].filter(({ id }) => !ours.has(id)),
+    builtIn: builtIn.map((each) => now.get(each.id) ?? each),
+  };
+}
+
+/** What is to be kept of them: not what Evenkeel has anyway. */
+export const toKeep = ({ own, builtIn }: Listed, defaults: Templates): Templates => [
+  ...own,
+  ...builtIn.filter((each) => !defaults.some((ours) => isSame(ours, each))),
+];
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
+
+/** In the order of the list: a plan has its prompts so. */
+export const inOrder = ({ own, builtIn }: Listed, ticked: readonly string[]): Templates =>
+  [...own, ...builtIn].filter(({ id }) => ticked.includes(id));
+
+/**
+ * Prompts that are brought in are ticked, in the place of the built-in ones where nobody has chosen among these. One that is there already, word for
+ * word, is ticked and not there twice.
+ */
+export function withAdded(
+  { own, builtIn }: Listed,
+  ticked: Templates,
+  added: readonly OwnPrompt[],
+  defaults: Templates,
+): Templates {
+  const isUntouched = isSame(ticked, defaults);
+  const there = added.map((prompt) => own.find((each) => isChat(each) && isSame(each.messages, prompt.messages)));
+  const fresh = added.filter((_, at) => there[at] === undefined);
+  const wanted = new Set([
+    ...(isUntouched ? [] : ticked.map(({ id }) => id)),
+    ...[...there, ...fresh].flatMap((each) => (each ? [each.id] : [])),
+  ]);
+  return inOrder({ own: [...own, ...fresh], builtIn }, [...wanted]);
+}
+
+/** A chat of its own with the same words, to be changed. */
+export function copyOf(template: SystemPromptTemplate, { own, builtIn }: Listed): OwnPrompt {
+  const others = [...own, ...builtIn];
+  const title = free(`Copy of ${template.title}`.slice(0, 90), (each) => others.some((other) => other.title === each));
+  return {
+    id: free(idOf(title), (each) => others.some((other) => other.id === each), '-'),
+    title,
+    messages: isChat(template)
+      ? template.messages
+      : [{ role: 'system', content: asTemplate(template.wording.default) }],
+  };
+}
+
+export function newPrompt({ own, builtIn }: Listed): OwnPrompt {
+  const others = [...own, ...builtIn];
+  const title = free('Own prompt', (each) => others.some((other) => other.title === each));
+  return {
+    id: free(idOf(title), (each) => others.some((other) => other.id === each), '-'),
+    title,
+    messages: [{ role: 'user', content: '{question}\n{choices}' }],
+  };
+}
+
+function free(name: string, isTaken: (name: string) => boolean, between = ' '): string {
+  let n = 1;
+  const named = () => (n === 1 ? name : `${name}${between}${n}`);
+  while (isTaken(named())) n += 1;
+  return named();
+}
+
+/** What stands beside a folded one. */
+export const inShort = (template: SystemPromptTemplate): string =>
+  isChat(template) ? template.messages.map(({ content }) => content).join(' · ') : template.wording.default;

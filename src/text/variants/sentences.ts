@@ -1,0 +1,41 @@
+import { pieces } from './pieces.ts';
+
+/** Whatever may move with its sentence: words and numbers. A placeholder, code or an address ties its whole line down. */
+const tiesDown = /^[{}`]|:\/\//;
+/** After a mark that ends a sentence, before one that begins with a capital. */
+const boundary = /(?<=[.!?]["”’)\]]?)[ \t]+(?=["“‘([]?\p{Lu})/gu;
+const abbreviated = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|Prof|St|\p{Lu})\.$/u;
+
+/** The sentences of a line; a line alone where there is but one, or where something in it must keep its place. */
+export function sentencesOf(line: string): string[] {
+  if (pieces(line).some(({ text, kept }) => kept && tiesDown.test(text))) return [line];
+  const found: string[] = [];
+  let from = 0;
+  for (const { index, 0: gap } of line.matchAll(boundary)) {
+    if (abbreviated.test(line.slice(from, index))) continue;
+    found.push(line.slice(from, index));
+    from = index + gap.length;
+  }
+  return [...found, line.slice(from)];
+}
+
+/** A prompt with those of its lines changed that hold several sentences; lines inside a fenced block or braces stay. */
+export function changeLines(text: string, change: (sentences: readonly string[]) => string): string {
+  // What spans lines is one kept piece: its breaks are no ends of lines here.
+  const hidden: string[] = [];
+  const flat = pieces(text)
+    .map(({ text: piece, kept }) => {
+      if (!kept || !piece.includes('\n')) return piece;
+      hidden.push(piece);
+      return `{\u0000${hidden.length - 1}}`;
+    })
+    .join('');
+  return flat
+    .split('\n')
+    .map((line) => {
+      const sentences = sentencesOf(line);
+      return sentences.length > 1 ? change(sentences) : line;
+    })
+    .join('\n')
+    .replace(/\{\0(\d+)\}/g, (_, place: string) => hidden[Number(place)] ?? '');
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { Item } from '../../../src/core/item.ts';
+import { namesLacking, namesLackingSaid } from '../../../src/core/prompts/names-lacking.ts';
+import { ownPrompt, type OwnPrompt } from '../../../src/core/prompts/own-prompt.ts';
+import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
+import { UserError } from '../../../src/core/user-error.ts';
+
+const open: Item = {
+  id: 'mine/1',
+  question: 'What does {answer} mean?',
+  answer: 'Nothing {question}',
+  columns: { tone: '{solution} & {{kind}}', 'my column': '7' },
+  subject: 'words',
+};
+const choice: Item = { id: 'mine/2', question: 'Which?', choices: ['red', 'blue'], answer: 1, solution: 'As it is.' };
+const prompt = (...messages: OwnPrompt['messages']): OwnPrompt => ({ id: 'p', title: 'P', messages });
+const user = (content: string) => ({ role: 'user', content }) as const;
+const system = (content: string) => ({ role: 'system', content }) as const;
+const assistant = (content: string) => ({ role: 'assistant', content }) as const;
+
+describe('the chat that a question is put in', () => {
+  it('a value is never read for names again', () => {
+    expect(messagesFor(prompt(system('Be {tone}.'), user('{question} {my column} {subject} {answer}')), open)).toEqual([
+      system('Be {solution} & {{kind}}.'),
+      user('What does {answer} mean? 7 words Nothing {question}'),
+    ]);
+  });
+  it('where no message of a user puts in the question, it comes last with its choices', () => {
+    expect(messagesFor(prompt(system('You are a clerk.')), choice)).toEqual([
+      system('You are a clerk.'),
+      user('Which?\nA. red\nB. blue'),
+    ]);
+    expect(messagesFor(prompt(user('Be brief.')), open)).toEqual([user('Be brief.\n\nWhat does {answer} mean?')]);
+    expect(messagesFor(prompt(user('1 + 1?'), assistant('2')), choice).at(-1)).toEqual(user('Which?\nA. red\nB. blue'));
+  });
+  it('a column alone asks by itself', () => {
+    expect(messagesFor(prompt(user('Say {tone}')), open)).toEqual([user('Say {solution} & {{kind}}')]);
+  });
+  it('choices are lettered, and none without choices; an answer is the right choice’s text', () => {
+    expect(messagesFor(prompt(user('{question}|{choices}|{answer}|{solution}')), choice)).toEqual([
+      user('Which?|A. red\nB. blue|blue|As it is.'),
+    ]);
+    expect(messagesFor(prompt(user('{question}|{choices}')), open)).toEqual([user('What does {answer} mean?|')]);
+  });
+});
+
+describe('names that a question has nothing for', () => {
+  const prompts = [prompt(user('{question} {tone}')), prompt(system('{mood} {constructor}'))];
+  it('are told for each question, and in one sentence', () => {
+    const faults = namesLacking([open, choice, { ...open, id: 'other/1' }], prompts);
+    expect(faults.map(({ item, lacks }) => [item, lacks])).toEqual([
+      ['mine/1', ['mood', 'constructor']],
+      ['mine/2', ['tone', 'mood', 'constructor']],
+      ['other/1', ['mood', 'constructor']],
+    ]);
+    expect(namesLackingSaid(faults)).toBe(
+      'Prompts put in {mood}, {constructor}, {tone}, but 2 questions of “mine” and 1 question of other sets have nothing of that name. Write {{ and }} for braces that stand for themselves.',
+    );
+    expect(namesLacking([open], [prompt(user('{question} {tone}'))])).toEqual([]);
+    expect(namesLackingSaid([])).toBeUndefined();
+  });
+  it('send nothing', () => {
+    expect(() => messagesFor(prompts[0] as OwnPrompt, choice)).toThrow(UserError);
+    expect(() => messagesFor(prompts[0] as OwnPrompt, choice)).toThrow(
+      'puts in {tone}, and “mine/2” has no such column',
+    );
+  });
+});
+
+describe('a prompt of one’s own', () => {
+  it.each([
+    ['no message', []],
+    ['an empty message', [user(' ')]],
+    ['a system message that is not the first', [user('{question}'), system('x'), user('y')]],
+    ['an assistant’s message after the question', [user('{question}'), assistant('Well,')]],
+    ['another role', [{ role: 'tool', content: 'x' }]],
+  ])('with %s is refused', (_, messages) => {
+    expect(v.safeParse(ownPrompt, { id: 'p', title: 'P', messages }).success).toBe(false);
+  });
+});

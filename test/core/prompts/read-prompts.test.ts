@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { readPrompts } from '../../../src/core/prompts/read-prompts.ts';
+import { UserError } from '../../../src/core/user-error.ts';
+
+const read = (text: string, isLines = false, others: { id: string; title: string }[] = []) =>
+  readPrompts(text, 'The text', isLines, others);
+const system = (content: string) => ({ role: 'system', content });
+const user = (content: string) => ({ role: 'user', content });
+
+describe('a pasted text', () => {
+  it('is a prompt a block; one that puts in the question is what a user says', () => {
+    expect(
+      read(
+        'You are a helpful clerk.\n\nBe kind.\n\n---\n\nAnswer in one word: {question}\r\n-----\nYou are a helpful clerk.',
+      ),
+    ).toEqual([
+      {
+        id: 'you-are-a-helpful-clerk-be',
+        title: 'You are a helpful clerk. Be…',
+        messages: [system('You are a helpful clerk.\n\nBe kind.')],
+      },
+      {
+        id: 'answer-in-one-word-question',
+        title: 'Answer in one word: {question}',
+        messages: [user('Answer in one word: {question}')],
+      },
+      {
+        id: 'you-are-a-helpful-clerk',
+        title: 'You are a helpful clerk.',
+        messages: [system('You are a helpful clerk.')],
+      },
+    ]);
+  });
+  it('takes no id or title that another has', () => {
+    const [first, second] = read('Be brief.\n---\nBe brief.', false, [{ id: 'be-brief', title: 'Be brief.' }]);
+    expect([first?.id, second?.id, first?.title, second?.title]).toEqual([
+      'be-brief-2',
+      'be-brief-3',
+      'Be brief. (2)',
+      'Be brief. (3)',
+    ]);
+  });
+  it('that begins with an example of JSON, a list or a heading is a text', () => {
+    for (const text of ['{"a": 1}\nis the form: {question}', '# Role\n- be brief', '"Quoted" is how it begins'])
+      expect(read(text)[0]?.messages[0]?.content).toBe(text);
+  });
+  it('in other letters, or in none, has a name too', () => {
+    expect(read('Отвечай кратко.\n---\n???')).toMatchObject([
+      { id: 'prompt', title: 'Отвечай кратко.' },
+      { id: 'prompt-2', title: '???' },
+    ]);
+    expect(read('x\u202Ey \u0007z')[0]?.title).toBe('xy z');
+  });
+});
+
+describe('lines of JSON', () => {
+  it('are texts, or chats', () => {
+    expect(
+      read(
+        [
+          '"Be brief."',
+          '',
+          '{"title":"Clerk","system":"You are a clerk.","user":"Q: {question}"}',
+          '{"prompt":"Answer: {question}"}',
+          '{"system":"S","prompt":"P"}',
+          '{"messages":[{"role":"user","content":"1?"},{"role":"assistant","content":"one"},{"role":"user","content":"{question}"}]}',
+        ].join('\n'),
+      ).map(({ title, messages }) => [title, messages]),
+    ).toEqual([
+      ['Be brief.', [system('Be brief.')]],
+      ['Clerk', [system('You are a clerk.'), user('Q: {question}')]],
+      ['Answer: {question}', [user('Answer: {question}')]],
+      ['S', [system('S'), user('P')]],
+      ['1?', [user('1?'), { role: 'assistant', content: 'one' }, user('{question}')]],
+    ]);
+  });
+  it.each([
+    ['no JSON', '"a"\nb', /line 2: this is not whole JSON/],
+    ['a number', '1', /line 1: a prompt is a text, or an object/],
+    ['an empty object', '{}', /prompt 1: messages must hold at least one message/],
+    [
+      'another role',
+      '{"messages":[{"role":"tool","content":"x"}]}',
+      /messages\.0\.role must be system, user or assistant/,
+    ],
+    ['messages that are none', '{"messages":"x"}', /messages must be a list/],
+    ['half a character', '"a \\ud800"', /half a character/],
+    ['nothing', ' \n ', /holds no prompt/],
+  ])('with %s are refused in a sentence', (_, text, sentence) => {
+    expect(() => read(text, true)).toThrow(UserError);
+    expect(() => read(text, true)).toThrow(sentence);
+  });
+  it('no more than 200 at a time', () => {
+    expect(() => read(Array.from({ length: 201 }, (_, n) => `Be ${n}.`).join('\n---\n'))).toThrow(
+      /201 prompts; 200 at most/,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { OwnPrompt } from '../../../../src/core/prompts/own-prompt.ts';
+import {
+  copyOf,
+  inOrder,
+  listedPrompts,
+  newPrompt,
+  toKeep,
+  withAdded,
+} from '../../../../src/studies/system-prompt/form/listed-prompts.ts';
+import { builtInPrompts, systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+
+const usual = builtInPrompts;
+const own = (id: string, content = `Be ${id}.`): OwnPrompt => ({
+  id,
+  title: id,
+  messages: [{ role: 'system', content }],
+});
+const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+const list = (kept: readonly OwnPrompt[], ticked: Parameters<typeof listedPrompts>[2]) =>
+  listedPrompts(usual, kept, ticked);
+
+test('what is not ticked stays on the list, and what is ticked counts where both have it', () => {
+  const [first] = usual;
+  if (!first) throw new Error('no prompt');
+  const changed = { ...first, title: 'Other' };
+  const listed = list([own('a'), own('b')], [own('b', 'Be it.'), changed, own('c')]);
+  expect(idsOf(listed.own)).toEqual(['a', 'b', 'c']);
+  expect(listed.own[1]).toEqual(own('b', 'Be it.'));
+  expect(listed.builtIn[0]).toEqual(changed);
+  expect(idsOf(toKeep(listed, usual))).toEqual(['a', 'b', 'c', first.id]);
+  expect(idsOf(inOrder(listed, [first.id, 'c', 'a']))).toEqual(['a', 'c', first.id]);
+});
+
+test('prompts that come in take the place of the built-in ones where nobody has chosen among these', () => {
+  const come = [own('a'), own('b')];
+  expect(idsOf(withAdded(list([], usual), usual, come, usual))).toEqual(['a', 'b']);
+  const some = usual.slice(0, 2);
+  expect(idsOf(withAdded(list([], some), some, come, usual))).toEqual(['a', 'b', ...idsOf(some)]);
+});
+
+test('one that is there word for word is ticked, and not there twice', () => {
+  const listed = list([own('a'), own('b')], [own('b')]);
+  expect(idsOf(withAdded(listed, [own('b')], [{ ...own('a'), id: 'a-2' }, own('c')], usual))).toEqual(['a', 'b', 'c']);
+});
+
+test('a copy says the same, braces and all, under a name of its own', () => {
+  const worded = { id: 'x', title: 'X', wording: { default: 'Write {"a": 1} or {name}.' } };
+  const copy = copyOf(worded, list([], [worded]));
+  expect(copy).toEqual({
+    id: 'copy-of-x',
+    title: 'Copy of X',
+    messages: [{ role: 'system', content: 'Write {{"a": 1}} or {{name}}.' }],
+  });
+  expect(copyOf(worded, list([copy], [worded]))).toMatchObject({ id: 'copy-of-x-2', title: 'Copy of X 2' });
+  const fresh = newPrompt(list([], []));
+  expect(systemPrompt.parseOptions({ ...systemPrompt.defaults, templates: [copy, fresh] }).templates).toEqual([
+    copy,
+    fresh,
+  ]);
+});
