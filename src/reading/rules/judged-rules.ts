@@ -1,7 +1,7 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import { parseModelId } from '../../core/model-id.ts';
-import { fails, quoted, type Finding, type RuleReader } from './finding.ts';
+import { fails, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 
 const waits = (why: string): Finding => ({ score: null, why });
@@ -23,7 +23,9 @@ export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
       why: `${figure(known.alike)} alike in meaning, ${holds ? 'at least' : 'under'} ${figure(least)}`,
     };
   },
-  fault({ encoder }) {
+  fault({ encoder, any }, item) {
+    if (item && any === undefined && referenceOf(item).trim() === '')
+      return 'asks for a meaning, and there is no reference';
     try {
       parseModelId(encoder);
       return undefined;
