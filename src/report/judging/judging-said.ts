@@ -12,7 +12,7 @@ export function rubricSaid(result: StudyResult, group: RubricResult, place: numb
   const at = (field: string) => pointer('judging', 'rubrics', place, field);
   const { judge, scale, repeats, items, score } = group;
   const times = repeats === 1 ? 'once' : `${repeats} times each`;
-  const by = `by ${plural(group.different, 'rubric')}, ${scale === 'yes-no' ? 'yes or no' : 'from 1 to 5'}`;
+  const by = `by ${group.different === 1 ? 'one rubric' : plural(group.different, 'rubric')}, ${scale === 'yes-no' ? 'yes or no' : 'from 1 to 5'}`;
   const who = said`${modelName(judge)} was given ${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} to judge, ${times}, ${by}.`;
   const scored = isNumber(score)
     ? said`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
@@ -22,7 +22,7 @@ export function rubricSaid(result: StudyResult, group: RubricResult, place: numb
 
 function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Said {
   if (!isNumber(equal)) return [`How far it agrees with itself is not known: ${equal.why}.`];
-  const same = said`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} answers`;
+  const same = said`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
   if (!isNumber(alpha)) return said`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
   const ends = isNumber(valueOf(result, at('interval')))
     ? said` (95% interval ${figure(result, `${at('interval')}/0`, 2)} to ${figure(result, `${at('interval')}/1`, 2)})`

@@ -53,13 +53,13 @@ test(
     await page.getByText('Choose a judge: some questions count by a rubric.').first().waitFor();
     expect(await start.isDisabled()).toBe(true);
     const models = page.getByRole('group', { name: 'Models', exact: true });
-    for (const box of await models.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
-    await models.getByRole('checkbox', { name: /^clerk/ }).check();
+    await models.getByRole('checkbox', { name: /^critic/ }).uncheck();
     await page.getByRole('combobox', { name: 'Model that judges by the rubric' }).selectOption({ label: 'critic' });
     const preview = page.getByRole('region', { name: 'What the judge will be asked' });
     await preview.getByText('The answer is kind.').waitFor();
     await preview.getByText('(the answer)').waitFor();
-    await page.getByText(/^The answers go to critic at http:.* at most 60 requests more\./).waitFor();
+    const sent = page.getByRole('note', { name: 'What the judge is sent' });
+    expect(await sent.textContent()).toMatch(/The answers go to critic .*at http:.* at most\s+60 requests more\./);
     expect(await axeFaults(page)).toEqual([]);
     await start.click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
@@ -76,7 +76,7 @@ test(
     await section.getByText(/critic .*was given 20 answers to 2 questions to judge, 3 times each/).waitFor();
     await section.getByText(/Krippendorff’s α of its repeats/).waitFor();
     await section.getByText('The answer is kind.').first().waitFor();
-    const { text } = await saved(page, /archive/i);
+    const { text } = await saved(page, 'Archive (.jsonl)');
     expect(text.split('\n').filter((line) => line.includes('"type":"judgement"'))).toHaveLength(60);
 
     await page.goto(`${page.url()}/answers/${encodeURIComponent('shop/001')}`);
