@@ -115,6 +115,16 @@ export interface ReaderChoices<Choices> {
   check(choices: Choices, plan: Plan): void;
 }
 
+/** An option of a study that is a list which people write themselves, and may keep as a set. */
+export interface Written<Options = Json> {
+  readonly option: string;
+  /** What one of its entries is called, and several. */
+  readonly one: string;
+  readonly many: string;
+  /** Only where more changes with it. */
+  with?(options: Options, entries: readonly Json[]): Options;
+}
+
 /**
  * A protocol from a paper. Everything here is pure: no DOM, no database, no engine.
  * `Options`, `Result` and `Choices` are plain JSON.
@@ -132,6 +142,7 @@ export interface Study<
   readonly defaults: Options;
   /** What a link with a seed means by leaving out an option whose default has changed since such links were first written. */
   readonly leftOut?: { readonly [name: string]: Json };
+  readonly written?: Written<Options>;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

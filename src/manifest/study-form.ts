@@ -1,3 +1,5 @@
+import type { Snippet } from 'svelte';
+import type { OwnPrompt } from '../core/prompts/own-prompt.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 import type { ItemFault } from '../core/item-faults.ts';
 import type { Json } from '../core/json/json.ts';
@@ -17,8 +19,6 @@ export interface StudyForm {
   readonly rates?: true;
   /** What one way to ask is called. */
   readonly way: string;
-  /** The option that people write themselves, and what one entry of it is called: the last ones are offered again. */
-  readonly own?: { readonly option: string; readonly noun: string };
   /** Only where a choice may be wrong that the form has words of its own for. */
   fault?(options: FormOptions): string | undefined;
   /** What the study wants to know of the sets that are chosen. */
@@ -41,6 +41,10 @@ export interface OptionsProps {
   readonly fault: string | undefined;
   /** The sets that are chosen. */
   readonly sets: readonly ItemSet[];
+  /** Only where people write an option themselves: entries that the page brings, once each. */
+  readonly brought?: { readonly prompts: readonly OwnPrompt[] } | undefined;
+  /** There too: the page's own ways to bring some. */
+  readonly more?: Snippet | undefined;
   readonly onchange: (options: FormOptions) => void;
 }
 

@@ -9,7 +9,7 @@ import { deleteRowsOfSets } from './rows-of-set.ts';
 export const binDays = 30;
 
 interface Removed {
-  readonly kind: 'run' | 'set';
+  readonly kind: 'run' | 'set' | 'prompts';
   readonly id: string;
   readonly removedAt: number;
 }
@@ -32,14 +32,26 @@ async function inBin(): Promise<Removed[]> {
     void removed.push({ kind, id: String(cursor.primaryKey), removedAt: Number(at) });
   await database.runs.orderBy('removedAt').eachKey(note('run'));
   await database.itemSets.orderBy('removedAt').eachKey(note('set'));
+  await database.entrySets.orderBy('removedAt').eachKey(note('prompts'));
   return removed;
 }
 
-/** Runs with all that hangs on them, each in a transaction of its own, and item sets; how many of both. What was brought back in another tab since stays. */
+/** Runs with all that hangs on them, each in a transaction of its own, item sets and sets of prompts; how many of all. What was brought back in another tab since stays. */
 async function deleteForGood(removed: readonly Removed[]): Promise<number> {
   let deleted = 0;
-  for (const { kind, id } of removed) deleted += Number(await (kind === 'run' ? deleteRun(id) : deleteSet(id)));
+  for (const { kind, id } of removed) deleted += Number(await deleting[kind](id));
   return deleted;
+}
+
+const deleting = { run: deleteRun, set: deleteSet, prompts: deleteEntrySet } as const;
+
+function deleteEntrySet(id: string): Promise<boolean> {
+  const { entrySets } = database;
+  return database.transaction('rw', entrySets, async () => {
+    if ((await entrySets.get(id))?.removedAt === undefined) return false;
+    await entrySets.delete(id);
+    return true;
+  });
 }
 
 function deleteRun(run: string): Promise<boolean> {

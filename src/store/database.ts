@@ -4,6 +4,7 @@ import type { ModelEntry } from '../core/offer.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { PlaceRow } from '../core/draft.ts';
+import type { EntrySet } from '../core/prompts/entry-set.ts';
 import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
 import type { ImportOf, Restored } from '../core/imported/brought-in.ts';
@@ -56,6 +57,8 @@ export const versions: readonly Version[] = [
   },
   // What a run has sent to servers and spent there.
   { version: 8, tables: { spending: 'run' } },
+  // Sets of prompts, styles, criteria and wordings that people wrote, each with its earlier versions.
+  { version: 9, tables: { entrySets: 'id, removedAt' } },
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
@@ -210,6 +213,10 @@ export interface ItemPartRow {
   readonly items: readonly Item[];
 }
 
+export interface EntrySetRow extends EntrySet {
+  readonly removedAt?: number;
+}
+
 export interface JudgeChoicesRow {
   readonly run: string;
   /** As it was stored: its form is checked where it is read. */
@@ -233,6 +240,7 @@ export class Database extends Dexie {
   declare lines: EntityTable<LineRow, 'id'>;
   declare itemSets: EntityTable<ItemSetRow, 'id'>;
   declare itemParts: Table<ItemPartRow, [set: string, part: number]>;
+  declare entrySets: EntityTable<EntrySetRow, 'id'>;
   declare settings: EntityTable<SettingRow, 'key'>;
   declare results: EntityTable<ResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;

@@ -66,6 +66,8 @@ const history: readonly { readonly tables: Readonly<Record<string, string>>; rea
     tables: { spending: 'run' },
     rows: () => ({ spending: [{ run: 'r1', spent: { requests: 3, tokens: 40, money: 0 } }] }),
   },
+  // Sets of prompts and the like that people wrote.
+  { tables: { entrySets: 'id, removedAt' }, rows: () => ({ entrySets: [entrySet] }) },
 ];
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;
@@ -115,6 +117,14 @@ const rating: Rating = {
   value: 4,
   when: 1,
   pair: 'h',
+};
+const entrySet = {
+  id: 'clerks',
+  study: 'system-prompt',
+  title: 'Clerks',
+  createdAt: 1,
+  versions: [{ version: 1, changedAt: 1, entries: [{ id: 'a', title: 'A', messages: [] }] }],
+  removedAt: 2,
 };
 const choices = { run: 'r1', choices: { reference: { kind: 'model', model: 'm:a' } } };
 const part: ItemPartRow = {

@@ -15,6 +15,9 @@ export interface OptionChanges {
   readonly texts: readonly TextChange[];
 }
 
+/** Where messages of a chat stand: whatever they say is a text. */
+const inChat = 'messages';
+
 /** A value is told in a sentence up to so many characters. */
 const longestSaid = 120;
 
@@ -30,7 +33,7 @@ export function optionChanges(before: Json, after: Json): OptionChanges {
 
   function compare(path: readonly string[], one: Json | undefined, other: Json | undefined): void {
     if (isSame(one, other)) return;
-    if (isText(one) || isText(other)) return text(path, one, other);
+    if (isText(one) || isText(other) || path.at(-2) === inChat) return text(path, one, other);
     const lists = [entriesOf(one), entriesOf(other)] as const;
     if (lists[0] && lists[1]) return list(path, lists[0], lists[1]);
     const fields = [fieldsOf(one), fieldsOf(other)] as const;
@@ -114,6 +117,7 @@ function entriesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefin
 function holdsText(fields: ReadonlyMap<string, Json>): boolean {
   return [...fields].some(([field, value]) => {
     if (field === 'title') return false;
+    if (field === inChat) return true;
     const inner = fieldsOf(value);
     return isText(value) || (inner !== undefined && holdsText(inner));
   });

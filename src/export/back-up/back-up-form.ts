@@ -3,7 +3,8 @@ import { checkForm } from '../../core/json/check-form.ts';
 import { slots, type PlaceRow } from '../../core/draft.ts';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import type { Rating } from '../../core/rating.ts';
-import type { RunRow } from '../../store/database.ts';
+import { checkEntrySet } from '../../core/prompts/entry-set.ts';
+import type { EntrySetRow, RunRow } from '../../store/database.ts';
 
 /** What stands first in a back-up's list of contents. */
 export const backUpFormat = 'evenkeel-back-up/1';
@@ -12,6 +13,7 @@ export const backUpFormat = 'evenkeel-back-up/1';
 export const contentsFile = 'evenkeel-back-up.json';
 export const ratingsFile = 'ratings.jsonl';
 export const draftsFile = 'paraphrases.jsonl';
+export const entrySetsFile = 'prompt-sets.jsonl';
 export const settingsFile = 'settings.json';
 export const keysFile = 'keys.json';
 export const runFile = (id: string): string => `runs/${id}.evenkeel.jsonl`;
@@ -146,6 +148,13 @@ const place = object({
   decision: v.picklist(['open', 'accepted', 'rejected'], 'must be open, accepted or rejected'),
   earlier: v.pipe(list(object(draft)), v.maxLength(30, 'must have at most 30 drafts')),
 });
+
+/** What the entries are is for their study to say, where they are used. */
+export function checkEntrySetRow(value: unknown, where: string): EntrySetRow {
+  const set = checkEntrySet(value, where);
+  const { removedAt } = checkForm(object({ removedAt: v.optional(time) }), value, where);
+  return { ...set, ...(removedAt !== undefined && { removedAt }) };
+}
 
 export const checkPlace = (value: unknown, where: string): PlaceRow => checkForm(place, value, where) as PlaceRow;
 

@@ -4,7 +4,7 @@ import { mergeRatings } from '../../store/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
 import { openBackUp } from './read-back-up.ts';
-import { storeDrafts, storeRun, storeSet, storeSettings, type Became } from './store-back-up.ts';
+import { storeDrafts, storeEntrySets, storeRun, storeSet, storeSettings, type Became } from './store-back-up.ts';
 import { writeBackUp, type PageSettings } from './write-back-up.ts';
 
 /** What is in a back-up, before anything of it is stored. */
@@ -26,6 +26,8 @@ export interface BroughtBack {
   readonly otherSets: readonly string[];
   readonly ratings: number;
   readonly paraphrases: number;
+  /** Sets of prompts that are new, or have versions that were not here. */
+  readonly entrySets: number;
   readonly settings: number;
   /** Only where they were asked for. */
   readonly keys: Readonly<Record<string, string>> | null;
@@ -80,6 +82,7 @@ export const backUpWork = {
     for (const { id } of sets) ownSets.set(id, await backUp.set(id));
     const ratings = await backUp.ratings();
     const drafts = await backUp.drafts();
+    const written = await backUp.entrySets();
 
     const tally = { runs: noneYet(), sets: noneYet() };
     const otherSets: string[] = [];
@@ -100,12 +103,14 @@ export const backUpWork = {
     }
     const { added, replaced } = await mergeRatings(ratings);
     const paraphrases = await storeDrafts(drafts);
+    const entrySets = await storeEntrySets(written);
     const settings = choice.settings ? await storeSettings(backUp.settings.kept) : 0;
     return {
       ...tally,
       otherSets,
       ratings: added + replaced,
       paraphrases,
+      entrySets,
       settings,
       keys: choice.keys ? backUp.keys : null,
     };

@@ -8,6 +8,7 @@ import type { Rating } from '../../core/rating.ts';
 import type { Tell } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
+import type { EntrySetRow } from '../../store/database.ts';
 import { idMeasuredHere } from '../../store/plan-of-run.ts';
 import { linesOf } from '../../store/text-lines.ts';
 import type { Archive } from '../archive.ts';
@@ -15,12 +16,14 @@ import { readArchive } from '../read-archive.ts';
 import {
   backUpFormat,
   checkContents,
+  checkEntrySetRow,
   checkKeys,
   checkPlace,
   checkRating,
   checkSettingsFile,
   contentsFile,
   draftsFile,
+  entrySetsFile,
   keysFile,
   ratingsFile,
   runFile,
@@ -49,6 +52,7 @@ export interface OpenBackUp {
   readonly set: (id: string) => Promise<ItemSet>;
   readonly ratings: () => Promise<Rating[]>;
   readonly drafts: () => Promise<PlaceRow[]>;
+  readonly entrySets: () => Promise<EntrySetRow[]>;
 }
 
 /** Whatever is wrong with the file is a UserError that names the file in it, and the line and field. */
@@ -110,6 +114,8 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
     },
     ratings: () => list(ratingsFile, checkRating),
     drafts: () => list(draftsFile, checkPlace),
+    // Those of earlier versions have none.
+    entrySets: async () => (entries.has(entrySetsFile) ? list(entrySetsFile, checkEntrySetRow) : []),
   };
 }
 

@@ -8,7 +8,8 @@ import type { ItemSet } from '../../core/item.ts';
 import type { PlaceRow } from '../../core/draft.ts';
 import { unlessDiskFull } from '../../core/work/disk-full.ts';
 import { lineRow } from '../../store/archive-lines.ts';
-import { database, type ResponseRow, type RunRow } from '../../store/database.ts';
+import { database, type EntrySetRow, type ResponseRow, type RunRow } from '../../store/database.ts';
+import { bringEntrySet } from '../../store/entry-sets.ts';
 import { saveItemSet } from '../../store/item-sets.ts';
 import { answeredCells, lastSeq, responseRow } from '../../store/responses.ts';
 import type { Archive } from '../archive.ts';
@@ -148,6 +149,13 @@ export async function storeDrafts(places: readonly PlaceRow[]): Promise<number> 
       return missing.length;
     }),
   );
+}
+
+/** Sets of prompts: how many brought something that was not here. */
+export async function storeEntrySets(sets: readonly EntrySetRow[]): Promise<number> {
+  let brought = 0;
+  for (const set of sets) brought += Number((await bringEntrySet(set)).became !== 'already');
+  return brought;
 }
 
 /** Settings that are not made here. How many came. */

@@ -17,6 +17,7 @@ import {
   backUpFormat,
   contentsFile,
   draftsFile,
+  entrySetsFile,
   keysFile,
   ratingsFile,
   runFile,
@@ -40,7 +41,7 @@ export interface PageSettings {
 }
 
 /**
- * All that a person has in this browser as one zip: every run as its archive (those in the bin too), every set of their own as its file, ratings,
+ * All that a person has in this browser as one zip: every run as its archive (those in the bin too), every set of their own as its file, sets of prompts, ratings,
  * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
  * measured anew. `tell` hears how many answers were written.
  */
@@ -71,6 +72,7 @@ export async function writeBackUp(page: PageSettings, made: number, tell?: Tell)
   }
   await add(ratingsFile, linesOf(await database.ratings.toArray()));
   await add(draftsFile, linesOf(await database.paraphraseDrafts.toArray()));
+  await add(entrySetsFile, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
   // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
   const own = (await database.settings.toArray()).filter(({ key }) => !mirrored.some((each) => each === key));

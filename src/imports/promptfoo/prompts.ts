@@ -35,7 +35,7 @@ function fromText(where: string, text: string, label: string | undefined): RawPr
     return { why: `it is ${(/^\w+:\/\//.exec(trimmed)?.[0] ?? 'elsewhere').toLowerCase()}, which is not opened` };
   if (/^\S+\.(?:txt|md|json|jsonl|ya?ml|js|cjs|mjs|ts|py|csv|j2)(?::\w+)?$/i.test(trimmed))
     return { why: 'it is the name of a file, which is not opened' };
-  const title = titleOf(label ?? trimmed);
+  const title = titleOf((label ?? trimmed).replace(/\{\{-?\s*(\w+)\s*-?\}\}/g, '{$1}'));
   const messages = trimmed.startsWith('[') ? chatIn(trimmed) : undefined;
   if (messages && isUnread(messages)) return messages;
   return { where, title, messages: messages ?? [{ role: 'user', content: text }] };

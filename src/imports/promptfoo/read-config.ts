@@ -1,4 +1,5 @@
 import type { OwnPrompt } from '../../core/prompts/own-prompt.ts';
+import { idOf } from '../../core/prompts/read-prompts.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import { fieldsOf, isFields, listOf, type Fields } from './fields.ts';
@@ -50,8 +51,8 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
   const nameOf = (variable: string) => (variable === question ? 'question' : ownName(variable));
 
   const ids = new Set<string>();
-  const prompts = raw.flatMap((prompt, n) => {
-    const id = freeId(prompt.title, n, ids);
+  const prompts = raw.flatMap((prompt) => {
+    const id = freeId(prompt.title, ids);
     const made = promptFrom(prompt, id, nameOf);
     if (!isUnread(made)) return [made];
     tell(`${prompt.where} was left out: ${made.why}.`);
@@ -165,15 +166,8 @@ const meansSomethingHere: ReadonlySet<string> = new Set(['question', 'choices', 
 /** A variable whose name means something here gets one that does not. */
 const ownName = (variable: string): string => (meansSomethingHere.has(variable) ? `${variable}_given` : variable);
 
-function freeId(title: string, n: number, taken: Set<string>): string {
-  const slug = title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40)
-    .replace(/-$/, '');
-  const wanted = slug === '' ? `prompt-${n + 1}` : slug;
+function freeId(title: string, taken: Set<string>): string {
+  const wanted = idOf(title);
   let id = wanted;
   for (let more = 2; taken.has(id); more++) id = `${wanted}-${more}`;
   taken.add(id);

@@ -17,6 +17,7 @@ export function pagesFrom(openRun: string | undefined): readonly Thing[] {
     page('#/new', 'New audit', 'run start plan'),
     page('#/models', 'Models', 'download endpoint server hub mirror'),
     page('#/items', 'Questions', 'sets items'),
+    page('#/prompts', 'Prompts', 'sets styles criteria wordings templates'),
     page('#/published', 'Published papers', 'creditaudit rcscore roparq figures tables'),
     page('#/compare', 'Compare runs', 'difference'),
     page('#/compare/models', 'Compare models', 'difference'),

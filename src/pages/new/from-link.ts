@@ -60,8 +60,8 @@ const saysAPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
   start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
 
 /** What people wrote themselves and asked last, where this version can still ask it. */
-function writtenLast({ study, form, last }: Offered, defaults: FormOptions): Readonly<Record<string, Json>> {
-  const option = form.own?.option;
+function writtenLast({ study, last }: Offered, defaults: FormOptions): Readonly<Record<string, Json>> {
+  const option = study.written?.option;
   const written = option === undefined ? undefined : last.of[study.id]?.own?.[option];
   if (option === undefined || written === undefined) return {};
   return faultOf(study, { ...defaults, [option]: written }) === undefined ? { [option]: written } : {};

@@ -6,7 +6,7 @@ import type { AuditForm } from './audit-form.svelte.ts';
 export async function remember({ offered, chosenModels, chosenSets, changed }: AuditForm): Promise<void> {
   const { of } = await lastAudits();
   const study = offered.study.id;
-  const option = offered.form.own?.option;
+  const option = offered.study.written?.option;
   const written = option === undefined ? undefined : changed?.[option];
   const own = option !== undefined && written !== undefined && { own: { [option]: written } };
   await keepLastAudits({

@@ -1,6 +1,7 @@
 import { date, plural } from '../../core/words/format.ts';
 import { database, type RunRow } from '../database.ts';
 import { sweepOrphans } from '../sweep-orphans.ts';
+import { checkEntries } from './check-entries.ts';
 import { checkRun } from './check-run.ts';
 import { checkSet } from './check-set.ts';
 
@@ -11,6 +12,7 @@ export interface StoreCheck {
     readonly answers: number;
     readonly lines: number;
     readonly sets: number;
+    readonly entrySets: number;
     readonly ratings: number;
     readonly models: number;
   };
@@ -21,16 +23,17 @@ export interface StoreCheck {
 
 /** Reads the whole store and compares it with its own hashes and counts. What can be made right from what is here is; nothing else is changed. */
 export async function checkStore(on: (done: number, total: number) => void = () => undefined): Promise<StoreCheck> {
-  const { runs, responses, lines, itemSets, ratings, models } = database;
+  const { runs, responses, lines, itemSets, entrySets, ratings, models } = database;
   const counts = {
     runs: await runs.count(),
     answers: await responses.count(),
     lines: await lines.count(),
     sets: await itemSets.count(),
+    entrySets: await entrySets.count(),
     ratings: await ratings.count(),
     models: await models.count(),
   };
-  const total = counts.answers + counts.lines + counts.sets;
+  const total = counts.answers + counts.lines + counts.sets + counts.entrySets;
   let done = 0;
   const tell = () => on(++done, total);
   const repaired: string[] = [];
@@ -48,6 +51,10 @@ export async function checkStore(on: (done: number, total: number) => void = () 
   }
   for (const set of await itemSets.toArray()) {
     faults.push(...(await checkSet(set)).map((fault) => `The question set “${set.about.title}” ${fault}.`));
+    tell();
+  }
+  for (const set of await entrySets.toArray()) {
+    faults.push(...(await checkEntries(set)).map((fault) => `The prompt set “${set.title}” ${fault}.`));
     tell();
   }
   const swept = await sweepOrphans();

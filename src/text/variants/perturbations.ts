@@ -26,6 +26,8 @@ export interface Perturbation {
   readonly says: string;
   /** What more than the look of the words may be another: said beside it. Numbers, placeholders, JSON, code and addresses are the same in all. */
   readonly mayAlter?: string;
+  /** It puts sentences beside the prompt. */
+  readonly adds?: true;
   readonly idea: Idea;
   readonly change: (text: string, share: number, random: Random) => string;
 }
@@ -82,6 +84,7 @@ export const perturbations: readonly Perturbation[] = [
   {
     id: 'politeness',
     title: 'Politeness',
+    adds: true,
     says: 'Polite sentences before the prompt.',
     idea: {
       authors: 'Yin et al.',
@@ -94,6 +97,7 @@ export const perturbations: readonly Perturbation[] = [
   {
     id: 'persona',
     title: 'Persona',
+    adds: true,
     says: 'A person to be, before the prompt.',
     mayAlter: 'A prompt that names a person of its own then names two.',
     idea: {
@@ -108,6 +112,7 @@ export const perturbations: readonly Perturbation[] = [
   {
     id: 'emphasis',
     title: 'Emphasis',
+    adds: true,
     says: 'Urgent sentences after the prompt.',
     idea: {
       authors: 'Li et al.',
@@ -120,6 +125,7 @@ export const perturbations: readonly Perturbation[] = [
   {
     id: 'filler',
     title: 'Filler',
+    adds: true,
     says: 'Neutral sentences before the prompt.',
     idea: {
       authors: 'Shi et al.',

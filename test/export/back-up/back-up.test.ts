@@ -6,6 +6,7 @@ import { backUpName, bringBack, lookIntoBackUp, makeBackUp } from '../../../src/
 import { contentsFile } from '../../../src/export/back-up/back-up-form.ts';
 import type { ItemSet } from '../../../src/core/item.ts';
 import { database } from '../../../src/store/database.ts';
+import { addEntrySet, removeEntrySet } from '../../../src/store/entry-sets.ts';
 import { loadItemSet, removeItemSet, saveItemSet } from '../../../src/store/item-sets.ts';
 import { addDrafts } from '../../../src/store/paraphrase-drafts.ts';
 import { rate } from '../../../src/store/ratings.ts';
@@ -139,15 +140,20 @@ test('ratings, paraphrases in the making and settings come back; what is here st
   await addDrafts([{ place, question: 'Warum?', draft: { text: 'Wieso denn?', author: 'Ada', at: made } }]);
   await setSetting('name', 'Ada');
   await setSetting('margin', 7);
+  const entries = [{ id: 'a', title: 'A', messages: [{ role: 'user', content: '{question}' }] }];
+  const { id } = await addEntrySet({ study: 'system-prompt', title: 'Mine', entries });
+  await removeEntrySet(id);
+  const entrySets = await database.entrySets.toArray();
   const drafts = await database.paraphraseDrafts.toArray();
   const file = asFile(await makeBackUp(page, made));
   await emptied();
   await setSetting('margin', 3);
 
   const found = await bringBack(file, whole);
-  expect(found).toMatchObject({ ratings: 1, paraphrases: 1, settings: 1 });
+  expect(found).toMatchObject({ ratings: 1, paraphrases: 1, entrySets: 1, settings: 1 });
   expect(await database.ratings.toArray()).toEqual([rating]);
   expect(await database.paraphraseDrafts.toArray()).toEqual(drafts);
+  expect(await database.entrySets.toArray()).toEqual(entrySets);
   expect([await getSetting('name'), await getSetting('margin')]).toEqual(['Ada', 3]);
   await emptied();
   await bringBack(file, { settings: false, keys: false });

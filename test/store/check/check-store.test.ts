@@ -39,7 +39,7 @@ const named = `The run “Mine”`;
 test('a whole store is told to be whole, with its counts, and how far the check is', async () => {
   const heard: [number, number][] = [];
   const { counts, repaired, faults } = await checkStore((done, total) => heard.push([done, total]));
-  expect(counts).toEqual({ runs: 1, answers: total, lines: 1, sets: 1, ratings: 0, models: 0 });
+  expect(counts).toEqual({ runs: 1, answers: total, lines: 1, sets: 1, entrySets: 0, ratings: 0, models: 0 });
   expect({ repaired, faults }).toEqual({ repaired: [], faults: [] });
   expect(heard.at(-1)).toEqual([total + 2, total + 2]);
 });

@@ -3,12 +3,13 @@ import type { BroughtBack } from '../../../export/back-up/back-up.ts';
 
 /** What came of restoring a back-up, in sentences; `endpoints` are the names of those that were added. */
 export function broughtBackWords(found: BroughtBack, endpoints: readonly string[]): readonly string[] {
-  const { runs, sets, otherSets, ratings, paraphrases, settings } = found;
+  const { runs, sets, otherSets, ratings, paraphrases, entrySets, settings } = found;
   const came = [
     ...said(runs.new, 'run'),
     ...said(sets.new, 'question set'),
     ...said(ratings, 'rating'),
     ...said(paraphrases, 'paraphrase'),
+    ...said(entrySets, 'prompt set'),
     ...said(settings, 'setting'),
     ...said(endpoints.length, 'endpoint'),
   ];

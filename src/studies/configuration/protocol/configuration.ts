@@ -5,6 +5,7 @@ import { measureConfiguration, type ConfigurationChoices } from '../measure/meas
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
 import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
+import { relevelled } from './subset.ts';
 import type { Study } from '../../../core/study.ts';
 
 /**
@@ -25,6 +26,13 @@ export const configuration: Study<ConfigurationOptions, ConfigurationResult, Con
   additions:
     'Intervals, the effects with whole questions drawn, the slope over models resampled, performance told last and interactions as an option',
   defaults: configurationDefaults,
+  written: {
+    option: 'wordings',
+    one: 'wording',
+    many: 'wordings',
+    with: (options, wordings) =>
+      relevelled(options, { wordings: wordings as unknown as ConfigurationOptions['wordings'] }),
+  },
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,
   variants: configurationsOf,

@@ -34,6 +34,7 @@ export const instructionStyle: Study<InstructionStyleOptions, InstructionStyleRe
   additions: 'Cochran’s Q, what chance alone gives, intervals, fidelity and encoders other than the paper’s',
   defaults: instructionStyleDefaults,
   leftOut: { encoder: lexicalEncoder },
+  written: { option: 'styles', one: 'style', many: 'styles' },
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
     { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },

@@ -34,6 +34,7 @@ export const judge: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
   additions:
     'Intervals over draws of units, mappings between scales that can be changed, agreement with ratings by people and judging the answers of a run',
   defaults: judgeDefaults,
+  written: { option: 'criteria', one: 'criterion', many: 'criteria' },
   parseOptions: parseJudgeOptions,
   factors: ({ temperatures, definitions, scales }) => [
     {

@@ -10,7 +10,6 @@ export const systemPromptForm: StudyForm = {
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',
-  own: { option: 'templates', noun: 'prompt' },
   withSets: withKinds,
   fault: (options) =>
     Array.isArray(options['templates']) && options['templates'].length === 0 ? 'Tick at least one prompt.' : undefined,

@@ -94,6 +94,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },
     maxTokens: 2048,
   },
+  written: { option: 'templates', one: 'prompt', many: 'prompts' },
   parseOptions: reader.parse,
   factors: ({ templates }) => [
     { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },

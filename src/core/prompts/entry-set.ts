@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { checkForm } from '../json/check-form.ts';
+import { parseJson, refuseUnhashable } from '../json/bounded-json.ts';
+import type { Json } from '../json/json.ts';
+import { slug, title } from '../json/option-form.ts';
+import { canonicalJson } from '../plan.ts';
+import { isRecord } from '../spending/is-record.ts';
+import type { Study } from '../study.ts';
+import { UserError } from '../user-error.ts';
+
+/** A set of prompts, styles, criteria or wordings that people wrote, with all its earlier versions. */
+export interface EntrySet {
+  readonly id: string;
+  /** Whose option its entries are. */
+  readonly study: string;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** The oldest first, numbered from 1; never none. */
+  readonly versions: readonly EntryVersion[];
+}
+
+export interface EntryVersion {
+  readonly version: number;
+  readonly changedAt: number;
+  /** As the study's options have them. */
+  readonly entries: readonly Json[];
+}
+
+const mostVersions = 10_000;
+export const mostEntries = 500;
+
+const time = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+  v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'),
+);
+const form = v.object({
+  id: slug,
+  study: slug,
+  title,
+  createdAt: time,
+  versions: v.pipe(
+    v.array(
+      v.object({
+        version: v.number('must be a number'),
+        changedAt: time,
+        entries: v.pipe(
+          v.array(v.looseObject({}, 'must be an object'), 'must be a list'),
+          v.minLength(1, 'must not be empty'),
+          v.maxLength(mostEntries, `must have at most ${mostEntries} entries`),
+        ),
+      }),
+      'must be a list',
+    ),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(mostVersions, 'must have at most 10,000 entries'),
+    v.check((versions) => versions.every(({ version }, at) => version === at + 1), 'must be numbered from 1'),
+  ),
+});
+
+/** What stands in a file of a set. */
+export const entrySetFormat = 'evenkeel-prompts/1';
+
+/** One set as a file: the same set is always the same bytes. */
+export const entrySetFile = ({ id, study, title, createdAt, versions }: EntrySet): string =>
+  `${canonicalJson({ format: entrySetFormat, id, study, title, createdAt, versions } as unknown as Json)}\n`;
+
+/** Whether a text says that it is the file of a set. */
+export const isEntrySetFile = (text: string): boolean =>
+  text.length < 100_000_000 && /^\s*\{/.test(text) && text.includes('"evenkeel-prompts/');
+
+/** A set out of a file. What its entries are is for its study to check (checkedEntries). */
+export function readEntrySet(text: string, where: string): EntrySet {
+  const value = parseJson(text, where);
+  const { format, ...fields } = isRecord(value) ? value : {};
+  if (format !== entrySetFormat)
+    throw new UserError(`${where}: it is no set of prompts in the format ${entrySetFormat}.`);
+  return checkEntrySet(fields, where);
+}
+
+/** Its form; fields that are not known are left out. */
+export function checkEntrySet(value: unknown, where: string): EntrySet {
+  checkForm(form, value, where);
+  refuseUnhashable(value as Json, where);
+  return v.parse(form, value) as EntrySet;
+}
+
+export const latest = ({ versions }: EntrySet): EntryVersion => {
+  const last = versions.at(-1);
+  if (!last) throw new Error('A set without a version.');
+  return last;
+};
+
+/** Entries as the study's own options have them; throws a UserError where they are not of its form. */
+export function checkedEntries(study: Study, entries: readonly Json[]): readonly Json[] {
+  const option = study.written?.option;
+  if (option === undefined) throw new UserError(`Sets cannot be kept for the study “${study.title}”.`);
+  const options = study.parseOptions({ ...(study.defaults as object), [option]: entries });
+  return isRecord(options) ? (options[option] as readonly Json[]) : [];
+}
+
+/** How two sets with one id go together. */
+export type Kinship = 'same' | 'newer' | 'older' | 'another';
+
+/** Of the other as seen from the one: all its versions and more, some of them, or something else. Titles do not count. */
+export function kinshipOf(one: EntrySet, other: EntrySet): Kinship {
+  if (one.study !== other.study) return 'another';
+  const common = Math.min(one.versions.length, other.versions.length);
+  const start = ({ versions }: EntrySet) => canonicalJson(versions.slice(0, common) as unknown as Json);
+  if (start(one) !== start(other)) return 'another';
+  if (one.versions.length === other.versions.length) return 'same';
+  return other.versions.length > common ? 'newer' : 'older';
+}

@@ -1,0 +1,157 @@
+import { usualChecks } from '../../../core/check-settings.ts';
+import type { Progress } from '../../../core/engine.ts';
+import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
+import { idOf } from '../../../core/prompts/read-prompts.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import { Pace } from '../../../run/pace.ts';
+import type { RunEvent } from '../../../run/runner.ts';
+import type { Likeness } from '../check-paraphrase.ts';
+import { LikenessMeter } from '../likeness.ts';
+import { checkRewording, type RewordingFault } from '../prompts/check-rewording.ts';
+import { reword, type Rewording, type RewordingOrder } from '../prompts/reword.ts';
+
+interface Draft extends Rewording {
+  readonly likeness?: Likeness;
+  /** What a person said of it. */
+  readonly taken?: boolean;
+}
+
+export interface LookedAt {
+  readonly draft: Draft;
+  readonly found: readonly RewordingFault[];
+  readonly isBarred: boolean;
+  readonly isTaken: boolean;
+}
+
+/** Of which prompt, and which of its messages; the form may have moved on. */
+interface Source {
+  readonly prompt: OwnPrompt;
+  readonly at: number;
+  readonly count: number;
+}
+
+/** The rewordings of one message as they are written, measured and looked through. */
+export class Rewordings {
+  drafts = $state.raw<readonly Draft[]>([]);
+  source = $state.raw<Source | null>(null);
+  going = $state(false);
+  waiting = $state(false);
+  loading = $state.raw<Progress | null>(null);
+  lost = $state.raw<{ readonly why: string; readonly times: number } | null>(null);
+  msLeft = $state<number | null>(null);
+  fault = $state('');
+
+  #abort = new AbortController();
+  #meter: Promise<LikenessMeter> | undefined;
+  #close: (() => void) | undefined;
+
+  readonly before = $derived(this.source ? (this.source.prompt.messages[this.source.at]?.content ?? '') : '');
+  /** What passes every check is taken unless a person says otherwise. */
+  readonly looked = $derived.by((): readonly LookedAt[] =>
+    this.drafts.map((draft, at) => {
+      const { text, cut, likeness } = draft;
+      const others = this.drafts.slice(0, at).map((each) => each.text);
+      const found =
+        draft.error === undefined
+          ? checkRewording({ before: this.before, text, cut, likeness, others }, usualChecks)
+          : [];
+      const isBarred = draft.error !== undefined || found.some(({ bars }) => bars);
+      return { draft, found, isBarred, isTaken: !isBarred && (draft.taken ?? found.length === 0) };
+    }),
+  );
+  readonly taken = $derived(this.looked.filter(({ isTaken }) => isTaken).map(({ draft }) => draft.text));
+
+  async write(prompt: OwnPrompt, at: number, order: RewordingOrder): Promise<void> {
+    if (this.going) return;
+    this.#abort = new AbortController();
+    this.source = { prompt, at, count: order.count };
+    this.drafts = [];
+    this.fault = '';
+    this.going = true;
+    this.lost = this.msLeft = null;
+    try {
+      const { engineOf } = await import('../../../engine/index.ts');
+      const end = await reword(order, async (engine) => engineOf(engine), this.#abort.signal, {
+        waiting: () => (this.waiting = true),
+        event: (event) => this.hear(event),
+        found: (one) => void this.keep(one),
+      });
+      if (end.end === 'broken') this.fault = end.why;
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.fault = sentence(error);
+    } finally {
+      this.going = this.waiting = false;
+      this.loading = null;
+    }
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  end(): void {
+    this.stop();
+    this.#close?.();
+  }
+
+  take(at: number, taken: boolean): void {
+    this.drafts = this.drafts.map((draft, n) => (n === at ? { ...draft, taken } : draft));
+  }
+
+  /** Those that are taken, as prompts with ids that no other has. */
+  asPrompts(others: readonly { readonly id: string }[]): readonly OwnPrompt[] {
+    if (!this.source) return [];
+    const { prompt, at } = this.source;
+    const ids = others.map(({ id }) => id);
+    let n = 0;
+    const next = () => idOf(`${prompt.id.slice(0, 36)}-reworded-${(n += 1)}`);
+    return this.taken.map((content) => {
+      let id = next();
+      while (ids.includes(id)) id = next();
+      return {
+        id,
+        title: `${prompt.title.slice(0, 80)}, reworded ${n}`,
+        messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
+      };
+    });
+  }
+
+  #pace = new Pace(0);
+
+  private hear(event: RunEvent): void {
+    const now = performance.now();
+    if (event.type === 'loading') this.loading = event.progress;
+    else if (event.type === 'asking') {
+      this.#pace = new Pace(now);
+      this.loading = null;
+      this.waiting = false;
+    } else if (event.type === 'lost') this.lost = { why: event.why, times: (this.lost?.times ?? 0) + 1 };
+    else if (event.type === 'stored') {
+      this.#pace.add(now, event.response.tokens.completion);
+      this.msLeft = this.#pace.msLeft(now, (this.source?.count ?? 0) - this.drafts.length);
+    }
+  }
+
+  /** Shown at once; how alike it is follows. */
+  private async keep(one: Rewording): Promise<void> {
+    const at = this.drafts.length;
+    const { before } = this;
+    this.drafts = [...this.drafts, one];
+    if (one.error !== undefined) return;
+    try {
+      const likeness = await (await (this.#meter ??= this.openMeter())).measure(before, one.text);
+      this.drafts = this.drafts.map((draft, n) =>
+        n === at && draft.text === one.text && this.before === before ? { ...draft, likeness } : draft,
+      );
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.fault = `How alike the rewordings are was not measured: ${sentence(error)}`;
+    }
+  }
+
+  private async openMeter(): Promise<LikenessMeter> {
+    const { openEncoder } = await import('../../../engine/encoder/open-encoder.ts');
+    const encoder = await openEncoder(usualChecks.encoder);
+    this.#close = () => encoder.close();
+    return new LikenessMeter(encoder);
+  }
+}

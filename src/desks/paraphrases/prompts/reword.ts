@@ -1,0 +1,94 @@
+import type { Engine } from '../../../core/engine.ts';
+import type { Prompt } from '../../../core/response.ts';
+import { withEngineLock } from '../../../run/run-lock.ts';
+import { runCells, type Job, type RunEnd, type RunEvent } from '../../../run/runner.ts';
+import { untilShown } from '../../../run/until-shown.ts';
+import { cleanParaphrase } from '../clean-paraphrase.ts';
+import data from './rewording.json' with { type: 'json' };
+
+export interface RewordingOrder {
+  /** The message to reword. */
+  readonly text: string;
+  readonly model: string;
+  readonly count: number;
+  readonly temperature: number;
+  readonly seed: number;
+  readonly maxTokens: number;
+}
+
+export interface Rewording {
+  readonly text: string;
+  readonly cut: boolean;
+  /** Why there is none. */
+  readonly error?: string;
+}
+
+/** What a model is asked. One message, as not every model has a system role; the prompt is put in once and nothing in it is filled in. */
+export const rewordingPrompt = ({
+  text,
+  temperature,
+  maxTokens,
+}: Pick<RewordingOrder, 'text' | 'temperature' | 'maxTokens'>): Prompt => ({
+  messages: [{ role: 'user', content: `${data.instruction}\n\n${data.given.replace('{prompt}', () => text)}` }],
+  decoding: { temperature, maxTokens },
+});
+
+/** Has a model reword a text, by the runner that runs studies: each time by a seed of its own, under the lock that all asking has. */
+export async function reword(
+  order: RewordingOrder,
+  engineOf: (engine: string) => Promise<Engine>,
+  signal: AbortSignal,
+  hears: {
+    readonly waiting: () => void;
+    readonly event: (event: RunEvent) => void;
+    readonly found: (one: Rewording) => void;
+  },
+): Promise<RunEnd> {
+  let end: RunEnd = { end: 'aborted' };
+  await withEngineLock(
+    async () => void (end = await runCells(jobOf(order, engineOf, hears.found), signal, hears.event)),
+    hears.waiting,
+    signal,
+  );
+  return end;
+}
+
+function jobOf(order: RewordingOrder, engineOf: Job['engineOf'], found: (one: Rewording) => void): Job {
+  const item = { id: 'prompt/prompt', question: order.text, answer: '' };
+  return {
+    plan: {
+      study: 'reword-prompt',
+      options: {},
+      models: [order.model],
+      samples: order.count,
+      seed: order.seed,
+      resolved: {},
+      items: [{ id: item.id, hash: '' }],
+    },
+    items: [item],
+    study: { variants: () => [{ rewording: 'one' }], prompt: () => rewordingPrompt(order) },
+    store: {
+      answeredCells: async () => ({ cells: new Set(), failed: new Set() }),
+      findAnswers: async () => new Map(),
+      keepModel: async () => undefined,
+      stillThere: async () => undefined,
+      write: async ({ text, finish, error }) => {
+        const isFailed = finish === 'error';
+        found({
+          text: isFailed ? '' : cleanPrompt(text),
+          cut: finish === 'length',
+          ...(isFailed && { error: error ?? 'The model gave no answer.' }),
+        });
+        return 'new';
+      },
+    },
+    engineOf,
+    untilShown,
+  };
+}
+
+/** As of a question, and without the label that stands for a prompt. */
+const cleanPrompt = (answer: string): string =>
+  cleanParaphrase(
+    answer.trim().replace(/^(?:[*_#]{1,3} ?)?(?:new |reworded |rewritten )?prompt(?: ?[*_]{1,3})?:\s*/i, ''),
+  );

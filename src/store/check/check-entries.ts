@@ -1,0 +1,15 @@
+import { messageOf } from '../../core/message-of.ts';
+import { checkedEntries, checkEntrySet } from '../../core/prompts/entry-set.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { EntrySetRow } from '../database.ts';
+
+/** What is wrong with a set of prompts and cannot be repaired from what is here, as with runs. */
+export async function checkEntries(set: EntrySetRow): Promise<readonly string[]> {
+  try {
+    const study = await studyOf(set.study);
+    for (const { entries } of checkEntrySet(set, 'Its row').versions) checkedEntries(study, entries);
+    return [];
+  } catch (error) {
+    return [`is not as it was stored: ${messageOf(error).replace(/\.$/, '')}`];
+  }
+}

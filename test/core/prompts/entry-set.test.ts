@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/core/json/json.ts';
+import {
+  checkedEntries,
+  entrySetFile,
+  isEntrySetFile,
+  kinshipOf,
+  readEntrySet,
+  type EntrySet,
+} from '../../../src/core/prompts/entry-set.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { UserError } from '../../../src/core/user-error.ts';
+
+const entry = (id: string, content = 'Be kind.') => ({ id, title: id, messages: [{ role: 'system', content }] });
+const setOf = (...contents: string[]): EntrySet => ({
+  id: 'clerks',
+  study: 'system-prompt',
+  title: 'Clerks “ü” 🙂',
+  createdAt: 1,
+  versions: contents.map((content, at) => ({ version: at + 1, changedAt: at + 1, entries: [entry('a', content)] })),
+});
+
+it('a set is the same bytes again once it was read, in whatever order its fields stood', () => {
+  const set = setOf('Be kind.', 'Be {kind}: {"a": 1}\n');
+  const text = entrySetFile(set);
+  expect(isEntrySetFile(text)).toBe(true);
+  expect(readEntrySet(text, 'f')).toEqual(set);
+  expect(entrySetFile(readEntrySet(text, 'f'))).toBe(text);
+  const turned = JSON.stringify(
+    Object.fromEntries(Object.entries({ ...JSON.parse(text), more: 1 }).reverse()),
+    null,
+    2,
+  );
+  expect(entrySetFile(readEntrySet(turned, 'f'))).toBe(text);
+});
+
+describe('a file of a set', () => {
+  const broken = (change: object) => JSON.stringify({ ...JSON.parse(entrySetFile(setOf('x y'))), ...change });
+  it.each([
+    [
+      'in another format',
+      broken({ format: 'evenkeel-prompts/2' }),
+      /no set of prompts in the format evenkeel-prompts\/1/,
+    ],
+    ['that is cut off', entrySetFile(setOf('x')).slice(0, -9), /not whole JSON/],
+    ['with an id that is a path', broken({ id: '../x' }), /“id” must be lower-case letters/],
+    ['without versions', broken({ versions: [] }), /“versions” must not be empty/],
+    [
+      'with a gap in its versions',
+      broken({ versions: [{ version: 2, changedAt: 1, entries: [{}] }] }),
+      /numbered from 1/,
+    ],
+    [
+      'with entries that are none',
+      broken({ versions: [{ version: 1, changedAt: 1, entries: ['x'] }] }),
+      /must be an object/,
+    ],
+    ['with half a character', broken({ title: 'x' }).replace('x y', '\\ud800'), /half a character/],
+  ])('%s is refused in a sentence', (_, text, sentence) => {
+    expect(() => readEntrySet(text, '“f”')).toThrow(UserError);
+    expect(() => readEntrySet(text, '“f”')).toThrow(sentence);
+  });
+});
+
+it('what its entries may be is for their study to say', async () => {
+  const study = await studyOf('system-prompt');
+  expect(checkedEntries(study, [{ ...entry('a'), strange: 1 }])).toEqual([entry('a')]);
+  expect(() => checkedEntries(study, [{ id: 'a' }])).toThrow(UserError);
+  for (const [id, option] of [
+    ['instruction-style', 'styles'],
+    ['judge', 'criteria'],
+    ['configuration', 'wordings'],
+  ] as const) {
+    const other = await studyOf(id);
+    const entries = (other.defaults as Record<string, Json>)[option] as readonly Json[];
+    expect(checkedEntries(other, entries)).toEqual(entries);
+  }
+  await expect(studyOf('paraphrase').then((none) => checkedEntries(none, []))).rejects.toThrow('cannot be kept');
+});
+
+it('of two with one id it is known which one goes on from the other', () => {
+  expect(kinshipOf(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
+  expect(kinshipOf(setOf('a'), setOf('a', 'b'))).toBe('newer');
+  expect(kinshipOf(setOf('a', 'b'), setOf('a'))).toBe('older');
+  expect(kinshipOf(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
+  expect(kinshipOf(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
+});
