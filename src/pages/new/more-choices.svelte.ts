@@ -23,7 +23,10 @@ export class MoreChoices {
   }
 
   /** The models that are asked and those that judge. */
-  readonly reached = $derived.by(() => [...new Set([...this.form.models, ...this.judge.models])]);
+  readonly reached = $derived.by(() => [
+    ...this.form.models,
+    ...this.judge.models.filter((judge) => !this.form.models.includes(judge)),
+  ]);
 
   readonly ground: StopGround = $derived.by(() => this.groundOf(this.form.items));
 
