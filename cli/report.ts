@@ -78,7 +78,7 @@ async function ofArchive(
   yardsticks: Bounds,
 ): Promise<Reported> {
   const archive = await readArchive(bytes, basename(file));
-  const { plan, items, responses, verdicts, comparisons, choices = {} } = archive;
+  const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   refuseOther(plan.study, file, study);
   const given = chosen && (await choicesOf(chosen, plan.study, file));
   const result = await measureNow(
@@ -91,6 +91,7 @@ async function ofArchive(
       lines: comparisons,
       tools: (encoder) => analysisTools(encoder, file),
     },
+    judgements,
   );
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);

@@ -13,7 +13,7 @@ export function outcomeOf({
   reading,
   score,
 }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome {
-  if (score === null && reading.kind === 'checked') return 'waits';
+  if (score === null && reading.kind === 'checked' && !reading.unread) return 'waits';
   if (response.finish === 'error' || score === null) return 'failed';
   if (reading.kind === 'unreadable') return 'unreadable';
   if (reading.kind === 'refusal') return 'refused';

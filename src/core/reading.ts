@@ -28,10 +28,11 @@ export interface NumberReading {
 
 /**
  * Of an item that says itself how an answer counts: what each of its rules found, in their order, and what that comes to, in [0, 1];
- * `null` while a rule waits for its encoder or judge.
+ * `null` while a rule waits for its encoder or judge, and for good (`unread`) where nothing of what these said can be read.
  */
 export interface CheckedByRules {
   readonly kind: 'checked';
   readonly checks: readonly RuleCheck[];
   readonly score: number | null;
+  readonly unread?: true;
 }

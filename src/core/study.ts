@@ -3,6 +3,7 @@ import type { Json } from './json/json.ts';
 import type { VarianceResult } from './json/variance-form.ts';
 import type { StopResult } from './json/stop-form.ts';
 import type { CheckedReading } from './json/checked-form.ts';
+import type { JudgingResult } from './json/judging-form.ts';
 import type { Judgements } from './counting/judgement.ts';
 import type { GivenMark } from './mark.ts';
 import type { Reading } from './reading.ts';
@@ -53,6 +54,8 @@ export interface ScoreTable {
   readonly rows: readonly ScoredResponse[];
   /** Answers that have no score yet, as a rule of their item waits for its encoder or judge: measures do without them, as if they were still to come. */
   readonly waiting?: readonly ScoredResponse[];
+  /** What encoders and judges have said, where an item counts by them. */
+  readonly judged?: Judgements;
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */
@@ -97,6 +100,8 @@ export interface StudyResult {
   readonly answerVariance?: readonly VarianceResult[];
   /** How well answers were read, where people checked some. */
   readonly checked?: CheckedReading;
+  /** How answers were judged, where some count by a judge or by meaning. */
+  readonly judging?: JudgingResult;
 }
 
 /**

@@ -52,11 +52,15 @@ export async function archiveOf(runId: string): Promise<Archive> {
     unknown: without(unknown, { note, tags, parent }),
     responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
+    judgements: lines.filter(({ type }) => type === 'judgement'),
     verdicts,
     choices,
-    others: lines.filter(({ type }) => type !== 'comparison' && type !== 'verdict'),
+    others: lines.filter(({ type }) => !told.has(type)),
   };
 }
+
+/** Types of lines that an archive has places of their own for. */
+const told: ReadonlySet<string> = new Set(['comparison', 'judgement', 'verdict']);
 
 /** But for fields that are told elsewhere. */
 const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
@@ -71,7 +75,9 @@ export async function storeArchive(archive: Archive, file: string, tell?: Tell):
   const id = await planId(archive.plan);
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(
-    [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
+    [...archive.comparisons, ...(archive.judgements ?? []), ...archive.verdicts, ...archive.others].map((line) =>
+      lineRow(id, line),
+    ),
   );
   const { runs, plans, responses, judgeChoices } = database;
   return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>

@@ -46,6 +46,8 @@ export interface Archive {
   readonly environment: Json;
   readonly responses: readonly Response[];
   readonly comparisons: readonly Line[];
+  /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */
+  readonly judgements?: readonly Line[] | undefined;
   readonly verdicts: readonly VerdictLine[];
   /** What the reader of its report chose. Not there: all is as the plan has it. */
   readonly choices?: object | undefined;

@@ -22,6 +22,8 @@ import {
 } from '../core/archive-schema.ts';
 import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import { checkJudgement } from './judgement-lines.ts';
+import { isJudged, judgesOf } from '../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLine } from '../store/text-lines.ts';
 
@@ -49,13 +51,14 @@ export async function readArchive(
     tell?.(reading.placed.length, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
-  const { header, placed, comparisons, verdicts, others, chosen } = reading;
+  const { header, placed, comparisons, judgements, verdicts, others, chosen } = reading;
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   const { digest } = reading;
   return {
     ...header,
     responses,
     comparisons,
+    ...(judgements.length > 0 && { judgements }),
     verdicts,
     others,
     ...(chosen && { choices: chosen }),
@@ -76,6 +79,10 @@ interface Reading {
   readonly lineAt: Map<number, number>;
   readonly placed: { readonly position: number; readonly response: Response }[];
   readonly comparisons: Line[];
+  readonly judgements: Line[];
+  readonly itemOf: ReadonlyMap<string, Item>;
+  /** Else what says that it is a judgement is a line like any other. */
+  readonly isJudged: boolean;
   readonly verdicts: VerdictLine[];
   readonly others: Line[];
   /** What the reader of its report chose. */
@@ -118,6 +125,9 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     lineAt: new Map(),
     placed: [],
     comparisons: [],
+    judgements: [],
+    itemOf: new Map(items.map((item) => [item.id, item])),
+    isJudged: isJudged(items),
     verdicts: [],
     others: [],
   };
@@ -149,7 +159,8 @@ async function checkHeader({ plan, models, items }: Header): Promise<Study> {
     'item',
   );
   for (const { model } of models) {
-    if (!plan.models.includes(model)) throw new UserError(`the model “${model}” is not one of the plan's.`);
+    if (!plan.models.includes(model) && !judgesOf(items).includes(model))
+      throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
   for (const item of items) checkAnswer(item);
   refuseFaultyRules(items);
@@ -188,6 +199,7 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
   if (type === 'comparison') reading.comparisons.push(value as Line);
+  else if (type === 'judgement' && reading.isJudged) readJudgement(reading, value as Line, where);
   else if (type === 'verdict') readVerdict(reading, value, where);
   else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
   else if (type === digestType) reading.digest = checkForm(digestSchema, fields, where);
@@ -226,6 +238,11 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   reading.lineAt.set(position, number);
   reading.check.add(response, where);
   reading.placed.push({ position, response });
+}
+
+function readJudgement({ position, itemOf, judgements }: Reading, line: Line, where: string): void {
+  checkJudgement(line, { where, position, itemOf: (id) => itemOf.get(id) });
+  judgements.push(line);
 }
 
 function readVerdict(reading: Reading, value: { readonly [field: string]: Json }, where: string): void {

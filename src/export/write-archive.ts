@@ -5,6 +5,7 @@ import { haveChats } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
 import type { Archive, ArchiveFormat, ChoicesLine } from './archive.ts';
+import { judgementsInOrder } from './judgement-lines.ts';
 
 /** About as many characters are made before they are handed on. */
 const chunkLength = 1 << 16;
@@ -34,7 +35,7 @@ export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
 
 async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
   const { plan, name, note, tags, parent, models, items, environment, responses } = archive;
-  const { comparisons, verdicts, choices, others, unknown } = archive;
+  const { comparisons, judgements = [], verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
   yield { format: formatOf(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   const position = positionInPlan(plan, await studyOf(plan.study));
@@ -45,6 +46,7 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
     yield responseLine(response);
   }
   yield* comparisons;
+  yield* judgementsInOrder(judgements, position);
   yield* verdicts;
   if (choices && Object.keys(choices).length > 0)
     yield { type: 'choices', [plan.study]: choices as Json } satisfies ChoicesLine;
@@ -53,11 +55,9 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   return undefined;
 }
 
-/** The second format where a reader of the first would misread: it knows no rules by which answers count, nothing that an encoder or a judge said of them, and no prompts that are chats. */
-const formatOf = ({ plan, items, others }: Archive): ArchiveFormat =>
-  items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ||
-  others.some(({ type }) => type === 'judgement') ||
-  haveChats(plan.options)
+/** The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are chats. */
+const formatOf = ({ plan, items }: Archive): ArchiveFormat =>
+  items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';
 

@@ -34,7 +34,7 @@ export function countFigures({
     count('refused', 'Refused', refused),
     count('cut', 'Cut', 'Ended by the token limit; still read'),
     ...ofCut,
-    count('failed', 'Failed', 'Asked, no answer came back'),
+    count('failed', 'Failed', 'Asked, no answer came back; or no verdict on it can be read'),
     count('changedByHand', 'Changed by hand', 'Answers whose reading was changed by hand'),
     count('answered', 'Answered', 'Cells with an answer'),
     count('cells', 'of cells'),

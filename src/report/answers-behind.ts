@@ -18,6 +18,7 @@ export async function loadBehind(study: string): Promise<void> {
 export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
   const [part = '', ...steps] = stepsOf(at);
   if (part === 'checked') return behindChecked(result, steps);
+  if (part === 'judging') return undefined;
   return loaded.get(result.study)?.(result, part, steps);
 }
 

@@ -8,6 +8,7 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Plan } from '../core/plan.ts';
+import { isJudged, judgedAnswers } from '../reading/rules/judged-texts.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
 import type { Compared, Comparing, ScoreTable, Study } from '../core/study.ts';
@@ -22,7 +23,7 @@ export interface Comparisons {
   tools(encoder: string): Promise<AnalysisTools | undefined>;
 }
 
-/** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: the same numbers as in a page's worker. */
+/** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: `judgements` are lines of its archive, and nobody is asked for more; the same numbers as in a page's worker. */
 export async function measureNow(
   plan: Plan,
   items: readonly Item[],
@@ -30,9 +31,11 @@ export async function measureNow(
   verdicts: readonly Verdict[],
   choices?: object,
   comparisons?: Comparisons,
+  judgements: readonly unknown[] = [],
 ): Promise<Json> {
   const study = await studyOf(plan.study);
-  const table = scoreTable(study, plan, items, responses, verdicts);
+  const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements) : undefined;
+  const table = scoreTable(study, plan, items, responses, verdicts, judged);
   const comparing = study.comparing?.(plan);
   const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.

@@ -6,13 +6,14 @@ import { tablesAsCsv } from '../export/tables-csv.ts';
 import { tablesAsLatex } from '../export/tables-latex.ts';
 import { tablesAsMarkdown } from '../export/tables-markdown.ts';
 import { checkedTables } from './checked-tables.ts';
+import { judgingTables } from './judging/judging-tables.ts';
 import { fileTables } from './file-tables.ts';
 import { reportParts, type ReportFiles } from './study-parts.ts';
 
 type Writer = (report: SharedReport, files: ReportFiles, title: string) => string;
 
 const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
-  fileTables(result, [...files.tables(result), ...checkedTables(result)]);
+  fileTables(result, [...files.tables(result), ...judgingTables(result), ...checkedTables(result)]);
 
 /** What a reader of the file should know of the answers. */
 const notesOf = ({ imported, drawnOtherwise = [], digest }: SharedReport): string[] => [

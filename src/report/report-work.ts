@@ -14,6 +14,7 @@ import { UserError } from '../core/user-error.ts';
 import { throttledProgress } from '../core/work/throttled-progress.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
+import type { DueJudgement } from '../reading/rules/judged-texts.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { keepDigest } from '../store/kept-digest.ts';
 import { responsesAfter } from '../store/responses.ts';
@@ -96,6 +97,11 @@ export const reportWork = {
     const compared = new ComparedTexts(analyserName(parser, settings), encoderIdOf(encoder));
     for (const line of await comparisonsOf(run)) compared.add(line);
     return { comparing, groups: missingPairs(study.comparisons(table, record.plan), compared) };
+  },
+
+  /** What encoders and judges have still to say of a run’s answers. */
+  async toJudge(run: string): Promise<readonly DueJudgement[]> {
+    return (await readerOf(run).read()).judged.due();
   },
 
   async list(run: string, choice: ListChoice): Promise<AnswerList> {

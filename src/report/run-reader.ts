@@ -1,10 +1,12 @@
 import { getRun, type RunRecord } from '../store/runs.ts';
 import { arrivals } from '../store/responses.ts';
 import { standing, type Standing } from '../store/results.ts';
+import { judgementsOf } from '../store/judgements.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { studyOf } from '../core/studies.ts';
 import type { ScoreTable, Study, Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
+import { JudgedAnswers } from '../reading/rules/judged-texts.ts';
 import { ScoredAnswers } from './score-table.ts';
 
 /** A run as it stood at one moment, read and scored. */
@@ -12,6 +14,8 @@ export interface ReadRun {
   readonly record: RunRecord;
   readonly study: Study;
   readonly table: ScoreTable;
+  /** What encoders and judges have said, and what they have still to say. */
+  readonly judged: JudgedAnswers;
   /** The moment: what the table was read from, no more and no less. */
   readonly standing: Standing;
 }
@@ -41,14 +45,27 @@ export class RunReader {
   async #readOn(): Promise<ReadRun> {
     const now = await standing(this.run);
     if (!now) throw new UserError('This run is not in this browser.');
-    const [held, verdicts] = await Promise.all([this.#upTo(now), verdictsOf(this.run)]);
+    const held = await this.#upTo(now);
+    const [verdicts, said] = await Promise.all([verdictsOf(this.run), this.#saidOf(held)]);
+    for (const line of said) held.judged.addLine(line);
     return {
       record: held.record,
       study: held.study,
       table: held.answers.table(verdicts),
+      judged: held.judged,
       // As many verdicts as were read: one may have come in between.
-      standing: { ...now, responses: held.answers.count, verdicts: verdicts.length },
+      standing: {
+        ...now,
+        responses: held.answers.count,
+        verdicts: verdicts.length,
+        ...(held.judged.hasRules && { judgements: said.length }),
+      },
     };
+  }
+
+  /** Lines that were added before change nothing. */
+  async #saidOf({ judged }: Held): Promise<readonly unknown[]> {
+    return judged.hasRules ? judgementsOf(this.run) : [];
   }
 
   /** From the start again where what is held is not of this run any more, or where a row below was replaced. */
@@ -65,15 +82,19 @@ export class RunReader {
     const record = await getRun(this.run);
     if (!record) throw new UserError('This run is not in this browser.');
     const study = await studyOf(record.plan.study);
-    const answers = new ScoredAnswers(study, record.plan, record.items);
-    this.#held = { createdAt, record, study, answers, from: 0, seq: 0 };
+    const judged = new JudgedAnswers(record.items);
+    const answers = new ScoredAnswers(study, record.plan, record.items, judged.hasRules ? judged : undefined);
+    this.#held = { createdAt, record, study, answers, judged, from: 0, seq: 0 };
     return this.#held;
   }
 
   async #take(held: Held, { lastSeq, responses }: Standing): Promise<void> {
     held.from = held.seq;
     for await (const some of arrivals(this.run, held.seq, lastSeq)) {
-      for (const { response } of some) held.answers.add(response);
+      for (const { response } of some) {
+        if (held.judged.hasRules) await held.judged.add(response);
+        held.answers.add(response);
+      }
       for (const tell of this.listeners) tell(held.answers.count, responses);
     }
     held.seq = Math.max(held.seq, lastSeq);
@@ -85,6 +106,7 @@ interface Held {
   readonly record: RunRecord;
   readonly study: Study;
   readonly answers: ScoredAnswers;
+  readonly judged: JudgedAnswers;
   /** Where the last reading began, and how far it came. */
   from: number;
   seq: number;

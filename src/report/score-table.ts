@@ -5,6 +5,7 @@ import { standingMarks } from '../core/mark-lines.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
 import { positionInPlan } from '../core/cells.ts';
+import { isJudged } from '../reading/rules/judged-texts.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../core/study.ts';
@@ -26,13 +27,16 @@ export function scoreTable(
 /**
  * Responses, each read and scored as it is added. A verdict stands in place of what the study reads; the last one of a cell counts, and
  * a failed cell, which has no answer, has none; nor has it marks. Rows come in plan order (model, item, variant, sample), whatever order the responses
- * arrived in, so that sums over them do not depend on it. Answers that wait for an encoder or a judge stand apart, and are read again for each table. A response to the same cell takes the place of the one before; those that are
+ * arrived in, so that sums over them do not depend on it. Answers that wait for an encoder or a judge stand apart, and are read again once more was said. One of which nothing that a judge said can be read has no
+ * score, as a failed cell. A response to the same cell takes the place of the one before; those that are
  * not of the plan, or to items that are not given, are left out.
  */
 export class ScoredAnswers {
   readonly #read = new Map<number, ScoredResponse>();
   readonly #itemOf: ReadonlyMap<string, Item>;
   readonly #position: ReturnType<typeof positionInPlan>;
+  /** Of what was said, as it was last read. */
+  #version = 0;
 
   constructor(
     private readonly study: Study,
@@ -59,17 +63,17 @@ export class ScoredAnswers {
   #scored(response: Response, item: Item): ScoredResponse {
     const reading = this.study.read(response, item, this.plan, this.judged);
     if (response.finish === 'error') return { response, reading, score: null };
-    if (reading.kind === 'checked' && reading.score === null) return { response, reading, score: null, waits: true };
+    if (reading.kind === 'checked' && reading.score === null)
+      return { response, reading, score: null, ...(!reading.unread && { waits: true }) };
     return { response, reading, score: this.study.score(reading, item) };
   }
 
   table(verdicts: readonly Verdict[]): ScoreTable {
     const changed = standingVerdicts(verdicts);
     const marked = standingMarks(verdicts);
+    this.#readAgain();
     const inOrder = [...this.#read].sort(([a], [b]) => a - b);
-    const all = inOrder.map(([place, read]) => {
-      const row = read.waits ? this.#scored(read.response, entryOf(this.#itemOf, read.response.item)) : read;
-      if (row !== read) this.#read.set(place, row);
+    const all = inOrder.map(([, row]) => {
       if ((row.score === null && !row.waits) || changed.size + marked.size === 0) return row;
       const cell = cellKey(row.response);
       const verdict = changed.get(cell);
@@ -78,8 +82,20 @@ export class ScoredAnswers {
       return marks ? { ...counted, marks } : counted;
     });
     const waiting = all.filter(({ waits }) => waits);
-    if (waiting.length === 0) return { items: this.items, rows: all };
-    return { items: this.items, rows: all.filter(({ waits }) => !waits), waiting };
+    const known = { items: this.items, ...(this.judged && { judged: this.judged }) };
+    if (waiting.length === 0) return { ...known, rows: all };
+    return { ...known, rows: all.filter(({ waits }) => !waits), waiting };
+  }
+
+  /** More may have been said of answers to items that count by an encoder or a judge. */
+  #readAgain(): void {
+    if (!this.judged || this.judged.version === this.#version) return;
+    this.#version = this.judged.version;
+    const judged = new Set(this.items.filter((item) => isJudged([item])).map(({ id }) => id));
+    for (const [place, { response }] of this.#read) {
+      if (!judged.has(response.item)) continue;
+      this.#read.set(place, this.#scored(response, entryOf(this.#itemOf, response.item)));
+    }
   }
 
   /** That its token limit cut an answer is so whatever it is read as. */

@@ -6,6 +6,7 @@ import type { Json } from '../core/json/json.ts';
 import { paired } from '../core/paired.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
+import { isJudged, judgedRules, judgesOf } from '../reading/rules/judged-texts.ts';
 import { breather } from '../core/work/breathe.ts';
 import { itemHashes } from '../core/item-hashes.ts';
 import type { Plan } from '../core/plan.ts';
@@ -33,6 +34,7 @@ export async function makePlan({ study, options, models, items, seed, samples, a
     items.map(({ id }) => id),
     'item',
   );
+  refuseUnjudged(items, adaptive !== undefined);
   checkWhole(seed, 'The seed', 0, 2 ** 32 - 1);
   checkWhole(samples, 'The number of samples', 1, 1000);
   if (study.variants(parsed).length === 0) throw new UserError('The options leave no way to ask: choose at least one.');
@@ -62,6 +64,15 @@ async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[])
     if (study.asks?.(variant, plan.resolved[item.id]) === false) continue;
     study.prompt({ model, item: item.id, variant, sample: 0 }, item, plan);
   }
+}
+
+/** A judge stands in the plan before anything is asked, and what is judged after the run stops none. */
+function refuseUnjudged(items: readonly Item[], isAdaptive: boolean): void {
+  const without = items.find((item) => judgedRules(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge));
+  if (without) throw new UserError(`The question “${without.id}” counts by a rubric, and no judge is chosen.`);
+  for (const judge of judgesOf(items)) parseModelId(judge);
+  if (isAdaptive && isJudged(items))
+    throw new UserError('A run whose answers count by a judge or by meaning cannot stop when it is sure.');
 }
 
 function refuseTwice(ids: readonly string[], what: string): void {

@@ -43,11 +43,12 @@ export class Questions {
 }
 
 /** What a plan says that a question is. */
-export type Planned = Pick<Job, 'study' | 'plan' | 'items'>;
+export type Planned = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf'>;
 
 export async function questionOf(planned: Planned, cell: Cell): Promise<Question> {
   const prompt = promptOf(planned)(cell);
-  const [seed, hash] = await Promise.all([cellSeed(planned.plan, cell), promptHash(prompt)]);
+  const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
+  const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);
   return { name: cellKey(cell), cell, prompt, seed, promptHash: hash };
 }
 

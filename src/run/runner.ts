@@ -43,6 +43,8 @@ export interface Job {
   readonly items: readonly Item[];
   /** What is asked of a study to put questions: anything that says as much can be run. */
   readonly study: Pick<Study, 'variants' | 'asks' | 'prompt'>;
+  /** Where a cell’s seed is not the one that the plan gives it. */
+  readonly seedOf?: (cell: Cell) => Promise<number>;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** `failed`: asks the cells again whose response is an error, and no others. */
@@ -92,7 +94,27 @@ export interface Question {
  * of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
  * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
-export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
+export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
+  return asJob(job, signal, on, async (writer, inner) => {
+    const byModel = await cellsByModel(job);
+    on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
+    const { nextLook } = job;
+    if (nextLook && job.which !== 'failed') return askUntilSure({ ...job, nextLook }, writer, inner, on);
+    for (const [model, cells] of byModel) {
+      if (inner.aborted) break;
+      await askModel(job, model, cells, writer, inner, on);
+    }
+    return false;
+  });
+}
+
+/** Does work that asks and stores, to its end or to what ends it, which is told. `work` gives whether a plan’s rule ended it. */
+export async function asJob(
+  job: Job,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+  work: (writer: Writer, inner: AbortSignal) => Promise<boolean>,
+): Promise<RunEnd> {
   const inner = new AbortController();
   const abort = (): void => inner.abort();
   signal.addEventListener('abort', abort);
@@ -101,17 +123,7 @@ export async function runCells(job: Job, signal: AbortSignal, on: (event: RunEve
   let isSure = false;
   const stopLooking = untilGone(job.store, (why) => writer.fail(why));
   try {
-    const byModel = await cellsByModel(job);
-    on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
-    const { nextLook } = job;
-    if (nextLook && job.which !== 'failed') {
-      isSure = await askUntilSure({ ...job, nextLook }, writer, inner.signal, on);
-    } else {
-      for (const [model, cells] of byModel) {
-        if (inner.signal.aborted) break;
-        await askModel(job, model, cells, writer, inner.signal, on);
-      }
-    }
+    isSure = await work(writer, inner.signal);
     await writer.settled();
   } catch (error) {
     await writer.settled().catch(() => undefined);

@@ -14,8 +14,9 @@ export interface Standing {
   /** How many verdicts there are, and the number of the last: they are only ever added. */
   readonly verdicts: number;
   readonly lastVerdict: number;
-  /** They too are only ever added. */
+  /** They too are only ever added, and so is what encoders and judges said. */
   readonly comparisons: number;
+  readonly judgements: number;
 }
 
 /** What else a result depends on. */
@@ -31,12 +32,13 @@ export interface Measuring {
 export function standing(run: string): Promise<Standing | undefined> {
   const { runs, responses, lines } = database;
   return database.transaction('r', [runs, responses, lines], async () => {
-    const [row, last, count, verdicts, comparisons] = await Promise.all([
+    const [row, last, count, verdicts, comparisons, judgements] = await Promise.all([
       runs.get(run),
       lastSeq(run),
       countResponses(run),
       lines.where('[run+type]').equals([run, 'verdict']).primaryKeys(),
       lines.where('[run+type]').equals([run, 'comparison']).count(),
+      lines.where('[run+type]').equals([run, 'judgement']).count(),
     ]);
     if (!row) return undefined;
     const lastVerdict = verdicts.reduce<number>((max, id) => Math.max(max, id ?? 0), 0);
@@ -47,6 +49,7 @@ export function standing(run: string): Promise<Standing | undefined> {
       verdicts: verdicts.length,
       lastVerdict,
       comparisons,
+      judgements,
     };
   });
 }
@@ -75,7 +78,7 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
 }
 
 function basisOf(from: Standing, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
-  const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons } = from;
+  const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, judgements } = from;
   const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
   return JSON.stringify([
     createdAt,
@@ -84,6 +87,7 @@ function basisOf(from: Standing, { yardsticks: { cohort, margin, reliance }, cho
     verdicts,
     lastVerdict,
     comparisons,
+    judgements,
     cohort,
     margin,
     reliance,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Counting } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readArchive, writeArchive, type Archive, type Line } from '../../src/export/archive.ts';
@@ -40,16 +40,14 @@ test('an archive without rules, columns and judgements is evenkeel/1', async () 
 });
 
 test.each([
-  ['rules', [{ ...own, counts }], []],
-  ['columns', [{ ...own, answer: 'yes', columns: { tone: 'kind', __proto__: 'x' } }], []],
-  ['judgements', [{ ...own, answer: 'yes' }], [{ type: 'judgement', item: 'own/1' }]],
-] as [string, Item[], Line[]][])('one with %s is evenkeel/2, and comes back as it was', async (_, items, others) => {
-  const archive = await archiveOf(items, others);
+  ['rules', [{ ...own, counts }]],
+  ['columns', [{ ...own, answer: 'yes', columns: { tone: 'kind', __proto__: 'x' } }]],
+] as [string, Item[]][])('one with %s is evenkeel/2, and comes back as it was', async (_, items) => {
+  const archive = await archiveOf(items);
   const text = await textOf(archive);
   expect(text).toMatch(/^\{"format":"evenkeel\/2",/);
   const read = await readBack(text);
   expect(read.items).toEqual(items);
-  expect(read.others).toEqual(others);
   expect(await textOf(read)).toBe(text);
 });
 
@@ -85,4 +83,47 @@ test('one with a prompt that is a chat is evenkeel/2, and comes back to the byte
   const text = await textOf(await archiveOf([{ ...own, answer: 'yes' }], [], { templates: [chat] }));
   expect(text).toMatch(/^\{"format":"evenkeel\/2",/);
   expect(await textOf(await readBack(text))).toBe(text);
+});
+
+describe('lines that say what a judge said', () => {
+  const rubric: Counting = {
+    rules: [{ kind: 'rubric', judge: 'endpoint:j', rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
+    together: 'all',
+  };
+  const variant = { prompt: 'none' };
+  const line = (fields: object): Line => ({
+    type: 'judgement',
+    ...{ model: 'transformers:none@0', item: 'own/1', variant, sample: 0, rule: 0, repeat: 0 },
+    ...{ by: 'endpoint:j', textHash: 'a'.repeat(64), seed: 1, text: 'Verdict: yes', ...fields },
+  });
+  const withLines = async (judgements: readonly Line[]) => {
+    const archive = await archiveOf([{ ...own, counts: rubric }]);
+    const [first] = (await studyOf('system-prompt')).variants(archive.plan.options);
+    return { ...archive, judgements: judgements.map((each) => ({ ...each, variant: first as Line[string] })) };
+  };
+
+  test('stand in plan order, by rule and repeat, whatever order they came in, and come back', async () => {
+    const archive = await withLines([line({ repeat: 1 }), line({ error: 'gone', at: 5 }), line({})]);
+    const read = await readBack(await textOf(archive));
+    const [last, first, second] = archive.judgements;
+    expect(read.judgements).toEqual([first, second, last]);
+    expect(read.others).toEqual([]);
+    expect(await textOf(read)).toBe(await textOf(archive));
+  });
+
+  test.each([
+    ['of no cell', { sample: 7 }, 'an answer that the plan does not ask for'],
+    ['of no rule', { rule: 1 }, '“rule” is 1, which is no rule of the item'],
+    ['of another form', { alike: 2 }, '“alike”'],
+  ])('are refused where one is %s', async (_, fields, sentence) => {
+    await expect(readBack(await textOf(await withLines([line(fields)])))).rejects.toThrow(sentence);
+  });
+
+  test('are lines like any other where no question counts by a judge', async () => {
+    const odd: Line = { type: 'judgement', item: 'own/1' };
+    const archive = await archiveOf([{ ...own, answer: 'yes' }], [odd]);
+    const text = await textOf(archive);
+    expect(text).toMatch(/^\{"format":"evenkeel\/1",/);
+    expect((await readBack(text)).others).toEqual([odd]);
+  });
 });

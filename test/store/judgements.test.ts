@@ -6,7 +6,7 @@ import type { Judgement } from '../../src/core/counting/judgement.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { Response } from '../../src/core/response.ts';
 import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
-import { judgedTexts, judgeSeed, type DueJudgement } from '../../src/reading/rules/judged-texts.ts';
+import { judgedAnswers, judgeSeed, type DueJudgement } from '../../src/reading/rules/judged-texts.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { database } from '../../src/store/database.ts';
 import { addJudgements, judgementsOf } from '../../src/store/judgements.ts';
@@ -24,7 +24,6 @@ const items: Item[] = [1, 2].map((n) => ({
     together: 'all',
   },
 }));
-const byId = new Map(items.map((item) => [item.id, item]));
 
 async function answered() {
   const study = await studyOf('system-prompt');
@@ -54,7 +53,7 @@ const said = async ({ response, ...due }: DueJudgement): Promise<Judgement> => (
 
 test('what was kept before the page went is not wanted again, what was not is, and nothing is there twice', async () => {
   const { id, responses } = await answered();
-  const all = (await judgedTexts(responses, byId, await judgementsOf(id))).due;
+  const all = (await judgedAnswers(responses, items, await judgementsOf(id))).due();
   expect(all).toHaveLength(responses.length * 2);
   const first = await Promise.all(all.slice(0, 3).map(said));
   await addJudgements(id, first);
@@ -62,16 +61,16 @@ test('what was kept before the page went is not wanted again, what was not is, a
   database.close();
   await database.open();
   await addJudgements(id, first);
-  const { due } = await judgedTexts(responses, byId, await judgementsOf(id));
+  const due = (await judgedAnswers(responses, items, await judgementsOf(id))).due();
   expect(due).toEqual(all.slice(3));
   await addJudgements(id, await Promise.all(due.map(said)));
-  expect((await judgedTexts(responses, byId, await judgementsOf(id))).due).toEqual([]);
+  expect((await judgedAnswers(responses, items, await judgementsOf(id))).due()).toEqual([]);
   expect(await judgementsOf(id)).toHaveLength(all.length);
 });
 
 test('goes into an archive and comes back from it, and none is added to a run that is not there', async () => {
   const { id, responses } = await answered();
-  const { due } = await judgedTexts(responses, byId, []);
+  const due = (await judgedAnswers(responses, items, [])).due();
   await addJudgements(id, await Promise.all(due.map(said)));
   const [lines, archive] = [await judgementsOf(id), await archiveOf(id)];
   await database.delete();

@@ -15,6 +15,8 @@ export interface HeldRun {
   /** By `model|item`. */
   readonly byItem: ReadonlyMap<string, readonly Response[]>;
   readonly verdicts: readonly Verdict[];
+  /** What encoders and judges said. */
+  readonly judgements: readonly unknown[];
 }
 
 let held: Promise<HeldRun | undefined> = Promise.resolve(undefined);
@@ -32,7 +34,7 @@ export async function heldRun(id: string): Promise<HeldRun | undefined> {
 }
 
 export async function runOfArchive(archive: Archive, made: string | null): Promise<HeldRun> {
-  const { plan, items, models, environment, responses, verdicts } = archive;
+  const { plan, items, models, environment, responses, verdicts, judgements = [] } = archive;
   const total = countCells(plan, await studyOf(plan.study));
   const createdAt = made === null ? 0 : Date.parse(made);
   const byItem = new Map<string, Response[]>();
@@ -44,7 +46,7 @@ export async function runOfArchive(archive: Archive, made: string | null): Promi
   }
   const state = new Set(responses.map(cellKey)).size === total ? 'finished' : 'paused';
   const record: RunRecord = { id: await planId(plan), plan, items, models, environment, createdAt, total, state };
-  return { record, responses, byItem, verdicts };
+  return { record, responses, byItem, verdicts, judgements };
 }
 
 export const keyOf = (model: string, item: string): string => `${model}|${item}`;

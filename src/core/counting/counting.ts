@@ -68,10 +68,10 @@ const ruleSchema = v.variant(
       encoder: text,
       least: v.pipe(amount, v.maxValue(1, 'must not be over 1')),
     }),
-    /** What a model says of the answer by a rubric; `repeats` verdicts of which the mean counts, or whether it reaches `least`. */
+    /** What a model says of the answer by a rubric; `repeats` verdicts of which the mean counts, or whether it reaches `least`. Without a judge it cannot be asked: the form names one. */
     v.object({
       kind: v.literal('rubric'),
-      judge: text,
+      judge: v.exactOptional(text),
       rubric: text,
       scale: v.picklist(['yes-no', 'one-to-five'], 'must be yes-no or one-to-five'),
       repeats: v.pipe(
@@ -124,6 +124,8 @@ export interface RuleCheck {
   readonly score: number | null;
   /** In words, such as: contains “refund”, lacks “30 days”. */
   readonly why: string;
+  /** Of what has no score: all that it needs has been said, and nothing can be read of it. It waits for nothing more. */
+  readonly unread?: true;
   /** What the rule’s other form, strict or tolerant, would say, where that is something else. */
   readonly other?: { readonly form: 'strict' | 'tolerant'; readonly score: number; readonly why: string };
 }

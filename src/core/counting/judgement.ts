@@ -14,6 +14,8 @@ export interface Judgement extends Cell {
   readonly by: string;
   /** SHA-256 of the text that was judged: of another text this says nothing. */
   readonly textHash: string;
+  /** The rule's bound, where it has one. */
+  readonly least?: number;
   /** Of a judge: its seed, and all that it wrote. */
   readonly seed?: number;
   readonly text?: string;
@@ -25,5 +27,7 @@ export interface Judgement extends Cell {
 
 /** What was said of an answer by way of one of its item's rules, repeats in their order; empty: nothing yet. */
 export interface Judgements {
+  /** Grows whenever something more was said. */
+  readonly version: number;
   of(response: Response, rule: number): readonly Judgement[];
 }

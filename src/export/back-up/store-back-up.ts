@@ -36,7 +36,9 @@ export async function storeRun(
 ): Promise<Became> {
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(
-    [...archive.comparisons, ...archive.verdicts, ...archive.others].map((line) => lineRow(id, line)),
+    [...archive.comparisons, ...(archive.judgements ?? []), ...archive.verdicts, ...archive.others].map((line) =>
+      lineRow(id, line),
+    ),
   );
   const plan = await planId(archive.plan);
   const ofPlan = plan === id ? {} : { planId: plan };

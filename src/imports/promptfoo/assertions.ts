@@ -32,7 +32,7 @@ const someTexts =
   };
 const anyCase = (pattern: string): Rule => ({ kind: 'regex', pattern, ignoreCase: true });
 
-/** What each kind of assertion becomes. One that is not here is left out, by its name. */
+/** What each kind of assertion becomes. One that is not here is left out, by its name. Who judges by a rubric is chosen on the form: providers and keys of others' files are not taken. */
 const readers: Readonly<Record<string, Reader>> = {
   equals: (value) => {
     if (isFields(value) || Array.isArray(value)) return [{ kind: 'json', equals: [{ path: '', value }], strict: true }];
@@ -51,10 +51,8 @@ const readers: Readonly<Record<string, Reader>> = {
   regex: oneText((pattern) => [{ kind: 'regex', pattern }]),
   'is-json': (value, _, readYaml) => jsonRule(value, true, readYaml),
   'contains-json': (value, _, readYaml) => jsonRule(value, false, readYaml),
-  'llm-rubric': oneText((rubric) => [{ kind: 'rubric', judge: unsetJudge, rubric, scale: 'yes-no', repeats: 1 }]),
-  'model-graded-closedqa': oneText((rubric) => [
-    { kind: 'rubric', judge: unsetJudge, rubric, scale: 'yes-no', repeats: 1 },
-  ]),
+  'llm-rubric': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
+  'model-graded-closedqa': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
   similar: (value, threshold) => {
     const least = typeof threshold === 'number' && threshold >= 0 && threshold <= 1 ? threshold : 0.75;
     const all = (Array.isArray(value) ? value : [value]).map(textOf);
@@ -63,9 +61,6 @@ const readers: Readonly<Record<string, Reader>> = {
       : [{ kind: 'meaning', any: all as string[], encoder: ownEncoder.id, least }];
   },
 };
-
-/** Who judges is chosen on the form: providers and keys of others' files are not taken. */
-export const unsetJudge = 'unset';
 
 const code: ReadonlySet<string> = new Set([
   'javascript',

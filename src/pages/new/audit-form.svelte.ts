@@ -11,6 +11,7 @@ import { SpendingForm } from './spending-form.svelte.ts';
 import { wholeNumber } from './whole-number.ts';
 import { startRun, type Choices } from './start-run.ts';
 import { faultOf, fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
+import { isJudged } from '../../reading/rules/judged-texts.ts';
 import { mayStartAlone } from './link-start.ts';
 import { remember } from './remember.ts';
 import { whatIsMissing } from './what-is-missing.ts';
@@ -111,7 +112,7 @@ export class AuditForm {
     samples: wholeNumber(this.samples, 1, mostSamples) ? undefined : `A whole number from 1 to ${count(mostSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
     options: this.offered.form.fault?.(this.planned) ?? faultOf(this.offered.study, this.planned),
-    caps: this.spending.faultFor(this.models),
+    caps: this.spending.faultFor(this.more.reached),
   }));
   /** What is shown before the items with its answer. */
   readonly heldOut = $derived(this.#seed === undefined ? [] : heldOutItems(this.loadedSets, this.#seed));
@@ -227,6 +228,8 @@ export class AuditForm {
     try {
       const choices = await this.choices();
       if (!choices) return;
+      this.linkWaits ||= !remembers && isJudged(choices.items);
+      if (this.linkWaits && !remembers) return;
       if (remembers) await remember(this);
       await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
     } catch (error) {
@@ -243,7 +246,7 @@ export class AuditForm {
       throw new UserError('One of the question sets has no question that can be asked.');
     const asking = this.#asking(sets);
     if (!asking) return undefined;
-    const items = await chosenItems(asking);
+    const items = this.more.judge.applied(await chosenItems(asking));
     return {
       study: this.offered.study.id,
       options: this.offered.form.withSets(this.planned, sets),
@@ -253,7 +256,7 @@ export class AuditForm {
       samples: Number(this.samples),
       adaptive: this.more.stop.planned(this.more.groundOf(items)),
       parent: this.more.parent,
-      ...(this.models.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
+      ...(this.more.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
     };
   }
 

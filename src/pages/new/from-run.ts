@@ -5,6 +5,7 @@ import { planId, type Plan } from '../../core/plan.ts';
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
 import { ownItemSet } from '../../items/own-set.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
+import { judgesOf } from '../../reading/rules/judged-texts.ts';
 import { listItemSets, saveItemSet, takenSetIds } from '../../store/item-sets.ts';
 import { planIdOf } from '../../store/plan-of-run.ts';
 import { getRun } from '../../store/runs.ts';
@@ -19,6 +20,8 @@ export interface FromRun {
   readonly lacking: readonly { readonly id: string; readonly items: readonly Item[] }[];
   /** The sets are here, and would give other questions than the run's. */
   readonly isOtherwise: boolean;
+  /** Who judged its answers, where one judge did. */
+  readonly judge?: string;
 }
 
 /** A plan that no run of this browser has: of a shared report. Kept while the page is open. */
@@ -48,6 +51,8 @@ async function filled(plan: Plan, items: readonly Item[], from: string): Promise
   const n = Math.max(...ids.map((set) => asked.filter((item) => setOf(item) === set).length));
   const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
   const options = changedOptions(plan.options as FormOptions, defaults);
+  const [judge, another] = judgesOf(items);
+  const judges = judge !== undefined && another === undefined && { judge };
   const lacking = ids.filter((set) => !here.has(set));
   return {
     link: {
@@ -63,7 +68,8 @@ async function filled(plan: Plan, items: readonly Item[], from: string): Promise
       start: false,
     },
     lacking: lacking.map((set) => ({ id: set, items: items.filter((item) => setOf(item.id) === set) })),
-    isOtherwise: lacking.length === 0 && (await samePlanLink(plan, { whatever: true })) === undefined,
+    ...judges,
+    isOtherwise: lacking.length === 0 && (await samePlanLink(plan, { whatever: true, ...judges })) === undefined,
   };
 }
 

@@ -3,11 +3,14 @@ import { setSizes } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
+import { isJudged } from '../../reading/rules/judged-texts.ts';
+import { JudgeChoice } from './judging/judge-choice.svelte.ts';
 import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
 
-/** What a form may have beside what every audit has: a rule that stops the run, and a run that it is changed from. */
+/** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
 export class MoreChoices {
   readonly stop = new StopChoice();
+  readonly judge: JudgeChoice;
   /** The id of the plan that is changed. */
   parent = $state<string | undefined>();
   /** Sets of that run which are not here. */
@@ -15,7 +18,15 @@ export class MoreChoices {
   /** Its sets are here, and would give other questions. */
   isOtherwise = $state(false);
 
-  constructor(private readonly form: AuditForm) {}
+  constructor(private readonly form: AuditForm) {
+    this.judge = new JudgeChoice(form);
+  }
+
+  /** The models that are asked and those that judge. */
+  readonly reached = $derived.by(() => [
+    ...this.form.models,
+    ...this.judge.models.filter((judge) => !this.form.models.includes(judge)),
+  ]);
 
   readonly ground: StopGround = $derived.by(() => this.groundOf(this.form.items));
 
@@ -29,8 +40,12 @@ export class MoreChoices {
       models: models.length,
       // A small model is there in a moment, and a server's is there already.
       inTurn: models.every(({ small, sendsTo }) => small !== undefined || sendsTo !== undefined),
-      isJudged: items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'meaning' || kind === 'rubric')),
+      isJudged: isJudged(items),
     };
+  }
+
+  get judgeFault(): string | undefined {
+    return this.judge.fault;
   }
 
   /** For the address. */
@@ -47,6 +62,7 @@ export class MoreChoices {
   /** From a link, or a run that is changed. */
   take(link: PlanLink, run: FromRun | undefined): void {
     this.stop.take(link.stop);
+    this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;

@@ -10,7 +10,13 @@ export interface Missing {
 
 /** Ids of the form's parts. */
 export type FormPlace =
-  'choose-models' | 'choose-sets' | 'choose-numbers' | 'choose-stop' | 'choose-options' | 'choose-caps';
+  | 'choose-models'
+  | 'choose-sets'
+  | 'choose-judge'
+  | 'choose-numbers'
+  | 'choose-stop'
+  | 'choose-options'
+  | 'choose-caps';
 
 interface Filled {
   readonly faults: Readonly<
@@ -19,8 +25,8 @@ interface Filled {
   readonly itemFaults: readonly Pick<ItemFault, 'item' | 'lacks'>[];
   readonly itemCount: number;
   readonly isChoosing: boolean;
-  /** `stopFault`: what is wrong with the rule that stops the run. */
-  readonly more: { readonly stopFault: string | undefined };
+  /** `stopFault`: what is wrong with the rule that stops the run; `judgeFault`: with the choice of a judge. */
+  readonly more: { readonly stopFault: string | undefined; readonly judgeFault: string | undefined };
 }
 
 export function whatIsMissing({
@@ -28,7 +34,7 @@ export function whatIsMissing({
   itemFaults,
   itemCount,
   isChoosing,
-  more: { stopFault },
+  more: { stopFault, judgeFault },
 }: Filled): Missing | undefined {
   const numbers: readonly (readonly [string, string | undefined])[] = [
     ['Questions per set', faults.perSet],
@@ -47,6 +53,7 @@ export function whatIsMissing({
       words: `${plural(itemFaults.length, 'chosen question')} cannot be asked.`,
       place: 'choose-sets',
     },
+    judgeFault !== undefined && { words: judgeFault, place: 'choose-judge' },
     stopFault !== undefined && { words: stopFault, place: 'choose-stop' },
     faults.options !== undefined && { words: faults.options, place: 'choose-options' },
     faults.caps !== undefined && { words: faults.caps, place: 'choose-caps' },

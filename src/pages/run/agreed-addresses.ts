@@ -2,6 +2,9 @@ import type { Engine } from '../../core/engine.ts';
 import { movedInWords, movedSince, type Moved } from '../../core/origin/moved.ts';
 import { UserError } from '../../core/user-error.ts';
 import { addressesOf } from '../../run/addresses.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
+import { judgesOf } from '../../reading/rules/judged-texts.ts';
+import { judgementsOf } from '../../store/judgements.ts';
 import { hasAnswerOf } from '../../store/run-origin.ts';
 import type { RunRecord } from '../../store/runs.ts';
 
@@ -21,10 +24,17 @@ export class AgreedAddresses {
   ): Promise<ReadonlyMap<string, string>> {
     const addresses = await addressesOf(models, engineOf);
     const moved: Moved[] = [];
-    for (const each of movedSince(run.models, addresses)) if (await hasAnswerOf(run.id, each.model)) moved.push(each);
+    for (const each of movedSince(run.models, addresses)) if (await hasSaid(run, each.model)) moved.push(each);
     const words = moved.length > 0 ? `${movedInWords(moved)} Continue to go on there, or start a new run.` : '';
     if (words === this.#told || moved.length === 0) return addresses;
     this.#told = words;
     throw new UserError(words);
   }
+}
+
+/** Whether there is an answer of a model, or what it said of one as a judge. */
+async function hasSaid({ id, items }: RunRecord, model: string): Promise<boolean> {
+  if (await hasAnswerOf(id, model)) return true;
+  if (!judgesOf(items).includes(model)) return false;
+  return (await judgementsOf(id)).some((said) => isRecord(said) && said['by'] === model);
 }

@@ -1,23 +1,22 @@
 import type { Engine } from '../../core/engine.ts';
-import { runStore } from '../../run/run-store.ts';
-import { getRun, setRunState, standingOf, type RunState, type Standing } from '../../store/runs.ts';
+import { countsOf, getRun, setRunState, standingOf } from '../../store/runs.ts';
+import type { RunRecord, RunState, Standing } from '../../store/runs.ts';
 import { goToTheEnd } from '../../store/run-origin.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
-import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
-import { inReportWorker } from '../../report/report-worker.ts';
-import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
 import { whyNotBegun } from './why-not-begun.ts';
 import { recordSession } from './record-session.ts';
 import { commandsOf } from './run-commands.ts';
 import { atRest, merged, unknownYet, type Part, type RunControl, type RunProgress } from './run-progress.ts';
-import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import type { RunEnd } from '../../run/runner.ts';
+import { Heard } from './heard.ts';
+import { askRun, type Means } from './ask-run.ts';
+import { dueOf, judgeRun, judgesHere } from './judging/judge-run.ts';
 import { tellGoing } from './signs/going.ts';
 import { openSpending } from '../../run/spending/open-spending.ts';
-import { untilShown } from '../../run/until-shown.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
 
@@ -56,10 +55,9 @@ class Control implements RunControl {
   private unwatch: (() => void) | null = null;
   private untold: ReturnType<typeof setTimeout> | null = null;
   private work: Work | null = null;
-  private pace = new Pace(performance.now());
   private readonly agreed = new AgreedAddresses();
-  /** Cells that are still to be asked here. */
-  private left = 0;
+  /** What encoders and judges have still to say here. */
+  private unsaid = 0;
 
   constructor(
     private readonly runId: string,
@@ -168,10 +166,12 @@ class Control implements RunControl {
     const [run, standing] = await Promise.all([getRun(this.runId), standingOf(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
-    if (which === 'missing' ? done === run.total : failed === 0) {
+    const asks = which === 'missing' ? done < run.total : failed > 0;
+    if (!asks) this.unsaid = (await dueOf(run)).length;
+    if (!asks && (done < run.total || this.unsaid === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
-    const models = only ?? run.plan.models;
+    const models = [...new Set([...(asks ? (only ?? run.plan.models) : []), ...judgesHere(run)])];
     const addresses = await this.agreed.of(run, models, this.engineOf);
     void askToPersist();
     this.tell({
@@ -188,50 +188,41 @@ class Control implements RunControl {
     await setRunState(this.runId, 'running');
     await recordSession(this.runId, models, this.engineOf);
     const spending = await openSpending(this.runId, run.caps);
-    const job = {
-      ...{ plan: run.plan, items: run.items, study: await studyOf(run.plan.study) },
-      ...{ which, only, untilShown, addresses, spending },
-      ...{ store: runStore(this.runId, run.usesAgain), engineOf: this.engineOf },
-      ...(run.plan.adaptive &&
-        !run.toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(this.runId)) }),
-    };
-    const end = await runCells(job, signal, (event) => this.hear(event, which));
+    const heard = new Heard();
+    const means = { engineOf: this.engineOf, addresses, spending };
+    const end = asks
+      ? await askRun(run, { ...means, which, only }, signal, (event) =>
+          this.hear(heard.part(event, which, this.progress)),
+        )
+      : ({ end: 'done' } as const);
+    const judged = 'why' in end || end.end === 'aborted' ? end : await this.judge(run, means, signal);
     await spending.settled().catch(() => undefined);
-    await this.settle(end);
+    await this.settle(judged);
   }
 
-  private hear(event: RunEvent, which: 'missing' | 'failed'): void {
-    const now = performance.now();
-    if (event.type === 'begun') {
-      this.left = event.cells;
-    } else if (event.type === 'loading') {
-      this.change({ model: event.model, loading: event.progress });
-    } else if (event.type === 'asking') {
-      this.pace = new Pace(now);
-      this.change({ model: event.model, loading: null });
-    } else if (event.type === 'lost') {
-      this.tell({ lost: { why: event.why, times: (this.progress.lost?.times ?? 0) + 1 } });
-    } else {
-      const { response, reused } = event;
-      const hasFailed = response.finish === 'error';
-      const { done } = this.progress;
-      if (!reused) this.pace.add(now, response.tokens.completion);
-      this.left--;
-      this.change({
-        ...(which === 'missing' && { done: done + 1, failed: this.progress.failed + Number(hasFailed) }),
-        ...(which === 'failed' && !hasFailed && { failed: this.progress.failed - 1 }),
-        reused: this.progress.reused + Number(reused),
-        tokensPerSecond: this.pace.tokensPerSecond(now),
-        msLeft: this.pace.msLeft(now, this.left) ?? this.progress.msLeft,
-      });
-    }
+  /** Once all answers are there. */
+  private async judge(run: RunRecord, means: Means, signal: AbortSignal): Promise<RunEnd> {
+    if ((await countsOf(this.runId)).done < run.total) return { end: 'done' };
+    const due = await dueOf(run);
+    if (due.length === 0) return { end: 'done' };
+    this.unsaid = due.length;
+    return judgeRun(run, due, means, signal, ({ lost, ...part }) => {
+      if (part.judging) this.unsaid = part.judging.due - part.judging.done;
+      const times = (this.progress.lost?.times ?? 0) + 1;
+      this.hear(lost === undefined ? part : { lost: { why: lost, times } });
+    });
+  }
+
+  private hear(part: Part): void {
+    if (part.lost) this.tell(part);
+    else this.change(part);
   }
 
   /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
   private async settle(end: RunEnd): Promise<void> {
     const standing = await standingOf(this.runId, true);
     const { done, failed } = standing?.counts ?? this.progress;
-    const isComplete = standing !== undefined && done === standing.run.total;
+    const isComplete = standing !== undefined && done === standing.run.total && this.unsaid === 0;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
     if (end.end === 'sure' || (isComplete && !('why' in end))) state = 'finished';
     const why = 'why' in end ? end.why : undefined;

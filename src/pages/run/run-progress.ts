@@ -1,4 +1,5 @@
 import type { Progress } from '../../core/engine.ts';
+import type { Judging } from './judging/judge-run.ts';
 import type { RunState } from '../../store/runs.ts';
 
 /** How a run stands, as a page shows it. */
@@ -25,6 +26,8 @@ export interface RunProgress {
   readonly loading: Progress | null;
   /** The engine lost its model since the run was started here: why the last time, and how often. */
   readonly lost: { readonly why: string; readonly times: number } | null;
+  /** What encoders and judges have said of the answers, while they do. */
+  readonly judging: Judging | null;
   readonly why?: string;
 }
 
@@ -49,6 +52,7 @@ export const atRest = {
   model: null,
   loading: null,
   lost: null,
+  judging: null,
 } as const;
 
 /** Before anything is known. */

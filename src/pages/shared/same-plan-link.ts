@@ -5,17 +5,18 @@ import { makePlan } from '../../run/make-plan.ts';
 import { planId, type Plan } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
+import { withJudge } from '../../reading/rules/with-judge.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { manifestOf } from '../../studies/index.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 
 /**
  * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the
- * same. `whatever`: how long it is. Undefined for plans whose options are too long for a link, of other items, or of sets that are not here.
+ * same. `whatever`: how long it is; `judge`: of questions whose rubrics may name another. Undefined for plans whose options are too long for a link, of other items, or of sets that are not here.
  */
 export async function samePlanLink(
   plan: Plan,
-  { whatever = false }: { readonly whatever?: boolean } = {},
+  { whatever = false, judge }: { readonly whatever?: boolean; readonly judge?: string } = {},
 ): Promise<string | undefined> {
   const form = await manifestOf(plan.study)?.form();
   if (!form) return undefined;
@@ -32,11 +33,12 @@ export async function samePlanLink(
     };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !whatever && !fitsLink(options)) return undefined;
+    const chosen = askedItems(sets, (available) => Math.min(n, available), plan.seed);
     const again = await makePlan({
       study,
       options: form.withSets({ ...defaults, ...options }, sets),
       models: plan.models,
-      items: [...askedItems(sets, (available) => Math.min(n, available), plan.seed), ...heldOutItems(sets, plan.seed)],
+      items: [...(judge === undefined ? chosen : withJudge(chosen, judge)), ...heldOutItems(sets, plan.seed)],
       seed: plan.seed,
       samples: form.samples ? plan.samples : 1,
       adaptive: plan.adaptive,

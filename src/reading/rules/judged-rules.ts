@@ -1,9 +1,11 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import { fails, type Finding, type RuleReader } from './finding.ts';
+import { parseModelId } from '../../core/model-id.ts';
+import { fails, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 
 const waits = (why: string): Finding => ({ score: null, why });
+const unread = (why: string): Finding => ({ score: null, why, unread: true });
 const figure = (x: number): string => String(Number(x.toFixed(3)));
 
 /** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
@@ -11,13 +13,25 @@ export const meaningRule: RuleReader<RuleOf<'meaning'>> = {
   read({ least }, { text, said }) {
     if (text.trim() === '') return fails('the answer is empty');
     const known = said.findLast(({ alike }) => alike !== undefined);
-    if (known?.alike === undefined)
-      return waits(said.findLast(({ error }) => error !== undefined)?.error ?? 'waits for its encoder');
+    if (known?.alike === undefined) {
+      const error = said.findLast(({ error }) => error !== undefined)?.error;
+      return error === undefined ? waits('waits for its encoder') : unread(error);
+    }
     const holds = known.alike >= least;
     return {
       score: holds ? 1 : 0,
       why: `${figure(known.alike)} alike in meaning, ${holds ? 'at least' : 'under'} ${figure(least)}`,
     };
+  },
+  fault({ encoder, any }, item) {
+    if (item && any === undefined && referenceOf(item).trim() === '')
+      return 'asks for a meaning, and there is no reference';
+    try {
+      parseModelId(encoder);
+      return undefined;
+    } catch {
+      return `names the encoder ${quoted(encoder)}, which is not of the form engine:model`;
+    }
   },
 };
 
@@ -32,16 +46,20 @@ export const rubricRule: RuleReader<RuleOf<'rubric'>> = {
     const repeats = [
       ...new Map(said.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
     ];
+    if (rule.judge === undefined) return waits('no judge is named');
     if (repeats.length === 0) return waits('waits for its judge');
     if (repeats.length < rule.repeats)
       return waits(`waits for its judge: ${repeats.length} of ${rule.repeats} verdicts are there`);
     const values = repeats.flatMap((each) => valueOf(each, rule));
-    if (values.length === 0) return waits(`none of ${repeats.length} verdicts can be read`);
+    if (values.length === 0)
+      return unread(
+        repeats.length === 1 ? 'its verdict cannot be read' : `none of its ${repeats.length} verdicts can be read`,
+      );
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const score = rule.least === undefined ? scaled(mean, rule) : mean >= rule.least ? 1 : 0;
     return {
       score,
-      why: `${inWords(rule, values, mean)}${unread(repeats.length - values.length)}${boundInWords(rule, score)}`,
+      why: `${inWords(rule, values, mean)}${notRead(repeats.length - values.length)}${boundInWords(rule, score)}`,
     };
   },
   fault: ({ scale, least }) =>
@@ -64,7 +82,7 @@ function inWords({ scale }: RuleOf<'rubric'>, values: readonly number[], mean: n
   return `the judge says yes ${yes} of ${values.length} times`;
 }
 
-const unread = (count: number): string =>
+const notRead = (count: number): string =>
   count === 0 ? '' : `, ${count === 1 ? 'one verdict' : `${count} verdicts`} could not be read`;
 const boundInWords = ({ least }: RuleOf<'rubric'>, score: number): string =>
   least === undefined ? '' : `, ${score === 1 ? 'at least' : 'under'} ${figure(least)}`;

@@ -8,7 +8,7 @@ import { sha256Hex, sha256Seed } from '../../core/sha256.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A line of an archive, from wherever it came. */
-const lineSchema = v.object({
+export const judgementSchema = v.object({
   type: v.literal('judgement'),
   model: v.string(),
   item: v.string(),
@@ -18,70 +18,120 @@ const lineSchema = v.object({
   repeat: count,
   by: v.string(),
   textHash: v.string(),
+  least: v.exactOptional(v.number()),
   seed: v.exactOptional(v.number()),
   text: v.exactOptional(v.string()),
   alike: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   error: v.exactOptional(v.string()),
 });
 
-export type JudgementLine = v.InferOutput<typeof lineSchema>;
+export type JudgementLine = v.InferOutput<typeof judgementSchema>;
 
 /** One verdict that is wanted of one answer. */
 export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'by' | 'textHash'> {
   readonly response: Response;
 }
 
-type JudgedRule = RuleOf<'meaning'> | RuleOf<'rubric'>;
+export type JudgedRule = RuleOf<'meaning'> | RuleOf<'rubric'>;
 
 /** The item's rules that need an encoder or a judge, with their places. */
-export const judgedRules = ({ counts }: Item): { readonly at: number; readonly rule: JudgedRule }[] =>
+export const judgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
   (counts?.rules ?? []).flatMap((rule, at) =>
     rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : [],
   );
 
-const byOf = (rule: JudgedRule): string => (rule.kind === 'meaning' ? rule.encoder : rule.judge);
+export const isJudged = (items: readonly Item[]): boolean => items.some((item) => judgedRules(item).length > 0);
+
+/** The models that the items name as judges, each once. */
+export const judgesOf = (items: readonly Item[]): string[] => [
+  ...new Set(
+    items.flatMap((item) =>
+      judgedRules(item).flatMap(({ rule }) => (rule.kind === 'rubric' && rule.judge !== undefined ? [rule.judge] : [])),
+    ),
+  ),
+];
+
+const byOf = (rule: JudgedRule): string | undefined => (rule.kind === 'meaning' ? rule.encoder : rule.judge);
 const repeatsOf = (rule: JudgedRule): number => (rule.kind === 'meaning' ? 1 : rule.repeats);
 
 /**
- * What is known of the answers and what is still wanted. A line counts only for the cell, rule and repeat that it names, by whom the rule names, and of the very text that
+ * What is known of answers and what is still wanted, as both come in. A line counts only for the cell, rule and repeat that it names, by whom the rule names, and of the very text that
  * the cell holds now; of several the first that is no error, as what was said is not asked for twice. Lines of another form are passed over.
  */
-export async function judgedTexts(
-  responses: readonly Response[],
-  items: ReadonlyMap<string, Item>,
-  lines: readonly unknown[],
-): Promise<{ readonly known: Judgements; readonly due: readonly DueJudgement[] }> {
-  const said = new Map<string, JudgementLine>();
-  for (const line of lines) {
-    const { success, output } = v.safeParse(lineSchema, line);
-    if (!success) continue;
+export class JudgedAnswers implements Judgements {
+  readonly #said = new Map<string, JudgementLine>();
+  readonly #judged: ReadonlyMap<string, readonly { readonly at: number; readonly rule: JudgedRule }[]>;
+  /** By cell: the answer, and what its text hashes to. */
+  readonly #texts = new Map<string, { readonly response: Response; readonly textHash: string }>();
+
+  constructor(items: Iterable<Item>) {
+    const judged = [...items].map((item) => [item.id, judgedRules(item)] as const);
+    this.#judged = new Map(judged.filter(([, rules]) => rules.length > 0));
+  }
+
+  /** Without any, nothing has to be added. */
+  get hasRules(): boolean {
+    return this.#judged.size > 0;
+  }
+
+  version = 0;
+
+  addLine(line: unknown): void {
+    const { success, output } = v.safeParse(judgementSchema, line);
+    if (!success) return;
     const key = keyOf(output, output);
-    const there = said.get(key);
-    if (there === undefined || (there.error !== undefined && output.error === undefined)) said.set(key, output);
+    const there = this.#said.get(key);
+    if (there !== undefined && (there.error === undefined || output.error !== undefined)) return;
+    this.#said.set(key, output);
+    this.version++;
   }
-  const found = new Map<string, Judgement[]>();
-  const due: DueJudgement[] = [];
-  for (const response of responses) {
-    const item = items.get(response.item);
-    const rules = item ? judgedRules(item) : [];
+
+  /** An answer takes the place of the one that its cell had before. */
+  async add(response: Response): Promise<void> {
+    if (!this.#judged.has(response.item)) return;
     // An empty answer fails unasked, and where there is none there is nothing to judge.
-    if (rules.length === 0 || response.error !== undefined || response.text.trim() === '') continue;
-    const textHash = await sha256Hex(response.text);
-    for (const { at: rule, rule: its } of rules) {
-      const by = byOf(its);
-      for (let repeat = 0; repeat < repeatsOf(its); repeat++) {
-        const line = said.get(keyOf(response, { rule, repeat, by, textHash }));
-        if (line === undefined || line.error !== undefined) due.push({ response, rule, repeat, by, textHash });
-        if (line === undefined) continue;
-        const key = ruleKey(response, rule);
-        found.set(key, [...(found.get(key) ?? []), line]);
-      }
-    }
+    if (response.error !== undefined || response.text.trim() === '') this.#texts.delete(cellKey(response));
+    else this.#texts.set(cellKey(response), { response, textHash: await sha256Hex(response.text) });
   }
-  return { known: { of: (response, rule) => found.get(ruleKey(response, rule)) ?? [] }, due };
+
+  of(response: Response, rule: number): readonly Judgement[] {
+    return this.#wanted(response, rule).flatMap((each) => this.#said.get(keyOf(response, each)) ?? []);
+  }
+
+  due(): DueJudgement[] {
+    return [...this.#texts.values()].flatMap(({ response }) =>
+      (this.#judged.get(response.item) ?? [])
+        .flatMap(({ at }) => this.#wanted(response, at))
+        .flatMap((each) => {
+          const line = this.#said.get(keyOf(response, each));
+          return line === undefined || line.error !== undefined ? [{ response, ...each }] : [];
+        }),
+    );
+  }
+
+  /** By one rule, repeats in their order. */
+  #wanted(response: Response, at: number): Omit<DueJudgement, 'response'>[] {
+    const rule = this.#judged.get(response.item)?.find((each) => each.at === at)?.rule;
+    const textHash = this.#texts.get(cellKey(response))?.textHash;
+    const by = rule && byOf(rule);
+    if (!rule || by === undefined || textHash === undefined) return [];
+    return Array.from({ length: repeatsOf(rule) }, (_, repeat) => ({ rule: at, repeat, by, textHash }));
+  }
 }
 
-const ruleKey = (cell: Parameters<typeof cellKey>[0], rule: number): string => `${cellKey(cell)}|${rule}`;
+/** The same of answers and lines that are all there. */
+export async function judgedAnswers(
+  responses: readonly Response[],
+  items: Iterable<Item>,
+  lines: readonly unknown[],
+): Promise<JudgedAnswers> {
+  const judged = new JudgedAnswers(items);
+  if (!judged.hasRules) return judged;
+  for (const line of lines) judged.addLine(line);
+  for (const response of responses) await judged.add(response);
+  return judged;
+}
+
 const keyOf = (
   cell: Parameters<typeof cellKey>[0],
   { rule, repeat, by, textHash }: Pick<Judgement, 'rule' | 'repeat' | 'by' | 'textHash'>,
@@ -99,7 +149,7 @@ export function judgeRequests(
   const requests = new Map<string, number>();
   for (const item of items) {
     for (const { rule } of judgedRules(item)) {
-      if (rule.kind !== 'rubric') continue;
+      if (rule.kind !== 'rubric' || rule.judge === undefined) continue;
       requests.set(rule.judge, (requests.get(rule.judge) ?? 0) + ways * samples * models * rule.repeats);
     }
   }

@@ -8,7 +8,7 @@ import { readerOf } from './rule-readers.ts';
 
 /**
  * An answer to an item that says itself how answers count: what each of its rules finds, in their order. All together: the smallest score, which is 1 only where
- * every rule holds; or the share: their mean. `null` while a rule waits for its encoder or judge.
+ * every rule holds; or the share: their mean. `null` while a rule waits for its encoder or judge, and where what a judge said cannot be read (`unread`).
  *
  * Where nothing holds, an empty answer is unreadable and a refusal a refusal, as everywhere. Where a rule holds all the same, the rules decide: an empty
  * answer does not contain what `none` forbids, and a refusal may be what is asked for.
@@ -20,7 +20,9 @@ export function readByRules(response: Response, item: Item, judged?: Judgements)
     const said = judged?.of(response, index) ?? [];
     return { kind: rule.kind, ...readerOf(rule.kind).read(rule, { text, item, said }) };
   });
-  const reading: CheckedByRules = { kind: 'checked', checks, score: scoreOf(checks, together) };
+  const score = scoreOf(checks, together);
+  const isUnread = score === null && checks.every((check) => check.score !== null || check.unread);
+  const reading: CheckedByRules = { kind: 'checked', checks, score, ...(isUnread && { unread: true }) };
   return nothingHolds(reading) ? (noAnswerIn(text) ?? reading) : reading;
 }
 

@@ -1,6 +1,5 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Decoding, Message, Prompt } from '../../core/response.ts';
-import { sha256Hex } from '../../core/sha256.ts';
 import { verdictLine, verdictLines } from './verdict-line.ts';
 
 /** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */
@@ -22,12 +21,11 @@ export const rubricDecoding = ({ repeats }: RuleOf<'rubric'>): Decoding => ({
 });
 
 /**
- * What a judge is asked. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
+ * What a judge is asked; `textHash` is the answer's SHA-256. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
  * chance, they are taken out of it. Nothing of the answer stands outside.
  */
-export async function rubricPrompt(rule: RuleOf<'rubric'>, judged: Judged): Promise<Prompt> {
-  return promptWith(rule, judged, (await sha256Hex(judged.answer)).slice(0, 16));
-}
+export const rubricPrompt = (rule: RuleOf<'rubric'>, judged: Judged, textHash: string): Prompt =>
+  promptWith(rule, judged, textHash.slice(0, 16));
 
 /** The same with a placeholder for the answer, for a preview before there is one. */
 export const rubricPreview = (rule: RuleOf<'rubric'>, judged: Omit<Judged, 'answer'>): Prompt =>

@@ -42,7 +42,7 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
   meaning: ({ least, encoder, any }) =>
     `at least ${least} alike in meaning to ${any ? listed(any, ' or ') : 'the reference answer'}, by the encoder ${encoder}`,
   rubric: ({ judge, rubric, repeats }) =>
-    `judged by ${judge}, ${repeats === 1 ? 'once' : `${repeats} times`}: ${quoted(rubric)}`,
+    `judged by ${judge ?? 'a model that is chosen with the audit'}, ${repeats === 1 ? 'once' : `${repeats} times`}: ${quoted(rubric)}`,
 };
 
 /** “contains “refund”, “30 days””. */

@@ -5,6 +5,8 @@ import { isMark } from '../../core/mark-lines.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { levelsOf } from '../../core/cell.ts';
 import { positionInPlan } from '../../core/cells.ts';
+import { isJudged, judgedAnswers } from '../../reading/rules/judged-texts.ts';
+import { judgementsOf } from '../../store/judgements.ts';
 import { responsesTo } from '../../store/responses.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
@@ -30,20 +32,26 @@ export interface ItemAnswers {
   readonly scenarios: ReadonlyMap<string, string>;
 }
 
+/** What encoders and judges said, where one of the items counts by them. */
+const saidOf = async (run: string, items: readonly Item[]): Promise<readonly unknown[]> =>
+  isJudged(items) ? judgementsOf(run) : [];
+
 /** `null` when there is no such run. */
 export async function itemAnswers(run: string, itemId: string): Promise<ItemAnswers | null> {
   const record = await getRun(run);
   if (!record || record.removedAt !== undefined) return null;
   const { plan } = record;
-  const [study, telling, responses, all] = await Promise.all([
+  const item = record.items.find(({ id }) => id === itemId);
+  const [study, telling, responses, all, said] = await Promise.all([
     studyOf(plan.study),
     tellingOf(plan),
     responsesTo(run, itemId, plan.models),
     verdictsOf(run),
+    saidOf(run, item ? [item] : []),
   ]);
-  const item = record.items.find(({ id }) => id === itemId);
+  const judged = item && (await judgedAnswers(responses, [item], said));
   const own = all.filter((verdict) => verdict.item === itemId);
-  const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own);
+  const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own, judged);
   const place = positionInPlan(plan, study);
   const rows = [...scored, ...waiting].sort((a, b) => (place(a.response) ?? 0) - (place(b.response) ?? 0));
   const verdicts = own.filter((verdict) => !isMark(verdict));
@@ -78,7 +86,12 @@ export async function flipsBeside(
   const record = await getRun(run);
   if (!record) return {};
   const { plan } = record;
-  const [study, telling, verdicts] = await Promise.all([studyOf(plan.study), tellingOf(plan), verdictsOf(run)]);
+  const [study, telling, verdicts, said] = await Promise.all([
+    studyOf(plan.study),
+    tellingOf(plan),
+    verdictsOf(run),
+    saidOf(run, record.items),
+  ]);
   const models = model === undefined ? plan.models : [model];
   const byId = new Map(record.items.map((item) => [item.id, item]));
   const ids = plan.items.map(({ id }) => id);
@@ -89,7 +102,9 @@ export async function flipsBeside(
       const item = entryOf(byId, id);
       if (benchmark !== undefined && setOf(id) !== benchmark) continue;
       if (criterion !== undefined && item.criterion !== criterion) continue;
-      const { rows } = scoreTable(study, plan, [item], await responsesTo(run, id, models), verdicts);
+      const responses = await responsesTo(run, id, models);
+      const judged = await judgedAnswers(responses, [item], said);
+      const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
       if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
     }
     return undefined;

@@ -36,8 +36,9 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
 }
 
 /** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */
-function rulesInWords({ checks, score }: CheckedByRules): string {
-  if (score === null) return 'Waits for its encoder or judge.';
+function rulesInWords({ checks, score, unread }: CheckedByRules): string {
+  if (score === null)
+    return unread ? 'No score: what its judge said cannot be read.' : 'Waits for its encoder or judge.';
   const held = checks.filter((check) => check.score === 1).length;
   if (checks.length === 1 && held === 1) return 'Its rule holds.';
   if (checks.length === 1) return score === 0 ? 'Its rule does not hold.' : `Its rule gives ${fixed(100 * score, 0)}%.`;

@@ -9,12 +9,16 @@ export function about(n: number, up = false): number {
   return (up ? Math.ceil(n / unit) : Math.round(n / unit)) * unit;
 }
 
-/** What is sent, costs and takes, a sentence each. `names`: what models are called. */
-export function estimateInWords(estimate: Estimate, names: ReadonlyMap<string, string>): readonly string[] {
+/** What is sent, costs and takes, a sentence each. `names`: what models are called; `areJudged`: answers go to a judge at a server as well. */
+export function estimateInWords(
+  estimate: Estimate,
+  names: ReadonlyMap<string, string>,
+  areJudged = false,
+): readonly string[] {
   const { requests, input, mostOutput, mostMoney, unpriced, ms } = estimate;
   const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
   return [
-    `${plural(requests, 'request')}: one for each answer and a short one for each model first; more only where one fails and is repeated.`,
+    `${plural(requests, 'request')}: one for each answer${areJudged ? ', one for each verdict of a judge,' : ''} and a short one for each model first; more only where one fails and is repeated.`,
     `About ${count(about(input))} tokens of prompts, reckoned from their characters, and at most ${count(about(mostOutput, true))} of answers.`,
     unpriced.length === 0
       ? `At most about ${dollars(mostMoney)}, by the prices you typed.`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Counting } from '../../../src/core/counting/counting.ts';
+import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { countingOf, draftOf, draftsOf, type RuleDraft } from '../../../src/pages/items/counting/rule-drafts.ts';
 
 const draft = (kind: RuleDraft['kind'], fields: RuleDraft['fields'] = {}): RuleDraft => ({ kind, fields });
@@ -55,6 +56,13 @@ describe('what is typed wrong is said', () => {
   });
 });
 
-test('rules that a form has no fields for are not offered to be changed', () => {
-  expect(draftsOf({ rules: [{ kind: 'meaning', encoder: 'e', least: 0.8 }], together: 'all' })).toBeUndefined();
+test('what is left empty takes what is usual, and is shown empty again', () => {
+  const drafts = [draft('meaning', { least: '0.7' }), draft('rubric', { rubric: 'It is kind.\nAnd short.' })];
+  const counting = countingOf(drafts, 'share');
+  expect(counting.rules).toEqual([
+    { kind: 'meaning', least: 0.7, encoder: ownEncoder.id },
+    { kind: 'rubric', rubric: 'It is kind.\nAnd short.', scale: 'yes-no', repeats: 3 },
+  ]);
+  expect(countingOf(draftsOf(counting) ?? [], 'share')).toEqual(counting);
+  expect(() => countingOf([draft('rubric', { rubric: 'x', repeats: '11' })], 'all')).toThrow('must be at most 10');
 });

@@ -11,7 +11,13 @@ const none = {
   options: undefined,
   caps: undefined,
 };
-const whole = { faults: none, itemFaults: [], itemCount: 3, isChoosing: false, more: { stopFault: undefined } };
+const whole = {
+  faults: none,
+  itemFaults: [],
+  itemCount: 3,
+  isChoosing: false,
+  more: { stopFault: undefined, judgeFault: undefined },
+};
 
 test('the first thing alone is told, with where it is mended', () => {
   expect(whatIsMissing(whole)).toBeUndefined();

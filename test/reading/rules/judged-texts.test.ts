@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import type { Response } from '../../../src/core/response.ts';
 import { sha256Hex } from '../../../src/core/sha256.ts';
-import { judgedTexts, judgeRequests, judgeSeed } from '../../../src/reading/rules/judged-texts.ts';
+import { judgedAnswers, judgeRequests, judgeSeed } from '../../../src/reading/rules/judged-texts.ts';
 
 const item: Item = {
   id: 's/1',
@@ -17,7 +17,10 @@ const item: Item = {
     together: 'all',
   },
 };
-const items = new Map([[item.id, item]]);
+const judgedTexts = async (responses: readonly Response[], lines: readonly unknown[]) => {
+  const known = await judgedAnswers(responses, [item], lines);
+  return { known, due: known.due() };
+};
 const response = (text: string, sample = 0): Response => ({
   model: 'm',
   item: 's/1',
@@ -47,7 +50,7 @@ const line = async (text: string, more: object = {}): Promise<object> => ({
 
 describe('what judges said and have to say', () => {
   test('is due for each repeat of a rubric and once for an encoder', async () => {
-    const { due, known } = await judgedTexts([response('a')], items, []);
+    const { due, known } = await judgedTexts([response('a')], []);
     expect(due.map(({ rule, repeat, by }) => [rule, repeat, by])).toEqual([
       [1, 0, 'j'],
       [1, 1, 'j'],
@@ -57,7 +60,7 @@ describe('what judges said and have to say', () => {
   });
 
   test('is due no more where it was said, and comes once though its line is there twice', async () => {
-    const { due, known } = await judgedTexts([response('a')], items, [await line('a'), await line('a', { seed: 8 })]);
+    const { due, known } = await judgedTexts([response('a')], [await line('a'), await line('a', { seed: 8 })]);
     expect(due.map(({ rule, repeat }) => [rule, repeat])).toEqual([
       [1, 1],
       [2, 0],
@@ -67,10 +70,10 @@ describe('what judges said and have to say', () => {
 
   test('keeps an error, asks again, and takes what was said then', async () => {
     const failed = await line('a', { error: 'gone' });
-    const { due, known } = await judgedTexts([response('a')], items, [failed]);
+    const { due, known } = await judgedTexts([response('a')], [failed]);
     expect(due).toHaveLength(3);
     expect(known.of(response('a'), 1)).toMatchObject([{ error: 'gone' }]);
-    const after = await judgedTexts([response('a')], items, [failed, await line('a')]);
+    const after = await judgedTexts([response('a')], [failed, await line('a')]);
     expect(after.due).toHaveLength(2);
     expect(after.known.of(response('a'), 1)).not.toHaveProperty([0, 'error']);
   });
@@ -83,18 +86,18 @@ describe('what judges said and have to say', () => {
     ['of another form', { repeat: -1 }],
     ['more alike than can be', { alike: 2 }],
   ])('passes over a line %s', async (_, more) => {
-    const { due, known } = await judgedTexts([response('a')], items, [await line('a', more), null, 'x']);
+    const { due, known } = await judgedTexts([response('a')], [await line('a', more), null, 'x']);
     expect(due).toHaveLength(3);
     expect(known.of(response('a'), 1)).toEqual([]);
   });
 
   test('asks nothing of an empty answer and of none', async () => {
     const none = { ...response('', 1), finish: 'error' as const, error: 'gone' };
-    expect((await judgedTexts([response(' \n'), none], items, [])).due).toEqual([]);
+    expect((await judgedTexts([response(' \n'), none], [])).due).toEqual([]);
   });
 
   test('has a seed of its own for each repeat', async () => {
-    const { due } = await judgedTexts([response('a')], items, []);
+    const { due } = await judgedTexts([response('a')], []);
     expect(new Set(await Promise.all(due.map((each) => judgeSeed(5, each)))).size).toBe(3);
   });
 

@@ -15,6 +15,7 @@ const item = (rules: Rule[], together: Counting['together'] = 'all'): Item => ({
 });
 const response = (text: string) => ({ text }) as Response;
 const judgements = (said: readonly Partial<Judgement>[]): Judgements => ({
+  version: 1,
   of: (_, rule) => said.map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
 });
 const scoreOf = (of: Item, text: string, said?: readonly Partial<Judgement>[]) => {

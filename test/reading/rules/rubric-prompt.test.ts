@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleOf } from '../../../src/core/counting/counting.ts';
+import { sha256Hex } from '../../../src/core/sha256.ts';
 import { mostJudged, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
 
 const rule: RuleOf<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
 const asked = async (answer: string, of = rule): Promise<string> =>
-  (await rubricPrompt(of, { question: 'Where?', reference: 'Here.', answer })).messages.at(-1)?.content ?? '';
+  rubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)
+    ?.content ?? '';
 
 /** What stands in the fence, and what is left outside. */
 function parts(text: string): { inside: string; outside: string } {
@@ -21,10 +23,10 @@ describe('a rubric’s prompt', () => {
     expect(await asked('There.', { ...rule, scale: 'one-to-five' })).toContain('“Score: 1” or “Score: 2”');
   });
 
-  test('is greedy for one verdict and sampled for several', async () => {
+  test('is greedy for one verdict and sampled for several', () => {
     const judged = { question: 'q', answer: 'a' };
-    expect((await rubricPrompt(rule, judged)).decoding.temperature).toBe(0);
-    expect((await rubricPrompt({ ...rule, repeats: 3 }, judged)).decoding.temperature).toBe(0.7);
+    expect(rubricPrompt(rule, judged, 'f'.repeat(64)).decoding.temperature).toBe(0);
+    expect(rubricPrompt({ ...rule, repeats: 3 }, judged, 'f'.repeat(64)).decoding.temperature).toBe(0.7);
   });
 
   test.each([

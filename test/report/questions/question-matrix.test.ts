@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
+import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { markKinds } from '../../../src/report/questions/mark-kinds.ts';
 import { chosenQuestions, countsByKind, differences } from '../../../src/report/questions/matrix-choice.ts';
@@ -39,6 +40,7 @@ async function readOf({ plan, items, responses }: MadeUpRun): Promise<ReadRun> {
     record: { plan, items } as unknown as ReadRun['record'],
     study,
     table: scoreTable(study, plan, items, responses, []),
+    judged: new JudgedAnswers(items),
     standing: {} as ReadRun['standing'],
   };
 }

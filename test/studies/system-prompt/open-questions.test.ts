@@ -97,7 +97,12 @@ test('a share of rules is a score, and Cochran’s Q says that it takes none', (
 test('an answer that waits for its judge is neither failed nor wrong, and counts once the judge has said something', () => {
   const plan = planOf([judged, open]);
   const said: Judgement[] = [];
-  const judgements: Judgements = { of: ({ item }) => said.filter((each) => each.item === item) };
+  const judgements: Judgements = {
+    get version() {
+      return said.length;
+    },
+    of: ({ item }) => said.filter((each) => each.item === item),
+  };
   const answers = new ScoredAnswers(study, plan, [judged, open], judgements);
   for (const prompt of [0, 1, 2]) {
     answers.add(answer(judged, prompt, 'Good day.'));

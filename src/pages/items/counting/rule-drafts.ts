@@ -19,7 +19,11 @@ export function countingOf(drafts: readonly RuleDraft[], together: Counting['tog
   const rules = drafts.map(({ kind, fields }, index) => {
     const known = ruleEditors.find((editor) => editor.kind === kind)?.fields ?? [];
     const given = known.flatMap((field) => {
-      const value = valueOf(field, fields[field.name] ?? '', `Rule ${index + 1}, ${field.label.toLowerCase()}`);
+      const value = valueOf(
+        field,
+        (fields[field.name] ?? '').trim() === '' ? (field.usual ?? '') : (fields[field.name] ?? ''),
+        `Rule ${index + 1}, ${field.label.toLowerCase()}`,
+      );
       return value === undefined ? [] : [[field.name, value] as const];
     });
     return { kind, ...Object.fromEntries(given) };
@@ -54,6 +58,8 @@ function valueOf({ as, needed }: RuleField, typed: string, where: string): unkno
 
 const parsers: { readonly [As in RuleField['as']]: (typed: string, where: string) => unknown } = {
   text: (typed) => typed,
+  'long text': (typed) => typed,
+  choice: (typed) => typed,
   texts: (typed) => linesOf(typed),
   tick: () => true,
   amount(typed, where) {
@@ -70,8 +76,8 @@ const parsers: { readonly [As in RuleField['as']]: (typed: string, where: string
     }),
 };
 
-function typedOf({ as }: RuleField, value: unknown): string {
-  if (value === undefined) return '';
+function typedOf({ as, usual }: RuleField, value: unknown): string {
+  if (value === undefined || (as !== 'choice' && String(value) === usual)) return '';
   if (as === 'tick') return 'yes';
   if (as === 'json') return JSON.stringify(value, null, 2);
   if (as === 'texts') return (value as readonly string[]).join('\n');

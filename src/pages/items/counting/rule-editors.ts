@@ -1,4 +1,5 @@
 import type { RuleKind } from '../../../core/counting/counting.ts';
+import { ownEncoder } from '../../../core/encoder/own-encoder.ts';
 
 /** A field of a rule, as a form shows it; `name` is the rule's own. */
 export interface RuleField {
@@ -7,7 +8,11 @@ export interface RuleField {
   readonly hint?: string;
   /** `texts`: one a line; `paths`: “/path = value” a line. */
   readonly needed?: true;
-  readonly as: 'text' | 'texts' | 'amount' | 'tick' | 'json' | 'paths';
+  readonly as: 'text' | 'long text' | 'texts' | 'amount' | 'tick' | 'choice' | 'json' | 'paths';
+  /** What holds where nothing is typed or chosen. */
+  readonly usual?: string;
+  /** Of a choice, `usual` first. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface RuleEditor {
@@ -94,5 +99,75 @@ export const ruleEditors: readonly RuleEditor[] = [
     title: 'The right choice',
     says: 'Its letter or its words, of questions with choices.',
     fields: [strict('Only its letter, after “Answer:” or alone.')],
+  },
+  {
+    kind: 'meaning',
+    title: 'Close in meaning',
+    says: 'An encoder in this browser compares the answer with what is right, after the run.',
+    fields: [
+      {
+        name: 'any',
+        label: 'Any of these',
+        hint: 'One a line; empty: the reference answer of each question.',
+        as: 'texts',
+      },
+      {
+        name: 'least',
+        label: 'At least this alike',
+        hint: 'From 0 to 1, the same text. Such as 0.7; try it on a few questions first.',
+        needed: true,
+        as: 'amount',
+      },
+      {
+        name: 'encoder',
+        label: 'Encoder',
+        hint: 'Empty: the one that comes with Evenkeel, for English. Else a model’s id from the Models page.',
+        usual: ownEncoder.id,
+        as: 'text',
+      },
+    ],
+  },
+  {
+    kind: 'rubric',
+    title: 'A model’s judgement',
+    says: 'A model that you choose with the audit reads each answer and says whether it fits the rubric.',
+    fields: [
+      {
+        name: 'rubric',
+        label: 'Rubric',
+        hint: 'What a good answer does. The judge also has the question and its reference answer.',
+        needed: true,
+        as: 'long text',
+      },
+      {
+        name: 'scale',
+        label: 'The judge says',
+        usual: 'yes-no',
+        options: [
+          { value: 'yes-no', label: 'yes or no' },
+          { value: 'one-to-five', label: '1 to 5' },
+        ],
+        as: 'choice',
+      },
+      {
+        name: 'repeats',
+        label: 'Verdicts for each answer',
+        hint: '1 to 10. With 2 or more the report says how far the judge agrees with itself.',
+        usual: '3',
+        as: 'amount',
+      },
+      {
+        name: 'least',
+        label: 'Right from this mean on',
+        hint: 'Empty: the mean itself is the score.',
+        as: 'amount',
+      },
+      {
+        name: 'judge',
+        label: 'Judge',
+        hint: 'Empty: chosen with each audit. Else a model’s id.',
+        as: 'text',
+      },
+    ],
   },
 ];

@@ -33,6 +33,7 @@ import { configurationTally, type ConfigurationTally, type SetAnswers } from './
 import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
 import type { Interval } from '../../../core/interval.ts';
+import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -79,6 +80,7 @@ export function measureConfiguration(
     rules,
     margin,
     ...(checked && { checked }),
+    ...judgingIn(table),
     ...(draws > 0 && {
       judged: judgedInResult(judged, rows, configurations.map(configurationKey)),
       agreement: agreementOf(models, drawing),

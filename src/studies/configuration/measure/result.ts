@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkedForm } from '../../../core/json/checked-form.ts';
+import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -178,6 +179,7 @@ const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...verdictForms,
   checked: v.exactOptional(checkedForm),
+  judging: v.exactOptional(judgingForm),
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedForm)),
   /** How much more the outputs agree than independent draws of the same answers would. */

@@ -25,6 +25,7 @@ import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -73,6 +74,7 @@ export function measureInstructionStyle(
     rules,
     margin,
     ...(checked && { checked }),
+    ...judgingIn(table),
     models,
     ...(draws > 0 && {
       effects: effectsOf(judged, models, ids),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkedForm } from '../../../core/json/checked-form.ts';
+import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -174,6 +175,7 @@ const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
   ...verdictForms,
   checked: v.exactOptional(checkedForm),
+  judging: v.exactOptional(judgingForm),
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: filledList(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */

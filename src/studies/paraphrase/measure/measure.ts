@@ -32,6 +32,7 @@ import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, verdictsOf } from './verdicts.ts';
 import { rightWays } from './ways.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -97,6 +98,7 @@ export function measureParaphrase(
     rules,
     margin,
     ...(checked && { checked }),
+    ...judgingIn(table),
     models,
     items: overModels(models.map(({ items }) => items)),
     form: options.form,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkedForm } from '../../../core/json/checked-form.ts';
+import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -179,6 +180,7 @@ const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
   ...verdictForms,
   checked: v.exactOptional(checkedForm),
+  judging: v.exactOptional(judgingForm),
   /** In the plan's order. */
   models: filledList(modelForm),
   /** In the plan's order: the means over the run's models. */

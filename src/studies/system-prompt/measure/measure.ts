@@ -18,6 +18,7 @@ import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from './grading.ts';
 import { openQuestionsOf } from './open-questions.ts';
@@ -98,6 +99,7 @@ export function measureSystemPrompt(
     margin,
     chance: 100 * chance,
     ...(checked && { checked }),
+    ...judgingIn(table),
     ...(stop && { stop }),
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {

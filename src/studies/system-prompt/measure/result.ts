@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checkedForm } from '../../../core/json/checked-form.ts';
+import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
@@ -182,6 +183,7 @@ const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   checked: v.exactOptional(checkedForm),
+  judging: v.exactOptional(judgingForm),
   /** Only of a plan that may stop early. */
   stop: v.exactOptional(stopForm),
   /** What a link leaves out; results of earlier days have none. */

@@ -1,3 +1,4 @@
+import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import type { Rule } from '../../../../src/core/counting/counting.ts';
 import type { Item } from '../../../../src/core/item.ts';
 
@@ -8,7 +9,10 @@ export interface GoldenCase {
   readonly text: string;
   /** Else a question without choices whose answer is “5”. */
   readonly item?: Pick<Item, 'answer'> & Partial<Item>;
-  readonly score: 0 | 1;
+  /** Of a rule that needs an encoder or a judge: what these said. */
+  readonly said?: readonly Partial<Judgement>[];
+  /** `null`: nothing can be said yet, or ever. */
+  readonly score: number | null;
   /** What the other form would give, where that is something else. */
   readonly other?: 0 | 1;
   /** What the reason says, somewhere. */

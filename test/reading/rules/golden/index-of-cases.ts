@@ -1,10 +1,12 @@
 import * as documents from './documents.ts';
 import * as expressions from './expressions.ts';
 import type { GoldenCase, RefusedRule } from './golden-case.ts';
+import * as judged from './judged.ts';
 import { number } from './numbers.ts';
 import * as texts from './texts.ts';
 import { countingFault } from '../../../../src/reading/rules/rule-fault.ts';
 import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
+import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import type { Item } from '../../../../src/core/item.ts';
 import type { Reading } from '../../../../src/core/reading.ts';
 import type { Response } from '../../../../src/core/response.ts';
@@ -17,9 +19,16 @@ export const goldenCases: Readonly<Record<string, readonly GoldenCase[]>> = {
   contains: texts.contains,
   regex: expressions.regex,
   json: documents.json,
+  meaning: judged.meaning,
+  rubric: judged.rubric,
 };
 
-export const refusedRules: readonly RefusedRule[] = [...texts.refused, ...expressions.refused, ...documents.refused];
+export const refusedRules: readonly RefusedRule[] = [
+  ...texts.refused,
+  ...expressions.refused,
+  ...documents.refused,
+  ...judged.refused,
+];
 
 const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
   id: 'set/1',
@@ -30,7 +39,10 @@ const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
 });
 
 export const readingOf = (golden: GoldenCase): Reading =>
-  readByRules({ text: golden.text } as Response, itemOf(golden));
+  readByRules({ text: golden.text } as Response, itemOf(golden), {
+    version: 0,
+    of: (_, rule) => (golden.said ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
+  });
 
 export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined =>
   countingFault(itemOf(refused));

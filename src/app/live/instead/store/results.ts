@@ -15,5 +15,6 @@ export async function standing(run: string): Promise<Standing | undefined> {
     verdicts: verdicts.length,
     lastVerdict: verdicts.length,
     comparisons: 0,
+    judgements: held.judgements.length,
   };
 }

@@ -1,0 +1,37 @@
+import type { Cell } from '../core/cell.ts';
+import type { Item } from '../core/item.ts';
+import { checkForm } from '../core/archive-schema.ts';
+import { judgedRules, judgementSchema } from '../reading/rules/judged-texts.ts';
+import { UserError } from '../core/user-error.ts';
+import type { Line } from './archive.ts';
+
+type Position = (cell: Cell) => number | undefined;
+
+/** In plan order, then by rule and repeat; of those for one repeat in the order in which they came. */
+export function judgementsInOrder(lines: readonly Line[], position: Position): Line[] {
+  const placed = lines.map((line) => {
+    const { rule, repeat } = line as unknown as { readonly rule: number; readonly repeat: number };
+    return { line, keys: [position(line as unknown as Cell) ?? Infinity, rule, repeat] };
+  });
+  return placed.sort((a, b) => firstOther(a.keys, b.keys)).map(({ line }) => line);
+}
+
+function firstOther(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((key, place) => key !== b[place]);
+  return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+}
+
+/** Refuses a line that is of another form, of no cell of the plan, or of no rule that an encoder or a judge is asked for. */
+export function checkJudgement(
+  line: { readonly type: string },
+  { where, position, itemOf }: { where: string; position: Position; itemOf: (id: string) => Item | undefined },
+): void {
+  const { item, rule, ...rest } = checkForm(judgementSchema, line, where);
+  if (position({ item, ...rest }) === undefined)
+    throw new UserError(`${where}: the judgement is of an answer that the plan does not ask for.`);
+  const counted = itemOf(item);
+  if (!counted || !judgedRules(counted).some(({ at }) => at === rule))
+    throw new UserError(
+      `${where}: the field “rule” is ${rule}, which is no rule of the item for an encoder or a judge.`,
+    );
+}

@@ -1,0 +1,41 @@
+import type { Item } from '../../../core/item.ts';
+import type { Askable } from '../../../engine/askable.ts';
+import { askableGroups } from '../../../run/askable.ts';
+import { judgesOf } from '../../../reading/rules/judged-texts.ts';
+import { hasRubric, lacksJudge, withJudge } from '../../../reading/rules/with-judge.ts';
+
+interface Ground {
+  readonly items: readonly Item[];
+  readonly offered: { readonly models: readonly Askable[] };
+}
+
+const ofRuns = new Set(askableGroups.flatMap(({ id, isOfRuns }) => (isOfRuns ? [id] : [])));
+
+/** Which model judges the answers to questions that count by a rubric. */
+export class JudgeChoice {
+  /** Empty: whom the questions name. */
+  chosen = $state('');
+
+  constructor(private readonly ground: Ground) {}
+
+  readonly isWanted = $derived.by(() => hasRubric(this.ground.items));
+  /** Models that write something new: stored answers judge nothing. */
+  readonly offered = $derived.by(() => this.ground.offered.models.filter(({ group }) => !ofRuns.has(group)));
+  /** Whether every rubric names a judge of its own. */
+  readonly isNamed = $derived.by(() => this.isWanted && !lacksJudge(this.ground.items));
+  readonly ids = $derived.by(() =>
+    !this.isWanted ? [] : this.chosen !== '' ? [this.chosen] : judgesOf(this.ground.items),
+  );
+  readonly models = $derived.by(() => this.offered.filter(({ id }) => this.ids.includes(id)));
+  readonly fault = $derived.by(() => {
+    if (!this.isWanted) return undefined;
+    if (this.chosen === '' && !this.isNamed) return 'Choose a judge: some questions count by a rubric.';
+    const lost = this.ids.find((id) => !this.models.some((model) => model.id === id));
+    return lost === undefined ? undefined : `The judge “${lost}” is not here: choose another.`;
+  });
+
+  /** The items as they are planned. */
+  applied(items: readonly Item[]): readonly Item[] {
+    return this.chosen === '' ? items : withJudge(items, this.chosen);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Engine } from '../../core/engine.ts';
+import { studyOf } from '../../core/studies.ts';
+import { inReportWorker } from '../../report/report-worker.ts';
+import { runStore } from '../../run/run-store.ts';
+import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import type { Spending } from '../../run/spending/spending.ts';
+import { untilShown } from '../../run/until-shown.ts';
+import type { RunRecord } from '../../store/runs.ts';
+
+/** By what a run’s models are asked, and where their prompts go. */
+export interface Means {
+  readonly engineOf: (engine: string) => Promise<Engine>;
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly spending: Spending;
+}
+
+interface Wanted extends Means {
+  readonly which: 'missing' | 'failed';
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Asks what a stored run lacks, or what failed of it, in the order of its plan or as its stopping rule has it. */
+export async function askRun(
+  run: RunRecord,
+  wanted: Wanted,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<RunEnd> {
+  const { id, plan, items, usesAgain, toTheEnd } = run;
+  const job = {
+    ...{ plan, items, study: await studyOf(plan.study), store: runStore(id, usesAgain), untilShown },
+    ...wanted,
+    ...(plan.adaptive && !toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(id)) }),
+  };
+  return runCells(job, signal, on);
+}

@@ -1,0 +1,118 @@
+import type { Progress } from '../../../core/engine.ts';
+import { modelName } from '../../../core/words/format.ts';
+import { oneSentence } from '../../../core/words/one-sentence.ts';
+import { messageOf } from '../../../core/message-of.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { encoderIsHere, openEncoder } from '../../../engine/encoder/open-encoder.ts';
+import { isJudged, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-texts.ts';
+import { inReportWorker } from '../../../report/report-worker.ts';
+import { askJudges } from '../../../run/judging/ask-judges.ts';
+import { compareMeaning } from '../../../run/judging/compare-meaning.ts';
+import { Pace } from '../../../run/pace.ts';
+import { runStore } from '../../../run/run-store.ts';
+import type { RunEnd } from '../../../run/runner.ts';
+import type { Means } from '../ask-run.ts';
+import { untilShown } from '../../../run/until-shown.ts';
+import { addJudgements } from '../../../store/judgements.ts';
+import type { RunRecord } from '../../../store/runs.ts';
+import type { Encoder } from '../../../text/encoder.ts';
+
+/** How far the judging of a run’s answers is: of `due` that were left when it began. */
+export interface Judging {
+  /** The judge or the encoder. */
+  readonly by: string;
+  readonly done: number;
+  readonly due: number;
+}
+
+/** What a run’s page is told while its answers are judged. */
+export interface JudgingPart {
+  readonly judging?: Judging;
+  readonly msLeft?: number | null;
+  readonly loading?: Progress | null;
+  readonly lost?: string;
+}
+
+interface JudgingMeans extends Means {
+  /** Absent: in a worker of its own. */
+  readonly encoderOf?: (id: string) => Promise<Encoder & { close?: () => void }>;
+}
+
+/** What encoders and judges have still to say of a run’s answers; of those that came with a file nothing is asked. */
+export const dueOf = (run: RunRecord): Promise<readonly DueJudgement[]> =>
+  run.imports === undefined && isJudged(run.items)
+    ? inReportWorker((report) => report.toJudge(run.id))
+    : Promise.resolve([]);
+
+/** The judges that are asked for verdicts on them. */
+export const judgesHere = (run: RunRecord): string[] => (run.imports === undefined ? judgesOf(run.items) : []);
+
+/**
+ * Has encoders and judges say what is due, under the locks that a run is asked under: encoders first, which send nothing. What was said is stored as it comes, so that it goes on
+ * from there after a pause or a page that went.
+ */
+export async function judgeRun(
+  run: RunRecord,
+  due: readonly DueJudgement[],
+  { engineOf, addresses, spending, encoderOf = encoderHere }: JudgingMeans,
+  signal: AbortSignal,
+  on: (part: JudgingPart) => void,
+): Promise<RunEnd> {
+  const encoders = new Set(run.items.flatMap((item) => judgedRules(item).flatMap(encoderIn)));
+  const keep = (said: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, said);
+  const [meaning, verdicts] = [due.filter(({ by }) => encoders.has(by)), due.filter(({ by }) => !encoders.has(by))];
+  let pace = new Pace(performance.now());
+  let done = 0;
+  const tell = (by: string, more: number) => {
+    const now = performance.now();
+    for (let each = 0; each < more; each++) pace.add(now, 0);
+    done += more;
+    on({ judging: { by, done, due: due.length }, loading: null, msLeft: pace.msLeft(now, due.length - done) });
+  };
+  try {
+    for (const id of encoders) {
+      const own = meaning.filter(({ by }) => by === id);
+      if (own.length === 0 || signal.aborted) continue;
+      on({ judging: { by: id, done, due: due.length }, loading: reading(id) });
+      const encoder = await encoderOf(id);
+      pace = new Pace(performance.now());
+      const before = done;
+      try {
+        await compareMeaning({ items: run.items, keep }, encoder, own, signal, (said) =>
+          tell(id, before + said - done),
+        );
+      } finally {
+        encoder.close?.();
+      }
+    }
+  } catch (error) {
+    return { end: 'broken', why: oneSentence(messageOf(error)) };
+  }
+  if (signal.aborted) return { end: 'aborted' };
+  const { plan, items } = run;
+  const job = { plan, items, engineOf, addresses, spending, untilShown, store: runStore(run.id), keep };
+  return askJudges(job, verdicts, signal, (event) => {
+    if (event.type === 'loading')
+      on({ judging: { by: event.model, done, due: due.length }, loading: event.progress ?? reading(event.model) });
+    else if (event.type === 'asking') pace = new Pace(performance.now());
+    else if (event.type === 'lost') on({ lost: event.why });
+    else if (event.type === 'stored') tell(event.response.model, 1);
+  });
+}
+
+const encoderIn = ({ rule }: ReturnType<typeof judgedRules>[number]): string[] =>
+  rule.kind === 'meaning' ? [rule.encoder] : [];
+
+const reading = (model: string): Progress => ({
+  what: `Loading ${modelName(model)}`,
+  done: 0,
+  total: 0,
+  unit: 'steps',
+});
+
+async function encoderHere(id: string) {
+  if (await encoderIsHere(id)) return openEncoder(id);
+  throw new UserError(
+    `The encoder “${id}”, by which some answers count, is not on this machine: get it on the Models page, then go on.`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Item } from '../../core/item.ts';
+
+/** The items with this judge for all of their rubrics. */
+export const withJudge = (items: readonly Item[], judge: string): readonly Item[] =>
+  items.map((item) =>
+    item.counts?.rules.some(({ kind }) => kind === 'rubric')
+      ? {
+          ...item,
+          counts: {
+            ...item.counts,
+            rules: item.counts.rules.map((rule) => (rule.kind === 'rubric' ? { ...rule, judge } : rule)),
+          },
+        }
+      : item,
+  );
+
+/** Whether one of them counts by a rubric. */
+export const hasRubric = (items: readonly Item[]): boolean =>
+  items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'rubric'));
+
+/** Whether a rubric of theirs names no judge. */
+export const lacksJudge = (items: readonly Item[]): boolean =>
+  items.some(({ counts }) => counts?.rules.some((rule) => rule.kind === 'rubric' && rule.judge === undefined));

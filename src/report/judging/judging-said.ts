@@ -1,0 +1,70 @@
+import { isNumber } from '../../core/json/json.ts';
+import { pointer } from '../../core/json/json-pointer.ts';
+import type { MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
+import type { StudyResult } from '../../core/study.ts';
+import { modelName, plural } from '../../core/words/format.ts';
+import { joined, said, type Said } from '../../core/words/sentence-with-figures.ts';
+import { figure } from '../figure.ts';
+import { maybeAt } from '../figure-column.ts';
+
+/** Who judged what by which rubric, and how far the judge agrees with itself: beside the score, as that is only as good. */
+export function rubricSaid(result: StudyResult, group: RubricResult, place: number): Said {
+  const at = (field: string) => pointer('judging', 'rubrics', place, field);
+  const { judge, scale, repeats, items, score } = group;
+  const times = repeats === 1 ? 'once' : `${repeats} times each`;
+  const by = `by ${group.different === 1 ? 'one rubric' : plural(group.different, 'rubric')}, ${scale === 'yes-no' ? 'yes or no' : 'from 1 to 5'}`;
+  const who = said`${modelName(judge)} was given ${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} to judge, ${times}, ${by}.`;
+  const scored = isNumber(score)
+    ? said`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
+    : [];
+  return joined([who, scored, consistencySaid(result, group, at), lackSaid(group)]);
+}
+
+function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Said {
+  if (!isNumber(equal)) return [`How far it agrees with itself is not known: ${equal.why}.`];
+  const same = said`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
+  if (!isNumber(alpha)) return said`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
+  const ends = isNumber(valueOf(result, at('interval')))
+    ? said` (95% interval ${figure(result, `${at('interval')}/0`, 2)} to ${figure(result, `${at('interval')}/1`, 2)})`
+    : [];
+  return said`${same}; Krippendorff’s α of its repeats is ${figure(result, at('alpha'), 2)}${ends}.`;
+}
+
+function lackSaid({ unread, missing }: RubricResult): Said {
+  const lacks = [
+    ...(unread > 0 ? [`${plural(unread, 'verdict')} did not end in the line that was asked for and say nothing`] : []),
+    ...(missing > 0 ? [`${plural(missing, 'verdict')} ${missing === 1 ? 'is' : 'are'} missing or failed`] : []),
+  ];
+  return lacks.length === 0 ? [] : [`${lacks.join('; ')}.`];
+}
+
+/** By which encoder and which bound answers were compared with what is right. */
+export function meaningSaid(result: StudyResult, group: MeaningResult, place: number): Said {
+  const at = (field: string) => pointer('judging', 'meanings', place, field);
+  const { items, missing, alike } = group;
+  const compared = said`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;
+  return joined([
+    compared,
+    isNumber(alike) ? said`On average they are ${figure(result, at('alike'), 2)} alike.` : [],
+    missing > 0 ? [`${plural(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} not compared yet.`] : [],
+  ]);
+}
+
+/** Answers that have no score. */
+export function withoutScoreSaid({ judging }: StudyResult): string {
+  const { waiting = 0, unread = 0 } = judging ?? {};
+  return [
+    ...(waiting > 0
+      ? [
+          `${plural(waiting, 'answer')} ${waiting === 1 ? 'waits' : 'wait'} for a verdict and ${waiting === 1 ? 'has' : 'have'} no score yet.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          `${plural(unread, 'answer')} ${unread === 1 ? 'has' : 'have'} no score, as no verdict on ${unread === 1 ? 'it' : 'them'} can be read: they are counted as failed, neither right nor wrong.`,
+        ]
+      : []),
+  ].join(' ');
+}
+
+const valueOf = (result: StudyResult, at: string) => maybeAt(result, `${at}/0`);

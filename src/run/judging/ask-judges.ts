@@ -1,0 +1,78 @@
+import { cellKey, type Cell } from '../../core/cell.ts';
+import type { RuleOf } from '../../core/counting/counting.ts';
+import type { Judgement } from '../../core/counting/judgement.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import type { Item } from '../../core/item.ts';
+import { known } from '../../core/known.ts';
+import type { Prompt, Response } from '../../core/response.ts';
+import { referenceOf } from '../../reading/rules/finding.ts';
+import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-texts.ts';
+import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';
+import { askModel } from '../ask-model.ts';
+import { asJob, type Job, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
+import { judgementOf, ruleOf } from './judgement-of.ts';
+
+/** What asking judges needs of a run: its own way to ask, but for what is asked. */
+export interface JudgingJob extends Pick<
+  Job,
+  'plan' | 'items' | 'engineOf' | 'addresses' | 'spending' | 'restMs' | 'untilShown'
+> {
+  readonly store: Pick<RunStore, 'stillThere' | 'keepModel'>;
+  /** Durable when it resolves. */
+  readonly keep: (said: readonly Judgement[]) => Promise<void>;
+}
+
+/**
+ * Asks judges for the verdicts that are due, judge by judge, as models are asked: each loaded once, in batches, loaded again when it is lost; each verdict is stored
+ * as it comes. No other run’s verdict stands for one.
+ */
+export function askJudges(
+  job: JudgingJob,
+  due: readonly DueJudgement[],
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<RunEnd> {
+  const items = new Map(job.items.map((item) => [item.id, item]));
+  const byCell = new Map(due.map((each) => [cellKey(cellOf(each)), each]));
+  const dueOf = (cell: Cell): DueJudgement => entryOf(byCell, cellKey(cell));
+  const asked: Job = {
+    ...job,
+    study: { variants: () => [], prompt: (cell) => promptFor(dueOf(cell), items) },
+    seedOf: (cell) => judgeSeed(job.plan.seed, dueOf(cell)),
+    store: {
+      ...job.store,
+      answeredCells: () => Promise.resolve({ cells: new Set(), failed: new Set() }),
+      findAnswers: () => Promise.resolve(new Map()),
+      write: async (response) => {
+        await job.keep([verdictOf(dueOf(response), response, items)]);
+        return 'new';
+      },
+    },
+  };
+  return asJob(asked, signal, on, async (writer, inner) => {
+    for (const judge of new Set(due.map(({ by }) => by))) {
+      if (inner.aborted) break;
+      const cells = due.filter(({ by }) => by === judge).map(cellOf);
+      await askModel(asked, judge, cells, writer, inner, on);
+    }
+    return false;
+  });
+}
+
+/** A verdict as a cell: the judge’s, with all that tells it from others in place of a way to ask. */
+const cellOf = ({ by, response, rule, repeat }: DueJudgement): Cell => ({
+  model: by,
+  item: response.item,
+  variant: { answer: cellKey(response), repeat: String(repeat), rule: String(rule) },
+  sample: response.sample,
+});
+
+function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt {
+  const item = known(items.get(due.response.item), `item “${due.response.item}”`);
+  const judged = { question: item.question, reference: referenceOf(item), answer: due.response.text };
+  return rubricPrompt(ruleOf(due, items) as RuleOf<'rubric'>, judged, due.textHash);
+}
+
+function verdictOf(due: DueJudgement, { seed, text, error }: Response, items: ReadonlyMap<string, Item>): Judgement {
+  return { ...judgementOf(due, items), seed, ...(error === undefined ? { text } : { error }) };
+}

@@ -1,0 +1,58 @@
+import type { RuleOf } from '../../core/counting/counting.ts';
+import type { Judgement } from '../../core/counting/judgement.ts';
+import type { Item } from '../../core/item.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import { breather } from '../../core/work/breathe.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { Encoder } from '../../text/encoder.ts';
+import { referenceOf } from '../../reading/rules/finding.ts';
+import type { DueJudgement } from '../../reading/rules/judged-texts.ts';
+import { judgementOf, ruleOf } from './judgement-of.ts';
+
+/** So many answers are encoded between two that are stored. */
+const together = 16;
+
+interface MeaningJob {
+  readonly items: readonly Item[];
+  readonly keep: (said: readonly Judgement[]) => Promise<void>;
+}
+
+/**
+ * How alike answers are in meaning to what is right, by one encoder: the cosine of the two texts’ own vectors, 0 where it is less; of several right texts the
+ * nearest counts. Stored some at a time, so that it may be broken off.
+ */
+export async function compareMeaning(
+  { items, keep }: MeaningJob,
+  encoder: Encoder,
+  due: readonly DueJudgement[],
+  signal: AbortSignal,
+  on: (done: number) => void,
+): Promise<void> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const { due: isDue, breath } = breather();
+  for (let from = 0; from < due.length && !signal.aborted; from += together) {
+    if (isDue()) await breath();
+    const some = due.slice(from, from + together);
+    const said: Judgement[] = [];
+    for (const each of some) {
+      const right = rightTexts(ruleOf(each, byId) as RuleOf<'meaning'>, entryOf(byId, each.response.item));
+      said.push({ ...judgementOf(each, byId), alike: await nearest(encoder, each.response.text, right) });
+    }
+    await keep(said);
+    on(from + some.length);
+  }
+}
+
+const rightTexts = ({ any }: RuleOf<'meaning'>, item: Item): readonly string[] => any ?? [referenceOf(item)];
+
+async function nearest(encoder: Encoder, text: string, right: readonly string[]): Promise<number> {
+  const [own, ...others] = await encoder.encode([text, ...right]);
+  return Math.max(0, ...others.map(({ whole }) => alike(own?.whole, whole, encoder.id)));
+}
+
+/** Both are of length 1, so their product is the cosine. Rounding may bring it past 1. */
+function alike(a: Float64Array | undefined, b: Float64Array | undefined, encoder: string): number {
+  if (!a || !b) throw new UserError(`The encoder “${encoder}” gives no vector of a whole text.`);
+  const product = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  return Math.min(1, Number(product.toFixed(6)));
+}

@@ -1,0 +1,21 @@
+import type { Judgement } from '../../core/counting/judgement.ts';
+import type { Item } from '../../core/item.ts';
+import { known } from '../../core/known.ts';
+import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-texts.ts';
+
+/** The rule by which something is due. */
+export function ruleOf({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
+  const item = known(items.get(response.item), `item “${response.item}”`);
+  return known(
+    judgedRules(item).find(({ at }) => at === rule),
+    `rule ${rule} of “${item.id}”`,
+  ).rule;
+}
+
+/** What is due, before anything is said: which answer, which rule, by whom. */
+export function judgementOf(due: DueJudgement, items: ReadonlyMap<string, Item>): Judgement {
+  const { response, rule, repeat, by, textHash } = due;
+  const { model, item, variant, sample } = response;
+  const { least } = ruleOf(due, items);
+  return { model, item, variant, sample, rule, repeat, by, textHash, ...(least !== undefined && { least }) };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { csvOf as inFile } from '../../../src/app/live/instead/core/words/csv.ts';
+import { csvOf, type CsvRow } from '../../../src/core/words/csv.ts';
+
+const texts = [
+  '',
+  'a',
+  ' a',
+  'a ',
+  'a,b',
+  'a"b',
+  '"',
+  'a\nb',
+  'a\rb',
+  '\uFEFFa',
+  '=1+1',
+  "'=1",
+  '-2',
+  '\tx',
+  '@"x",',
+  '\ud83e',
+  'ü',
+];
+
+test('a file writes the same CSV as the app, to the byte', () => {
+  const rows: CsvRow[] = [
+    ...texts.map((text, n) => ({ [text || 'empty']: text, number: n / 3, none: null })),
+    { number: -0, small: 1e-9, endless: Infinity },
+    {},
+  ];
+  expect(inFile(rows)).toBe(csvOf(rows));
+  expect(inFile([])).toBe(csvOf([]));
+  expect(inFile([{}])).toBe(csvOf([{}]));
+  for (const text of texts) expect(inFile([{ [text]: text }])).toBe(csvOf([{ [text]: text }]));
+});

@@ -1,0 +1,83 @@
+import type { Answered, Asking, ModelRef } from '../../../../src/core/engine.ts';
+import type { Counting } from '../../../../src/core/counting/counting.ts';
+import { formatModelId } from '../../../../src/core/model-id.ts';
+import type { BeforeRequest } from '../../../../src/core/spending/spending.ts';
+import { UserError } from '../../../../src/core/user-error.ts';
+import { studyOf } from '../../../../src/core/studies.ts';
+import { makePlan } from '../../../../src/run/make-plan.ts';
+import { createRun } from '../../../../src/store/runs.ts';
+import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
+
+export const judge = 'reckoning:judge@1';
+
+/** Answers as what it stands on does, and as a judge by what it is told to say of a prompt; it sends each request as endpoints do. */
+export class JudgingEngine extends ReckoningEngine {
+  sent = 0;
+  /** What was asked of the judge, in the order in which it came. */
+  readonly judged: Asking[] = [];
+  #model = '';
+  #before: BeforeRequest | undefined;
+
+  constructor(
+    private readonly says: (asking: Asking, nth: number) => Pick<Answered, 'text'> | { readonly error: string },
+    batchSize = 4,
+    private readonly slowMs = 0,
+  ) {
+    super(batchSize);
+  }
+
+  addressOf(): string {
+    return 'http://localhost:1';
+  }
+
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: BeforeRequest) {
+    this.#before = before;
+    await this.#send();
+    this.#model = formatModelId(model);
+    return { ...(await super.load(model)), device: this.addressOf() };
+  }
+
+  override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+    for (const prompt of prompts) {
+      if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
+      if (signal.aborted) return;
+      await this.#send();
+      if (this.#model !== judge) {
+        yield* super.answer([prompt], signal);
+        continue;
+      }
+      this.judged.push(prompt);
+      const said = this.says(prompt, this.judged.length);
+      const asked = { cell: prompt.cell, tokens: { prompt: 9, completion: 3 }, ms: { prefill: 1, decode: 2 } };
+      yield 'error' in said
+        ? { ...asked, text: '', finish: 'error', error: said.error }
+        : { ...asked, ...said, finish: 'stop' };
+    }
+  }
+
+  async #send(): Promise<void> {
+    const why = await this.#before?.();
+    if (typeof why === 'string') throw new UserError(why);
+    this.sent++;
+  }
+}
+
+export const rubric: Counting = {
+  rules: [{ kind: 'rubric', judge, rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
+  together: 'all',
+};
+
+/** A run of 2 models × 3 prompts × 2 questions: 12 answers and 24 verdicts. */
+export async function judgedRun(counts: Counting = rubric) {
+  const items = [1, 2].map((n) => ({
+    id: `own/${n}`,
+    question: `May I send ${n} back?`,
+    answer: 'Yes, you may.',
+    counts,
+  }));
+  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 3), maxTokens: 16 };
+  const models = ['reckoning:a@1', 'reckoning:b@1'];
+  const plan = await makePlan({ study: await studyOf('system-prompt'), options, models, items, seed: 7, samples: 1 });
+  return { plan, items, run: await createRun(plan, items) };
+}
