@@ -51,6 +51,7 @@ const readers: Readonly<Record<string, Reader>> = {
   regex: oneText((pattern) => [{ kind: 'regex', pattern }]),
   'is-json': (value, _, readYaml) => jsonRule(value, true, readYaml),
   'contains-json': (value, _, readYaml) => jsonRule(value, false, readYaml),
+  // Who judges is chosen on the form: providers and keys of others' files are not taken.
   'llm-rubric': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
   'model-graded-closedqa': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
   similar: (value, threshold) => {

@@ -8,6 +8,7 @@ import { responsesIn, saved, untilFinished } from '../../run-pages.ts';
 function says({ messages }: ChatBody): string {
   const text = messages.map(({ content }) => content).join('\n');
   if (text.includes('New prompt:')) return 'New prompt: "Kindly reply to {question}, and keep it short."';
+  if (text.includes('You judge an answer')) return 'It does.\nVerdict: yes';
   if (text.includes('refunds')) return 'About 30 days.';
   if (text.includes('gift')) return text.includes('clerk') ? 'Yes' : 'No';
   return '{"days": 30}';
@@ -71,11 +72,14 @@ test(
     await page.getByRole('checkbox', { name: /^Refund clerk/, checked: true }).waitFor();
     expect(await page.getByRole('checkbox', { name: /^Ask “/, checked: true }).count()).toBe(2);
 
+    await page.getByRole('combobox', { name: 'Model that judges by the rubric' }).selectOption({ label: 'echo' });
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
     await untilFinished(page);
     const { text } = await saved(page, 'Archive (.jsonl)');
     expect(responsesIn(text)).toHaveLength(6);
+    // The one rubric, of both prompts' answers.
+    expect(text.split('\n').filter((line) => line.includes('"type":"judgement"'))).toHaveLength(2);
     expect(text).not.toContain('sk-not-to-be-taken');
     expect(server.answered.map(({ body }) => body.messages.map(({ content }) => content))).toContainEqual([
       'You are a clerk of Acme. JSON looks like {"days": 1}.',
