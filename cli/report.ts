@@ -99,7 +99,12 @@ async function ofArchive(
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
-  return { study: plan.study, plan: await planId(plan), digest: digest.sha256, result: result as unknown as StudyResult };
+  return {
+    study: plan.study,
+    plan: await planId(plan),
+    digest: digest.sha256,
+    result: result as unknown as StudyResult,
+  };
 }
 
 /** Where the plan varies the temperature. */
