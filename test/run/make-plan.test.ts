@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
+import type { Item } from '../../src/core/item.ts';
 import { itemHash } from '../../src/core/plan.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { someItems } from './small-plan.ts';
+
+const judged = (judge?: string): Item[] => [
+  {
+    ...{ id: 'own/1', question: 'Why?', answer: 'Because.' },
+    counts: {
+      rules: [{ kind: 'rubric', ...(judge !== undefined && { judge }), rubric: 'x', scale: 'yes-no', repeats: 1 }],
+      together: 'all',
+    },
+  },
+];
 
 const parts = async (changes: Partial<PlanParts> = {}): Promise<PlanParts> => ({
   study: await studyOf('system-prompt'),
@@ -43,6 +54,21 @@ describe('what cannot be asked is told before the run', () => {
       'an item with a single choice',
       { items: [...someItems(2), { id: 'own/1', question: 'Why?', choices: ['Because'], answer: 0 }] },
       'The item “own/1” has only one choice.',
+    ],
+    [
+      'a rubric without a judge',
+      { items: judged() },
+      'The question “own/1” counts by a rubric, and no judge is chosen.',
+    ],
+    [
+      'a judge of no engine',
+      { items: judged('gpt') },
+      'The model id “gpt” is not of the form engine:repo@revision:dtype.',
+    ],
+    [
+      'a stop before anything is judged',
+      { items: judged('reckoning:a'), adaptive: { k: 2, looks: [0.5, 1], alpha: 0.05, claims: { mu: 0.1 } } },
+      'A run whose answers count by a judge or by meaning cannot stop when it is sure.',
     ],
   ];
   test.each(cases)('%s', async (_, changes, sentence) => {

@@ -20,7 +20,7 @@ const items: Item[] = [1, 2].map((n) => ({
   question: `What is ${n}?`,
   answer: String(n),
   counts: {
-    rules: [{ kind: 'rubric', judge: 'j', rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
+    rules: [{ kind: 'rubric', judge: 'small:j@1', rubric: 'It is polite.', scale: 'yes-no', repeats: 2 }],
     together: 'all',
   },
 }));

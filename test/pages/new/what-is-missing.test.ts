@@ -33,6 +33,11 @@ test('the first thing alone is told, with where it is mended', () => {
   });
 });
 
+test('a judge that is not chosen is told with its place', () => {
+  const more = { ...whole.more, judgeFault: 'Choose a judge.' };
+  expect(whatIsMissing({ ...whole, more })).toEqual({ words: 'Choose a judge.', place: 'choose-judge' });
+});
+
 test('questions that are still being chosen are not missed', () => {
   expect(whatIsMissing({ ...whole, itemCount: 0, isChoosing: true })).toBeUndefined();
   expect(whatIsMissing({ ...whole, itemCount: 0 })?.place).toBe('choose-sets');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aboutTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimate } from '../../../src/run/estimate/estimate.ts';
 import { about, estimateInWords } from '../../../src/run/estimate/in-words.ts';
+import { judgeEstimates, together } from '../../../src/run/estimate/judge-estimate.ts';
 import { evenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -70,4 +71,21 @@ test('a prompt’s tokens are the mean over what the study itself would send; wi
   expect(mean).toBeGreaterThan(5);
   expect(mean).toBeLessThan(200);
   expect(meanPromptTokens({ ...asked, items: [] })).toBeNull();
+});
+
+test('judges at servers are reckoned with their rubrics and every answer at its longest, and added', () => {
+  const rule = { kind: 'rubric', judge: 'endpoint:a/c', rubric: 'It is kind.', scale: 'yes-no', repeats: 3 } as const;
+  const item = { id: 's/1', question: 'Why?', answer: '', counts: { rules: [rule], together: 'all' } } as const;
+  const items = [{ ...item, counts: { ...item.counts, rules: [rule] } }];
+  const times = { ways: 10, samples: 1, models: 2 };
+  const [judging, ...others] = judgeEstimates({ judges: models, items, ...times, maxTokens: 100, prices });
+  expect(others).toEqual([]);
+  expect(judging).toMatchObject({ requests: 61, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
+  expect(judging?.input).toBeGreaterThan(60 * 100);
+  const asked = estimate({ ...toSend, models, prices });
+  const all = together(asked, ...(judging ? [judging] : []));
+  expect(all.requests).toBe(asked.requests + 61);
+  expect(estimateInWords(all, new Map(), true)[0]).toBe(
+    '723 requests: one for each answer, one for each verdict of a judge, and a short one for each model first; more only where one fails and is repeated.',
+  );
 });

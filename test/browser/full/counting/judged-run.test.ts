@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
+import { isLive, openFile } from '../../live-file.ts';
 import { saved, untilFinished } from '../../run-pages.ts';
 
 let app: App;
@@ -25,6 +30,7 @@ function says({ model, messages, seed = 0 }: ChatBody): string {
   return isSecond && seed % 3 === 0 ? 'It is kind.\nVerdict: yes' : 'It is not kind.\nVerdict: no';
 }
 
+const reason = 'Rubric does not hold: the judge says yes 0 of 3 times';
 const judged = () => server.asked.filter(({ body }) => body.model === 'critic' && body.messages.length > 1);
 
 test(
@@ -79,9 +85,26 @@ test(
     const { text } = await saved(page, 'Archive (.jsonl)');
     expect(text.split('\n').filter((line) => line.includes('"type":"judgement"'))).toHaveLength(60);
 
+    // The file has what was said, and reads the answers by it.
+    const folder = await mkdtemp(join(tmpdir(), 'evenkeel-judged-'));
+    const file = join(folder, 'live.html');
+    await writeFile(file, (await saved(page, 'HTML (live)')).text);
+    const answers = `/run/${page.url().slice(-64)}/answers/${encodeURIComponent('shop/001')}`;
+    await openFile(app, file, async ({ page: live, heard }) => {
+      await isLive(live);
+      await live
+        .getByRole('region', { name: 'How answers were judged' })
+        .getByText('The answer is kind.')
+        .first()
+        .waitFor();
+      await live.goto(`${pathToFileURL(file).href}#${answers}`);
+      await live.getByRole('list', { name: 'Rules' }).first().getByText(reason).waitFor();
+      expect(heard.faults).toEqual([]);
+    });
+    await rm(folder, { recursive: true });
+
     await page.goto(`${page.url()}/answers/${encodeURIComponent('shop/001')}`);
-    const rules = page.getByRole('list', { name: 'Rules' });
-    await rules.first().getByText('Rubric does not hold: the judge says yes 0 of 3 times').waitFor();
+    await page.getByRole('list', { name: 'Rules' }).first().getByText(reason).waitFor();
     expect(await axeFaults(page)).toEqual([]);
   },
   3 * minutes,
