@@ -1,4 +1,5 @@
 import type { Json } from '../core/json/json.ts';
+import { isRecord } from '../core/spending/is-record.ts';
 import { database } from './database.ts';
 
 /** What people wrote on a form and may ask again: by study, as its options have it; its form is checked by the study that reads it. */
@@ -9,6 +10,13 @@ export async function listedOf(study: string): Promise<readonly Json[]> {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-export async function keepListed(study: string, entries: readonly Json[]): Promise<void> {
-  await database.settings.put({ key: keyOf(study), value: entries });
+/** What else is kept stays, as another tab may have written it, or a version that knows more; `gone`: ids of what a person took away. */
+export async function keepListed(study: string, entries: readonly Json[], gone: readonly string[]): Promise<void> {
+  const ids = new Set([...entries.map(idOf), ...gone]);
+  await database.transaction('rw', database.settings, async () => {
+    const others = (await listedOf(study)).filter((each) => !ids.has(idOf(each)));
+    await database.settings.put({ key: keyOf(study), value: [...others, ...entries] });
+  });
 }
+
+const idOf = (entry: Json): string => (isRecord(entry) ? String(entry['id']) : '');

@@ -71,6 +71,8 @@ export function everyPage(runs: StoredRuns): Place[] {
       { name: `compare-${study}-with-itself`, address: `/compare/${run}/${run}` },
     ]),
     { name: 'compare-models', address: `/compare/models?run=${run}` },
+    { name: 'prompts', address: '/prompts' },
+    { name: 'no-such-prompts', address: '/prompts/nothing' },
     { name: 'paraphrases', address: '/paraphrases/words' },
     { name: 'no-such-paraphrases', address: '/paraphrases/nothing' },
     { name: 'ratings', address: '/ratings/judge-helpfulness' },
