@@ -114,7 +114,7 @@ export const ruleEditors: readonly RuleEditor[] = [
       {
         name: 'least',
         label: 'At least this alike',
-        hint: 'From 0 to 1, the same text. Such as 0.7; try it on a few questions first.',
+        hint: 'From 0 to 1, the same text. How much is enough differs by encoder: see what a few answers come to first.',
         needed: true,
         as: 'amount',
       },
