@@ -74,7 +74,7 @@ function furthest(judged: readonly Together[], among: readonly number[], beside:
   return found.p < 0.05 ? found : undefined;
 }
 
-/** Every two prompts, judged together (`maxT`): the verdict where prompts are too few for a spread. In fractions. */
+/** Every two prompts, judged together (`maxT`): the verdict where prompts are too few for a spread. In fractions; no end passes −1 or 1, as no difference of two scores does. */
 export function promptPairs(spread: PromptSpread, settings: Settings): PromptPair[] {
   const { effects } = spread;
   const drawn = effectDraws(spread, settings);
@@ -85,7 +85,10 @@ export function promptPairs(spread: PromptSpread, settings: Settings): PromptPai
     pairs.map(({ one, other }) => effects[one]! - effects[other]!),
     pairs.map(({ one, other }) => drawn[one]!.map((value, d) => value - drawn[other]![d]!)),
   );
-  return pairs.map((pair, k) => ({ ...pair, ...judged[k]! }));
+  return pairs.map((pair, k) => {
+    const { low, high, ...rest } = judged[k]!;
+    return { ...pair, ...rest, low: Math.max(-1, low), high: Math.min(1, high) };
+  });
 }
 
 /**
