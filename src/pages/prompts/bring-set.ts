@@ -2,19 +2,23 @@ import type { Json } from '../../core/json/json.ts';
 import { checkedEntries, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
 import { longestPromptText, readPrompts } from '../../core/prompts/read-prompts.ts';
 import { studyOf } from '../../core/studies.ts';
+import { promptfooReader } from '../../imports/promptfoo/promptfoo-reader.ts';
+import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
 import { addEntrySet, bringEntrySet, type BroughtSet } from '../../store/entry-sets.ts';
 
 /** A file of many versions is longer than one of prompts. */
 const mostBytes = 50_000_000;
 
-interface Brought {
+export interface Brought {
   readonly id: string;
   readonly title: string;
   readonly became: BroughtSet;
+  /** What of the file was left out: a sentence each. */
+  readonly told?: readonly string[];
 }
 
-/** A set that was exported comes back whole; prompts in a text or in JSON Lines become a new set, named by the file. */
+/** A set that was exported comes back whole; prompts in a text, in JSON Lines or in a configuration of promptfoo’s become a new set, named by the file. */
 export async function bringSet(file: File): Promise<Brought> {
   const where = `“${file.name}”`;
   if (file.size > mostBytes) throw new UserError(`${where} is too large to hold prompts.`);
@@ -25,6 +29,8 @@ export async function bringSet(file: File): Promise<Brought> {
     const versions = set.versions.map((each) => ({ ...each, entries: checkedEntries(study, each.entries) }));
     return { title: set.title, ...(await bringEntrySet({ ...set, versions })) };
   }
+  if (/\.ya?ml$/i.test(file.name) || (/\.json$/i.test(file.name) && /"prompts"\s*:/.test(text)))
+    return fromPromptfoo(file);
   if (text.length > longestPromptText) throw new UserError(`${where} is too large to hold prompts.`);
   const entries = readPrompts(text, where, /\.(?:jsonl|ndjson)$/i.test(file.name)) as unknown as readonly Json[];
   const title =
@@ -34,6 +40,26 @@ export async function bringSet(file: File): Promise<Brought> {
       .trim() || 'Prompts';
   const { id } = await addEntrySet({ study: 'system-prompt', title, entries });
   return { id, title, became: 'new' };
+}
+
+async function fromPromptfoo(file: File): Promise<Brought> {
+  const reader = promptfooReader();
+  try {
+    const { title, prompts, questions, told, moreTold } = await reader.ask((work) => work.open(file));
+    if (prompts.length === 0)
+      throw new UserError(`“${file.name}” has no prompt that can be used here. ${told[0] ?? ''}`);
+    const { id } = await addEntrySet({
+      study: 'system-prompt',
+      title: title.slice(0, 90),
+      entries: prompts as unknown as readonly Json[],
+    });
+    const left =
+      questions === 0 ? [] : [`${plural(questions, 'question')} stayed out: a new audit’s form brings them too.`];
+    const more = moreTold === 0 ? [] : [`And ${plural(moreTold, 'note')} more.`];
+    return { id, title, became: 'new', told: [...left, ...told, ...more] };
+  } finally {
+    reader.end();
+  }
 }
 
 export const broughtWords = ({ title, became }: Brought): string =>

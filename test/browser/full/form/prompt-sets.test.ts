@@ -88,6 +88,11 @@ test(
     await page.getByText('No set yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Clerks, all' }).waitFor();
+
+    await page.getByRole('button', { name: 'A set, or prompts' }).setInputFiles('test/fixtures/promptfoo/refunds.yaml');
+    await page.getByText('“Refund clerk” is stored.').waitFor();
+    await page.getByText('3 questions stayed out: a new audit’s form brings them too.').waitFor();
+    await page.getByRole('link', { name: 'Refund clerk' }).waitFor();
     expect(app.faults).toEqual([]);
   },
   3 * minutes,
