@@ -39,7 +39,7 @@ export interface Pilot {
   readonly jackknife: number;
 }
 
-/** Of one model’s run; the reason where it tells too little. Kept to nine digits, which is far more than a forecast has. */
+/** Of one model’s run; the reason where it tells too little. Kept to six digits, more than a forecast has. */
 export function pilotOf(
   spread: PromptSpread | undefined,
   sums: readonly CellSums[],
@@ -83,7 +83,7 @@ export function pilotOf(
   };
 }
 
-const kept = (value: number): number => Number(value.toPrecision(9));
+const kept = (value: number): number => Number(value.toPrecision(6));
 
 const dot = (one: Float64Array, other: Float64Array): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
