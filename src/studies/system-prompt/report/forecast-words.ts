@@ -69,7 +69,9 @@ export function changesFirst(pilot: Pilot, design: Design): string[] {
       if (to !== undefined && to < (best?.to ?? now)) best = { what, to };
     }
     return best
-      ? [`${words}: ${doubled[best.what]} narrows it most, from ± ${points(reach(now))} to ± ${points(reach(best.to))}.`]
+      ? [
+          `${words}: ${doubled[best.what]} narrows it most, from ± ${points(reach(now))} to ± ${points(reach(best.to))}.`,
+        ]
       : [];
   });
 }
