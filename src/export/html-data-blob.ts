@@ -13,8 +13,16 @@ export async function htmlData(report: SharedReport, archive: PackedArchive | un
   const packed = archive
     ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
     : [];
-  return new Blob([...packed, dataElement(textOf(report)), '\n']);
+  return new Blob([...packed, dataElement(textOf(archive ? withoutPilots(report) : report)), '\n']);
 }
+
+/** What forecasts of other sizes are made from: the app has it again from the answers, and the file itself makes none. */
+const withoutPilots = (report: SharedReport): SharedReport => ({
+  ...report,
+  result: JSON.parse(
+    JSON.stringify(report.result, (key, value: unknown) => (key === 'pilots' ? undefined : value)),
+  ) as SharedReport['result'],
+});
 
 /** The browser does it beside whoever asks, however large the archive is. */
 function base64Of(blob: Blob): Promise<string> {

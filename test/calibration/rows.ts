@@ -61,6 +61,16 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   { id: 'stop-moves', kind: 'stop', what: 'a model that no prompt moves is ever sure to move' },
   { id: 'stop-steady', kind: 'stop', what: 'a model whose τ is above the margin is sure to be steady' },
+  {
+    id: 'stop-mu-shown',
+    kind: 'coverage',
+    what: 'the interval of μ that is shown when asking ends, at a stop or with all asked, misses it',
+  },
+  {
+    id: 'stop-tau-shown',
+    kind: 'coverage',
+    what: 'the interval of τ that is shown when asking ends, at a stop or with all asked, misses it',
+  },
   { id: 'judge-alpha', kind: 'coverage', what: 'the interval of one α misses it' },
   { id: 'judge-alpha-mean', kind: 'coverage', what: 'the interval of a judge’s mean α misses it' },
   { id: 'judge-agreement', kind: 'coverage', what: 'the interval of a judge’s mean ρ with the reference misses it' },

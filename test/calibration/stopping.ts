@@ -5,14 +5,18 @@ import { swap } from '../../src/core/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { bandEdges, bandSlack, orderAt, partAt } from '../../src/measure/stopping/claims-at-look.ts';
 import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
-import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
+import { lookDesign, seenBy, type LookDesign } from '../../src/measure/stopping/look-design.ts';
 import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
 import { isEffectShown, lookLevel, muInterval, sureBand, usualLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
-import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
+import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
+import { setScores } from '../../src/studies/system-prompt/measure/set-scores.ts';
+import { tallyOf, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { base, type Design } from './design.ts';
-import { simulatedRun } from './simulated-run.ts';
+import { simulatedRun, type Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
 
 /** One way to try the stopping rule: a real model’s answers asked in many orders, the same with every question’s answers shuffled over the prompts, or a simulated run. */
@@ -170,12 +174,50 @@ function calibrateSimulated(design: Design, seed: number, tally: Map<string, Cou
     tables: items,
     settled: items.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
   }));
-  const { tracks } = stopState(wanted, sets, templates.length, seed, asked);
+  const { tracks, design: looksDesign } = stopState(wanted, sets, templates.length, seed, asked);
   for (const { claim, models: about, looks, sureAt } of tracks) {
     const says = looks.find(({ look }) => look === sureAt)?.says;
     const [truth] = about.map((place) => truths[place]);
     if (claim !== 'effect' || !truth) continue;
+    const [place] = about;
+    const counted = place === undefined ? undefined : models[place];
+    // Where no look was sure asking goes on to the end, and that counts too: of those that stop early alone, luck chose which.
+    if (counted) holdShown(looksDesign, sureAt ?? looksDesign.looks - 1, counted, truth, seed, tally);
     if (truth.tau === 0) addTo(tally, 'stop-moves', says === 'moves');
     if (truth.tau > 100 * margin) addTo(tally, 'stop-steady', says === 'steady');
   }
+}
+
+/** The intervals that a report shows of a model when asking it ends, early or not: made of the answers up to then as if that many had been planned. */
+function holdShown(
+  design: LookDesign,
+  look: number,
+  counted: ModelTally,
+  truth: Truth,
+  seed: number,
+  tally: Map<string, Count>,
+): void {
+  const items = counted.items.map((table, b) => {
+    const set = design.sets[b];
+    return set ? seenBy(table, set, look) : table;
+  });
+  const spread = promptSpread(items);
+  if (!spread) return;
+  const [low, high] = tauInterval({
+    T: spread.prompts.length,
+    s2: spread.s2,
+    omega2: spread.omegaPlus2,
+    df: spread.df,
+  });
+  addTo(tally, 'stop-tau-shown', truth.tau < 100 * low || truth.tau > 100 * high);
+  const bySet = items.map((table) => promptSpread([table]));
+  const { models } = gradeModels({
+    scenarios: truth.scores.map((_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` })),
+    benchmarks: design.sets.map(({ id }) => id),
+    source: 'run',
+    bootstrap: { draws: 1000, seed },
+    models: [{ model: counted.model, scores: setScores(items, bySet), counted: { ...counted, items }, spread }],
+  });
+  const mu = models[0]?.interval.mu;
+  if (mu && !('why' in mu)) addTo(tally, 'stop-mu-shown', truth.mu < mu[0] || truth.mu > mu[1]);
 }

@@ -97,7 +97,7 @@ export function squaredErrorOfSigma(
 }
 
 /** Σ over `spread.prompts`, T × T, each benchmark's part times its share. */
-function noiseCovariance({ fits, prompts }: PromptSpread, share: (b: number) => number): Float64Array {
+export function noiseCovariance({ fits, prompts }: PromptSpread, share: (b: number) => number): Float64Array {
   const T = prompts.length;
   const sigma = new Float64Array(T * T);
   for (const [b, { influence, items, prompts: own }] of fits.entries()) {
@@ -115,7 +115,7 @@ function noiseCovariance({ fits, prompts }: PromptSpread, share: (b: number) => 
 }
 
 /** tr Σ, tr Σ², bᵀΣb and bᵀb. */
-function tracesOf(sigma: Float64Array, effects: Float64Array) {
+export function tracesOf(sigma: Float64Array, effects: Float64Array) {
   const T = effects.length;
   const found = { trace: 0, squared: 0, along: 0, length: 0 };
   for (let t = 0; t < T; t++) {
@@ -130,7 +130,7 @@ function tracesOf(sigma: Float64Array, effects: Float64Array) {
 }
 
 /** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */
-function jackknifed(effects: Float64Array, c: number): number {
+export function jackknifed(effects: Float64Array, c: number): number {
   const T = effects.length;
   const left = Array.from(effects, (_, k) => {
     let mean = 0;

@@ -70,7 +70,8 @@ export function whatToBuy(spread: PromptSpread | undefined, sums: readonly CellS
   });
 }
 
-function whyNot(
+/** Why no forecast can be made of any figure; undefined where one can. */
+export function whyNot(
   spread: PromptSpread | undefined,
   components: readonly { readonly item: number }[],
 ): Undefined | undefined {
@@ -79,15 +80,15 @@ function whyNot(
   return components.some(({ item }) => Number.isNaN(item)) ? oneItem : undefined;
 }
 
-const tooFew = undefinedBecause('too few questions are answered under two prompts or more');
+export const tooFew = undefinedBecause('too few questions are answered under two prompts or more');
 const clustered = undefinedBecause('the questions come in clusters, for which no forecast is made');
 const oneItem = undefinedBecause('a set has one question only, which does not tell how questions differ');
 const once = undefinedBecause(
   'every question was asked once under each prompt, which does not tell what a second answer would add',
 );
 const allTheSame = undefinedBecause('every answer is worth the same, which does not tell how questions differ');
-const neverChanges = undefinedBecause(
+export const neverChanges = undefinedBecause(
   'no answer changes between the prompts, which does not tell how many others would',
 );
-const few = (T: number): Undefined =>
+export const few = (T: number): Undefined =>
   undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`);

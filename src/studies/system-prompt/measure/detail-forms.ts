@@ -1,5 +1,18 @@
 import * as v from 'valibot';
-import { maybe, name, number, object } from '../../../core/json/result-form.ts';
+import {
+  count,
+  filledList,
+  list,
+  lowAndHigh,
+  maybe,
+  name,
+  number,
+  object,
+  orUndefined,
+  positive,
+} from '../../../core/json/result-form.ts';
+import type { Undefined } from '../../../core/json/json.ts';
+import type { Pilot } from '../../../measure/planning/pilot.ts';
 import type { Purchase } from '../../../measure/verdicts/what-to-buy.ts';
 
 /** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
@@ -31,3 +44,30 @@ export const contrastForm = object({
   p: number,
 });
 export type ContrastResult = v.InferOutput<typeof contrastForm>;
+
+/** At least 1: a size is divided by. */
+const size = v.pipe(positive, v.minValue(1, 'must be at least 1'));
+
+/** What a model’s answers tell of runs of other sizes: see `pilotOf`. */
+export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
+  object({
+    items: size,
+    prompts: v.pipe(count, v.minValue(2, 'must be at least 2')),
+    samples: v.pipe(count, v.minValue(1, 'must be at least 1')),
+    sets: filledList(
+      object({
+        item: positive,
+        itemByPrompt: positive,
+        sample: v.exactOptional(positive),
+        noise: positive,
+        phi: positive,
+        trace: positive,
+        traces: list(number),
+      }),
+    ),
+    tau: positive,
+    band: lowAndHigh(positive),
+    along: positive,
+    jackknife: positive,
+  }),
+);

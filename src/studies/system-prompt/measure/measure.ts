@@ -12,6 +12,7 @@ import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { pilotOf } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
@@ -109,6 +110,7 @@ export function measureSystemPrompt(
         readings: readingsOf(table, plan, templates),
         ...(hasOpen && { open: openQuestionsOf(table.items) }),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
+        pilots: models.map(({ spread, counted }) => pilotOf(spread, counted?.sums ?? [], plan.samples)),
         ...(flips && { flips }),
       },
     }),

@@ -27,7 +27,7 @@ import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
-import { contrastForm, flipsForm, purchaseForm } from './detail-forms.ts';
+import { contrastForm, flipsForm, pilotForm, purchaseForm } from './detail-forms.ts';
 import { openQuestionsForm } from './open-questions.ts';
 import { modelAt } from './with-model.ts';
 
@@ -202,6 +202,8 @@ const resultForm = object({
       open: v.exactOptional(openQuestionsForm),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(purchaseForm))),
+      /** By model: what runs of other sizes are forecast from; results of earlier days have none. */
+      pilots: v.exactOptional(list(pilotForm)),
       /** By model, where cells were asked several times. */
       flips: v.exactOptional(list(flipsForm)),
     }),

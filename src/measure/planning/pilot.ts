@@ -1,0 +1,135 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import type { Undefined } from '../../core/json/json.ts';
+import { jackknifed, noiseCovariance, squaredErrorOfMu, tracesOf } from '../prompt-effect/d-study.ts';
+import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
+import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
+import { few, neverChanges, tooFew, whyNot } from '../verdicts/what-to-buy.ts';
+import type { Design, Forecast } from './forecast.ts';
+import { smallestEffect } from './power.ts';
+
+/** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
+export interface PilotSet {
+  readonly item: number;
+  readonly itemByPrompt: number;
+  /** None where no cell was asked twice. */
+  readonly sample?: number;
+  /** MS and φ of the additive fit. */
+  readonly noise: number;
+  readonly phi: number;
+  /** tr Σ_b, and tr Σ_b Σ_c with this and every set before it: the noise in the prompts’ effects. */
+  readonly trace: number;
+  readonly traces: readonly number[];
+}
+
+/** All that a run’s answers tell of runs of other sizes (`forecastOf`), small enough to be kept in its result. */
+export interface Pilot {
+  /** Its own size; `items`: of a benchmark, on the average. */
+  readonly items: number;
+  readonly prompts: number;
+  readonly samples: number;
+  readonly sets: readonly PilotSet[];
+  /** τ̂, and the ends below and above which τ lies with 10% each. Fractions. */
+  readonly tau: number;
+  readonly band: readonly [low: number, high: number];
+  /** How much of a prompt’s noise lies along the effects, over the mean: 1 and more. */
+  readonly along: number;
+  /** What the jackknife over prompts gives for the variance of σ, for each unit of τ². */
+  readonly jackknife: number;
+}
+
+/** Of one model’s run; the reason where it tells too little. Kept to six digits, more than a forecast has. */
+export function pilotOf(
+  spread: PromptSpread | undefined,
+  sums: readonly CellSums[],
+  samples: number,
+): Pilot | Undefined {
+  const components = sums.map(varianceComponents);
+  const why = whyNot(spread, components);
+  if (!spread || why) return why ?? tooFew;
+  const { effects, fits, s2, omegaEndless2, omegaPlus2, df } = spread;
+  const T = effects.length;
+  if (T < fewestForSpread) return few(T);
+  const whole = tracesOf(
+    noiseCovariance(spread, () => 1),
+    effects,
+  );
+  if (!(whole.trace > 0)) return neverChanges;
+  const own = fits.map((_, b) => noiseCovariance(spread, (c) => Number(b === c)));
+  const clear = whole.length - whole.trace;
+  const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
+  const [low, high] = spreadInterval({ T, s2, omega2: omegaPlus2, df }, largestSpread(T), 0.2);
+  return {
+    items: kept(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
+    prompts: T,
+    samples,
+    sets: fits.map((fit, b) => {
+      const { item, itemByPrompt, sample } = components[b]!;
+      return {
+        item: kept(Math.max(0, item)),
+        itemByPrompt: kept(Math.max(0, itemByPrompt)),
+        ...(sample !== undefined && { sample: kept(Math.max(0, sample)) }),
+        noise: kept(fit.residualSquares / fit.df),
+        phi: kept(fit.phi),
+        trace: kept(tracesOf(own[b]!, effects).trace),
+        traces: own.slice(0, b + 1).map((other) => kept(dot(own[b]!, other))),
+      };
+    }),
+    tau: kept(Math.sqrt(trueSpread2(spread))),
+    band: [kept(low), kept(high)],
+    along: kept(isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1),
+    jackknife: s2 > 0 ? kept(jackknifed(effects, 1) / s2) : 0,
+  };
+}
+
+const kept = (value: number): number => Number(value.toPrecision(6));
+
+const dot = (one: Float64Array, other: Float64Array): number =>
+  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+
+/** A forecast, and the smallest spread of true scores over the prompts that 80% of such runs find. Fractions. */
+export interface PilotForecast extends Forecast {
+  readonly effect: number;
+}
+
+/** `forecastOf` from a pilot alone, with `tau` as the spread of the prompts’ true scores. */
+export function forecastFromPilot(pilot: Pilot, design: Design, tau = pilot.tau): PilotForecast {
+  const { sets, along, jackknife } = pilot;
+  const B = sets.length;
+  const times = design.items / pilot.items;
+  const ratios = sets.map(({ itemByPrompt, sample = 0 }) => {
+    const noise = (samples: number) => itemByPrompt + sample / samples;
+    return noise(pilot.samples) === 0 ? 1 : noise(design.samples) / noise(pilot.samples);
+  });
+  const tau2 = tau ** 2;
+  const total = (of: (set: PilotSet, ratio: number, b: number) => number) =>
+    sets.reduce((sum, set, b) => sum + of(set, ratios[b]!, b), 0);
+  const meanSquare = total(({ noise }, ratio) => noise * ratio) / B;
+  const floor2 = meanSquare / design.items / B;
+  const noise2 = total(({ noise, phi }, ratio) => noise * phi * ratio) / times / B ** 2;
+  const trace = total(({ trace }, ratio) => trace * ratio) / times;
+  const squared =
+    total(({ traces }, ratio, b) =>
+      traces.reduce((sum, each, c) => sum + (c === b ? 1 : 2) * each * ratio * ratios[c]!, 0),
+    ) /
+    times ** 2;
+  const T = pilot.prompts;
+  const morePrompts = (T - 1) / (design.prompts - 1);
+  const variance = ((2 * squared) / (T - 1) ** 2 + (4 * tau2 * along * trace) / (T - 1) ** 2) * morePrompts;
+  const sigmaError2 = variance / (4 * (tau2 + noise2));
+  const designed = sets.map(({ item, itemByPrompt, sample }) => ({
+    components: { prompt: 0, item, itemByPrompt, sample },
+    items: design.items,
+  }));
+  const muError = (spread2: number) => Math.sqrt(squaredErrorOfMu(designed, spread2, design));
+  return {
+    floor: Math.sqrt(floor2),
+    sigma: Math.sqrt(tau2 + floor2),
+    muError: muError(0),
+    muErrorOverPrompts: muError(tau2),
+    sigmaError: Math.sqrt(sigmaError2),
+    sigmaErrorOverPrompts: Math.sqrt(sigmaError2 + jackknife * tau2 * morePrompts),
+    effect: smallestEffect(meanSquare, { benchmarks: B, items: design.items, prompts: design.prompts }),
+  };
+}

@@ -1,0 +1,77 @@
+import { fixed } from '../../../core/words/format.ts';
+import type { Design } from '../../../measure/planning/forecast.ts';
+import { forecastFromPilot, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
+
+/** 1.96 standard errors, in points. */
+const reach = (error: number): number => 100 * 1.959963984540054 * error;
+const points = (value: number): string => fixed(value, value < 10 ? 1 : 0);
+
+/** “2.1” or, where it hangs on how large τ is, “2.1 (1.2 to 3.4)”: the same with τ at either end of the pilot’s band. */
+function withBand(pilot: Pilot, design: Design, figure: (forecast: PilotForecast) => number): string {
+  const [low, high] = pilot.band.map((tau) => points(figure(forecastFromPilot(pilot, design, tau))));
+  const own = points(figure(forecastFromPilot(pilot, design)));
+  return low === high ? own : `${own} (${low} to ${high})`;
+}
+
+export interface ForecastLine {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a run of this size would find, line by line, in points. */
+export function forecastLines(pilot: Pilot, design: Design): ForecastLine[] {
+  const told = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
+  return [
+    { title: 'σ that it would show', text: told(({ sigma }) => 100 * sigma) },
+    { title: 'of it by flips alone (σ₀)', text: told(({ floor }) => 100 * floor) },
+    { title: 'σ known to ±', text: told(({ sigmaError }) => reach(sigmaError)) },
+    {
+      title: 'σ of other prompts like these to ±',
+      text: told(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
+    },
+    { title: 'μ known to ±', text: told(({ muError }) => reach(muError)) },
+    {
+      title: 'μ over other prompts like these to ±',
+      text: told(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)),
+    },
+    ...(design.prompts < 5
+      ? []
+      : [{ title: 'smallest prompt effect found in 80% of such runs', text: told(({ effect }) => 100 * effect) }]),
+  ];
+}
+
+const doubled = {
+  questions: 'twice the questions',
+  prompts: 'twice the prompts',
+  samples: 'twice the samples',
+} as const;
+
+/** Whether cells were asked twice, so that it is known what another answer adds. */
+export const knowsSamples = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
+
+/** What to change first: each change twice the answers. */
+export function changesFirst(pilot: Pilot, design: Design): string[] {
+  const designs = {
+    questions: { ...design, items: 2 * design.items },
+    prompts: { ...design, prompts: 2 * design.prompts },
+    ...(knowsSamples(pilot) && { samples: { ...design, samples: 2 * design.samples } }),
+  };
+  const figures = [
+    ['For σ of these prompts', 'sigmaError'],
+    ['For σ of other prompts like these', 'sigmaErrorOverPrompts'],
+    ['For μ of these prompts', 'muError'],
+  ] as const;
+  return figures.flatMap(([words, figure]) => {
+    const now = forecastFromPilot(pilot, design)[figure];
+    let best: { readonly what: keyof typeof doubled; readonly to: number } | undefined;
+    for (const what of ['questions', 'prompts', 'samples'] as const) {
+      const to = designs[what] && forecastFromPilot(pilot, designs[what])[figure];
+      if (to !== undefined && to < (best?.to ?? now)) best = { what, to };
+    }
+    return best
+      ? [
+          `${words}: ${doubled[best.what]} narrows it most, from ± ${points(reach(now))} to ± ${points(reach(best.to))}.`,
+        ]
+      : [];
+  });
+}

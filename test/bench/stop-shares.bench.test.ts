@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { ItemScores } from '../../src/measure/item-scores.ts';
+import { quantile } from '../../src/measure/quantile.ts';
+import { bandEdges, bandSlack, orderAt, partAt } from '../../src/measure/stopping/claims-at-look.ts';
+import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
+import type { PartOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
+import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
+import { sigmaBounds, sigmaOfPlan } from '../../src/measure/stopping/sigma-of-plan.ts';
+import {
+  isEffectShown,
+  lookLevel,
+  orderFrom,
+  sureBand,
+  usualLooks,
+  type SureOrder,
+} from '../../src/measure/stopping/stop-rule.ts';
+import { realModels } from '../measure/stopping/matrices.ts';
+import { sized } from './size.ts';
+
+const rule = { alpha: 0.05, looks: usualLooks };
+const zones = { mu: 0.02, sigma: 0.01 };
+const orders = sized(100, 4);
+const claims = ['order by μ', 'order by σ', 'effect', 'band'] as const;
+type Claim = (typeof claims)[number];
+
+test('at which share of the cells orders, effect and band are sure, over many orders of real answers: reported', () => {
+  const lines: string[] = [];
+  const firstHalf = new Map<Claim, number[]>(claims.map((claim) => [claim, []]));
+  for (const group of ['made', 'hand'] as const) {
+    const { sets, models } = realModels(group);
+    const found = new Map<string, number[]>();
+    const note = (claim: Claim, of: string, share: number) => {
+      const key = `${claim.padEnd(12)}${of}, ${group} sets`;
+      found.set(key, [...(found.get(key) ?? []), share]);
+      firstHalf.get(claim)?.push(share);
+    };
+    for (let seed = 1; seed <= orders; seed++) {
+      const design = lookDesign(sets, 10, { seed, k: firstPassPrompts(10), shares: usualLooks });
+      const parts = models.map(({ tables }) => looksOf(design, (look) => partAt(design, tables, look)));
+      for (const [m, { model, tables }] of models.entries()) {
+        const own = parts[m] ?? [];
+        note(
+          'effect',
+          named(model),
+          firstShare(own, (part) => part !== undefined && isEffectShown(part, rule)),
+        );
+        note('band', named(model), firstShare(own, isBandSure));
+        for (let n = m + 1; n < models.length; n++) {
+          const other = models[n];
+          if (!other) continue;
+          const pair = `${named(model)} and ${named(other.model)}`;
+          note('order by μ', pair, shareOfOrder(design, tables, other.tables));
+          const both = own.map((part, look) => sigmaOrder(part, parts[n]?.[look]));
+          note(
+            'order by σ',
+            pair,
+            firstShare(both, (says) => says !== undefined),
+          );
+        }
+      }
+    }
+    for (const [key, shares] of [...found].sort(([one], [other]) => claimAt(one) - claimAt(other)))
+      lines.push(
+        `${key.padEnd(48)}${told(quantile(shares, 0.5)).padStart(10)}${told(quantile(shares, 0.9)).padStart(10)}`,
+      );
+  }
+  console.info(
+    [
+      `Share of the cells at the first look that is sure, of ${orders} orders a model or pair (–: not within the plan)`,
+      `${''.padEnd(48)}${'median'.padStart(10)}${'90%'.padStart(10)}`,
+      ...lines,
+    ].join('\n'),
+  );
+  // σ takes more cells to order than μ does.
+  const [mu, sigma] = (['order by μ', 'order by σ'] as const).map((claim) => firstHalf.get(claim) ?? []);
+  expect(mu?.reduce((sum, share) => sum + Math.min(1, share), 0)).toBeLessThan(
+    sigma?.reduce((sum, share) => sum + Math.min(1, share), 0) ?? 0,
+  );
+});
+
+const named = (model: string): string => model.replace(/^.*:(.+)@.*$/, '$1');
+const claimAt = (key: string): number => claims.findIndex((claim) => key.startsWith(claim));
+
+/** Never sure before the end counts as more than all cells, so that a quantile can say so. */
+const never = 2;
+const told = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
+
+/** What there is at each of the looks before the end; nothing at those that are too early. */
+const looksOf = <T>({ tooEarly }: LookDesign, at: (look: number) => T | undefined): (T | undefined)[] =>
+  usualLooks.map((_, look) => (look < tooEarly ? undefined : at(look)));
+
+function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undefined) => boolean): number {
+  return usualLooks[looks.findIndex(isSure)] ?? never;
+}
+
+const isBandSure = (part: PartOfPlan | undefined): boolean =>
+  part !== undefined && sureBand(part, rule, bandEdges, bandSlack) !== undefined;
+
+function shareOfOrder(design: LookDesign, one: readonly ItemScores[], other: readonly ItemScores[]): number {
+  for (const [look, share] of usualLooks.entries())
+    if (look >= design.tooEarly && orderAt(design, one, other, look, { zone: zones.mu, rule }).isSure) return share;
+  return never;
+}
+
+/** From the bounds of both, each at the rule’s level (MOVER: Zou and Donner 2008). */
+function sigmaOrder(one: PartOfPlan | undefined, other: PartOfPlan | undefined): SureOrder {
+  if (!one || !other) return undefined;
+  const [a, b] = [sigmaOfPlan(one), sigmaOfPlan(other)];
+  const [aLow, aHigh] = sigmaBounds(one, lookLevel(rule));
+  const [bLow, bHigh] = sigmaBounds(other, lookLevel(rule));
+  return orderFrom([a - b - Math.hypot(a - aLow, bHigh - b), a - b + Math.hypot(aHigh - a, b - bLow)], zones.sigma);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Pilot } from '../../../../src/measure/planning/pilot.ts';
+import { changesFirst, forecastLines } from '../../../../src/studies/system-prompt/report/forecast-words.ts';
+
+const pilot: Pilot = {
+  items: 20,
+  prompts: 10,
+  samples: 1,
+  sets: [{ item: 0.15, itemByPrompt: 0.08, noise: 0.08, phi: 0.05, trace: 0.036, traces: [0.000144] }],
+  tau: 0.03,
+  band: [0, 0.06],
+  along: 1,
+  jackknife: 0.05,
+};
+const design = { items: 20, prompts: 10, samples: 1 };
+const told = (own: typeof design) => new Map(forecastLines(pilot, own).map(({ title, text }) => [title, text]));
+
+test('figures that hang on τ have its band, the others have none', () => {
+  // σ₀² = 0.08/20, σ² = τ² + σ₀²: √0.0049 = 7.0, and 6.3 and 8.7 points at the band's ends.
+  expect(told(design).get('σ that it would show')).toBe('7.0 (6.3 to 8.7)');
+  expect(told(design).get('of it by flips alone (σ₀)')).toBe('6.3');
+  // 1.96 · √((0.15 + 0.008)/20) = 17 points.
+  expect(told(design).get('μ known to ±')).toBe('17');
+});
+
+test('below five prompts no prompt effect is found', () => {
+  expect(told(design).has('smallest prompt effect found in 80% of such runs')).toBe(true);
+  expect(told({ ...design, prompts: 4 }).has('smallest prompt effect found in 80% of such runs')).toBe(false);
+});
+
+test('what to change first: questions for μ, and samples only where some cell was asked twice', () => {
+  const changes = changesFirst(pilot, design);
+  expect(changes.at(-1)).toBe('For μ of these prompts: twice the questions narrows it most, from ± 17 to ± 12.');
+  expect(changes.join()).not.toContain('samples');
+});
