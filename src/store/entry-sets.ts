@@ -1,4 +1,5 @@
 import type { Json } from '../core/json/json.ts';
+import { hiddenCharacters } from '../core/words/hidden-characters.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { kinshipOf, latest, type EntrySet } from '../core/prompts/entry-set.ts';
 import { idOf } from '../core/prompts/read-prompts.ts';
@@ -29,11 +30,25 @@ interface Saved {
   readonly entries: readonly Json[];
 }
 
+/** A title as its file may have it: without what cannot be seen and half characters, a hundred characters at most. */
+function plainTitle(title: string): string {
+  const letters = [...title].filter((letter) => !hiddenCharacters.test(letter) && !/\p{Surrogate}/u.test(letter));
+  let plain = '';
+  for (const letter of letters) if (plain.length + letter.length <= 100) plain += letter;
+  return plain.trim() === '' ? 'Prompts' : plain;
+}
+
 /** A new set under an id that none has had. */
 export function addEntrySet({ study, title, entries }: Saved, now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
     const id = await freeId(idOf(title));
-    const set = { id, study, title, createdAt: now, versions: [{ version: 1, changedAt: now, entries }] };
+    const set = {
+      id,
+      study,
+      title: plainTitle(title),
+      createdAt: now,
+      versions: [{ version: 1, changedAt: now, entries }],
+    };
     await database.entrySets.add(set);
     return set;
   });
@@ -53,7 +68,7 @@ export function changeEntrySet(id: string, entries: readonly Json[], now = Date.
 
 export function renameEntrySet(id: string, title: string): Promise<void> {
   return changing(async () => {
-    await database.entrySets.put({ ...(await known(id)), title });
+    await database.entrySets.put({ ...(await known(id)), title: plainTitle(title) });
   });
 }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EntrySet } from '../../src/core/prompts/entry-set.ts';
+import { entrySetFile, readEntrySet, type EntrySet } from '../../src/core/prompts/entry-set.ts';
 import { emptyBin } from '../../src/store/bin.ts';
 import { checkStore } from '../../src/store/check/check-store.ts';
 import { database } from '../../src/store/database.ts';
@@ -36,6 +36,18 @@ test('each change is a version, no change is none, and a name is not one', async
   await renameEntrySet(id, 'Others');
   expect(await entrySet(id)).toEqual({ ...changed, title: 'Others' });
   await expect(changeEntrySet('gone', [])).rejects.toThrow('not in this browser any more');
+});
+
+test('a title is kept as its file may have it: nothing unseen, no half character, a hundred characters', async () => {
+  const set = await addEntrySet({
+    study: 'system-prompt',
+    title: `\u200fשאלות\u202e${'x'.repeat(200)}\ud83d`,
+    entries: [entry('Hm.')],
+  });
+  expect(set.title).toBe(`שאלות${'x'.repeat(95)}`);
+  expect(readEntrySet(entrySetFile(set), 'it')).toEqual(set);
+  await renameEntrySet(set.id, '\u200f');
+  expect((await entrySet(set.id))?.title).toBe('Prompts');
 });
 
 test('what is removed lies in the bin, keeps its id, and comes back; an emptied bin deletes it', async () => {

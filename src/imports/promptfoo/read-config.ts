@@ -109,7 +109,9 @@ function testsIn(config: Fields, tell: Tell): readonly RawTest[] {
     return [];
   }
   const list = tests ?? [];
+  let taken = 0;
   const found = list.flatMap((given, n): readonly RawTest[] => {
+    if (taken > mostTests) return [];
     const where = `Test ${n + 1}`;
     if (!isFields(given)) {
       tell(`${where} was left out: it is a file or code, neither of which is opened.`);
@@ -126,6 +128,11 @@ function testsIn(config: Fields, tell: Tell): readonly RawTest[] {
       )
     )
       tell(`${where}: its transform is code and is not run; rules read the answer as it came.`);
+    for (const [field, value] of [...Object.entries(given), ...Object.entries(usual)])
+      if (!usedOfTest.has(field)) tell(`${where}: its “${field.slice(0, 40)}” was not taken.`);
+      else if (field === 'options')
+        for (const option of Object.keys(fieldsOf(value)))
+          if (!toldOfOptions.has(option)) tell(`${where}: its option “${option.slice(0, 40)}” was not taken.`);
     if ((threshold ?? usual['threshold'] ?? null) !== null)
       tell(`${where}: its threshold was not taken; all of its rules have to hold.`);
     const test: RawTest = {
@@ -133,11 +140,17 @@ function testsIn(config: Fields, tell: Tell): readonly RawTest[] {
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },
       assertions: [...listOf(usual['assert']), ...listOf(assert)],
     };
-    return severalOf(test, tell);
+    const several = severalOf(test, tell);
+    taken += several.length;
+    return several;
   });
-  if (found.length > mostTests) tell(`Of ${found.length} tests the first ${mostTests} were taken.`);
+  if (found.length > mostTests) tell(`Of more than ${mostTests.toLocaleString('en')} tests the first were taken.`);
   return found.slice(0, mostTests);
 }
+
+/** What is used of a test, told apart, or says nothing of what is asked. */
+const usedOfTest: ReadonlySet<string> = new Set(['vars', 'assert', 'threshold', 'options', 'description', 'metadata']);
+const toldOfOptions: ReadonlySet<string> = new Set(['transform', 'postprocess']);
 
 const notTaken: Readonly<Record<string, string>> = {
   providers: 'Providers and keys were not taken: models are chosen here.',

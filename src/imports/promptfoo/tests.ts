@@ -25,16 +25,20 @@ const mostOfOneTest = 1000;
 
 /** A variable that is a list stands for one test for each of its values, as there. */
 export function severalOf(test: RawTest, tell: Tell): RawTest[] {
-  let tests = [test];
-  for (const [name, value] of Object.entries(test.vars)) {
-    if (!Array.isArray(value)) continue;
-    tests = tests.flatMap((one) => value.map((each) => ({ ...one, vars: { ...one.vars, [name]: each } })));
-    if (tests.length > mostOfOneTest) {
-      tell(`${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`);
-      return [];
-    }
-  }
-  return tests;
+  const lists = Object.entries(test.vars).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value as readonly Json[]] as const] : [],
+  );
+  const many = lists.reduce((product, [, { length }]) => product * length, 1);
+  const [empty] = lists.filter(([, { length }]) => length === 0);
+  if (empty) tell(`${test.where} was left out: its variable “${empty[0]}” is an empty list.`);
+  if (many > mostOfOneTest)
+    tell(`${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`);
+  if (empty || many > mostOfOneTest) return [];
+  return lists.reduce(
+    (tests, [name, values]) =>
+      tests.flatMap((one) => values.map((each) => ({ ...one, vars: { ...one.vars, [name]: each } }))),
+    [test],
+  );
 }
 
 /** A test as a question of ours, or nothing, told why. `question` is the variable whose value it is, `nameOf` what the others are called here. */
@@ -53,9 +57,7 @@ export function itemOf(
     const why =
       text === undefined
         ? 'is neither text nor a number'
-        : /^(?:file|https?|exec|package):\/\//i.test(text) &&
-            !/\s/.test(text.trim()) &&
-            /^file|^exec|^package/i.test(text)
+        : /^\s*(?:file|exec|package):\/\//i.test(text)
           ? 'is a file or code, which is not opened'
           : /\{%|\{\{/.test(text)
             ? 'is a template, which is not filled in again'
@@ -68,17 +70,14 @@ export function itemOf(
     }
     texts[name] = text;
   }
-  const asked = texts[question];
+  const asked = ownValue(texts, question);
   if (asked === undefined || asked.trim() === '') {
     tell(`${where} was left out: it has no variable “${question}”, which is the question here.`);
     return undefined;
   }
-  const columns = Object.fromEntries(
-    Object.entries(texts)
-      .filter(([name, text]) => name !== question && text !== '')
-      .map(([name, text]) => [nameOf(name), text] as const)
-      .slice(0, mostColumns),
-  );
+  const others = Object.entries(texts).filter(([name, text]) => name !== question && text !== '');
+  if (others.length > mostColumns) tell(`${where}: of its variables the first ${mostColumns} were taken.`);
+  const columns = Object.fromEntries(others.slice(0, mostColumns).map(([name, text]) => [nameOf(name), text] as const));
   const rules = rulesTold(test, { valueOf: (name) => ownValue(texts, name), readYaml }, tell);
   if (rules.length === 0) {
     tell(`${where} was left out: nothing is left by which its answer could count.`);
@@ -112,6 +111,9 @@ function rulesTold({ where, assertions }: RawTest, beside: Beside, tell: Tell): 
     }
     if (isFields(assertion) && assertion['weight'] !== undefined && assertion['weight'] !== 1)
       tell(`${at}: its weight was not taken; all of a question’s rules have to hold.`);
+    for (const field of isFields(assertion) ? Object.keys(assertion) : [])
+      if (!usedOfAssertion.has(field) && !(field === 'threshold' && thresholdCounts(assertion)))
+        tell(`${at}: its “${field.slice(0, 40)}” was not taken.`);
     if (isFields(assertion) && assertion['type'] === 'similar')
       tell(
         `${at}: likeness in meaning is measured by the encoder that comes with Evenkeel, so the same bound may let other answers through.`,
@@ -122,6 +124,10 @@ function rulesTold({ where, assertions }: RawTest, beside: Beside, tell: Tell): 
   tell(`${where}: of its ${rules.length} rules the first ${mostRules} were taken.`);
   return rules.slice(0, mostRules);
 }
+
+/** What is used of an assertion, told apart, or says nothing of how an answer counts. */
+const usedOfAssertion: ReadonlySet<string> = new Set(['type', 'value', 'weight', 'assert', 'metric']);
+const thresholdCounts = (assertion: Json): boolean => isFields(assertion) && assertion['type'] === 'similar';
 
 /** What the answer should be, where a rule says so outright. */
 function referenceIn(rules: readonly Rule[]): string {

@@ -4,6 +4,7 @@ import type { RunRecord, RunState, Standing } from '../../store/runs.ts';
 import { goToTheEnd } from '../../store/run-origin.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
+import { isJudged } from '../../reading/rules/judged-texts.ts';
 import { UserError } from '../../core/user-error.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
@@ -167,7 +168,8 @@ class Control implements RunControl {
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     const asks = which === 'missing' ? done < run.total : failed > 0;
-    if (!asks) this.unsaid = (await dueOf(run)).length;
+    // While answers are still to come nobody has counted what is due: more than none, until then.
+    this.unsaid = asks ? Number(isJudged(run.items)) : (await dueOf(run)).length;
     if (!asks && (done < run.total || this.unsaid === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
@@ -195,7 +197,7 @@ class Control implements RunControl {
           this.hear(heard.part(event, which, this.progress)),
         )
       : ({ end: 'done' } as const);
-    const judged = 'why' in end || end.end === 'aborted' ? end : await this.judge(run, means, signal);
+    const judged = end.end === 'done' ? await this.judge(run, means, signal) : end;
     await spending.settled().catch(() => undefined);
     await this.settle(judged);
   }
@@ -204,8 +206,8 @@ class Control implements RunControl {
   private async judge(run: RunRecord, means: Means, signal: AbortSignal): Promise<RunEnd> {
     if ((await countsOf(this.runId)).done < run.total) return { end: 'done' };
     const due = await dueOf(run);
-    if (due.length === 0) return { end: 'done' };
     this.unsaid = due.length;
+    if (due.length === 0) return { end: 'done' };
     return judgeRun(run, due, means, signal, ({ lost, ...part }) => {
       if (part.judging) this.unsaid = part.judging.due - part.judging.done;
       const times = (this.progress.lost?.times ?? 0) + 1;

@@ -56,12 +56,19 @@ export function holdAgainst(
       );
     if (rule.end !== 'value' && gate.interval === undefined)
       throw new UserError(`--fail: “${rule.name}” has no interval, so no .${rule.end}.`);
-    return lines(result).map(({ model, at, about }): GateOutcome => {
-      const found = numberAt(result, at, gate, rule.end);
+    const held = lines(result);
+    if (held.length === 0) throw new UserError('--fail: the run has no model to hold against a rule.');
+    const lacking = lackingIn(result);
+    return held.map(({ model, at, about }): GateOutcome => {
+      const found = lacking ?? numberAt(result, at, gate, rule.end);
       return { rule, model, about, found, isBroken: typeof found !== 'number' || breaks(found, rule) };
     });
   });
 }
+
+/** What is not all there decides nothing: a stop by the plan’s own rule apart, whose result is whole. */
+const lackingIn = ({ partial }: StudyResult): { readonly why: string } | undefined =>
+  partial ? { why: 'the run is not finished: answers, or what judges say of them, are missing' } : undefined;
 
 function breaks(found: number, { over, orEqual, bound }: GateRule): boolean {
   if (found === bound) return orEqual;
@@ -77,7 +84,8 @@ function numberAt(
   const place = end === 'value' ? field : typeof interval === 'string' ? interval : interval?.[end === 'low' ? 0 : 1];
   const there = valueAt(result, `${at}/${place}`);
   const value = end === 'value' || typeof interval !== 'string' ? there : endOf(there, end);
-  if (typeof value === 'number') return isShare ? 100 * value : value;
+  // A hundred times a fraction: 0.57 is 57, and not a hair less.
+  if (typeof value === 'number') return isShare ? Number((100 * value).toPrecision(12)) : value;
   const why = whyIn(there) ?? whyIn(value);
   return { why: why ?? 'there is none in this run' };
 }

@@ -18,19 +18,22 @@ const keptHere = new RegExp(
   'iuy',
 );
 
-/** Where the braces opened at `start` are closed again; one brace alone where they never are. */
-function afterBraces(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '{') depth++;
-    if (text[at] === '}' && --depth <= 0) return at + 1;
+/** By where a brace opens, where it is closed again: found in one pass, as a text may be full of braces that never are. */
+function closedBraces(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{') open.push(at);
+    const start = text[at] === '}' ? open.pop() : undefined;
+    if (start !== undefined) ends.set(start, at + 1);
   }
-  return start + 1;
+  return ends;
 }
 
-function keptEnd(text: string, at: number): number {
+/** One brace alone where it is never closed. */
+function keptEnd(text: string, at: number, braces: ReadonlyMap<number, number>): number {
   const here = text.charAt(at);
-  if (here === '{' || here === '}') return afterBraces(text, at);
+  if (here === '{' || here === '}') return braces.get(at) ?? at + 1;
   keptHere.lastIndex = at;
   return at + (keptHere.exec(text)?.[0].length ?? 0);
 }
@@ -38,9 +41,10 @@ function keptEnd(text: string, at: number): number {
 /** The pieces of a prompt, in order; put together again they are the prompt. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
+  const braces = closedBraces(text);
   let free = '';
   for (let at = 0; at < text.length;) {
-    const end = keptEnd(text, at);
+    const end = keptEnd(text, at, braces);
     if (end > at) {
       if (free) found.push({ text: free, kept: false });
       free = '';

@@ -12,7 +12,9 @@ export function sentencesOf(line: string): string[] {
   const found: string[] = [];
   let from = 0;
   for (const { index, 0: gap } of line.matchAll(boundary)) {
-    if (abbreviated.test(line.slice(from, index))) continue;
+    const sentence = line.slice(from, index);
+    // “1.” is the number of a step.
+    if (abbreviated.test(sentence) || /(?:^|\s)\p{N}+\.$/u.test(sentence)) continue;
     found.push(line.slice(from, index));
     from = index + gap.length;
   }

@@ -1,3 +1,4 @@
+import { cut } from '../../core/words/cut.ts';
 import type { OwnPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
 import { perturbed, type Perturbation, type Strength } from './perturbations.ts';
 
@@ -22,5 +23,5 @@ export function variedPrompt({ title, messages }: OwnPrompt, change: Change, id:
   });
   if (changed.every(({ content }, at) => content === messages[at]?.content)) return undefined;
   const suffix = `, ${perturbation.title.toLowerCase()} (${strength}, seed ${seed})`;
-  return { id, title: `${title.slice(0, longestTitle - suffix.length).trimEnd()}${suffix}`, messages: changed };
+  return { id, title: `${cut(title, longestTitle - suffix.length).trimEnd()}${suffix}`, messages: changed };
 }

@@ -184,6 +184,42 @@ scenarios: [1]
     await expect(failed).rejects.toThrow(words);
   });
 
+  it('tells of every field that it does not use, and opens no file whatever its name', async () => {
+    const text = `prompts: ['{{q}} {{constructor}}']
+tests:
+  - vars: { q: One, constructor: c }
+    assert: [{ type: contains, value: a, rubricPrompt: file://r.txt, threshold: 1 }]
+    assertScoringFunction: file://s.js
+    options: { prefix: Hello, transformVars: x }
+  - vars: { constructor: c }
+    assert: [{ type: contains, value: a }]
+  - vars: { q: [] , constructor: c }
+    assert: [{ type: contains, value: a }]
+  - vars: { q: "file://my docs/a.txt", constructor: c }
+    assert: [{ type: contains, value: a }]
+`;
+    const { items, told } = await readPromptfoo(text, 'x.yaml');
+    expect(items).toHaveLength(1);
+    expect(told).toEqual([
+      'Test 1: its “assertScoringFunction” was not taken.',
+      'Test 1: its option “prefix” was not taken.',
+      'Test 1: its option “transformVars” was not taken.',
+      'Test 3 was left out: its variable “q” is an empty list.',
+      'Test 1, assertion 1: its “rubricPrompt” was not taken.',
+      'Test 1, assertion 1: its “threshold” was not taken.',
+      'Test 2 was left out: it has no variable “q”, which is the question here.',
+      'Test 4 was left out: its variable “q” is a file or code, which is not opened.',
+    ]);
+  });
+
+  it('stops at so many tests, however many a short file stands for', async () => {
+    const list = `[${Array.from({ length: 10 }, (_, n) => n).join(',')}]`;
+    const text = `prompts: ['{{a}}']\ndefaultTest: { vars: { a: ${list}, b: ${list}, c: ${list} }, assert: [{ type: contains, value: x }] }\ntests: [${'{},'.repeat(2000)}]`;
+    const { items, told } = await readPromptfoo(text, 'x.yaml');
+    expect(items).toHaveLength(20_000);
+    expect(told).toContain('Of more than 20,000 tests the first were taken.');
+  });
+
   it('is read or refused in one sentence, however it is changed', async () => {
     const random = seededRandom(7);
     for (let n = 0; n < 150; n++) {

@@ -84,6 +84,19 @@ describe('rules that fail a run', () => {
     ]);
   });
 
+  it('hold nothing against a run that is not finished, nor against none', () => {
+    const [first] = holdAgainst([parseGateRule('accuracy<50')], { ...result, partial: true }, figures);
+    expect(first).toMatchObject({ isBroken: true, found: { why: expect.stringContaining('not finished') as string } });
+    expect(() => holdAgainst([parseGateRule('accuracy<50')], result, { ...figures, lines: () => [] })).toThrow(
+      'no model',
+    );
+  });
+
+  it('take a share of 0.57 for 57%', () => {
+    const exact = { ...result, models: [{ share: 0.57 }, { share: 0.29 }] } as unknown as StudyResult;
+    expect(holdAgainst([parseGateRule('share<57')], exact, figures).map(({ found }) => found)).toEqual([57, 29]);
+  });
+
   it('name what the study has: another name is refused with the list', () => {
     expect(() => held('constructor>1')).toThrow(
       'a run of system-prompt has no “constructor”; it has accuracy, share, effect, ends.',

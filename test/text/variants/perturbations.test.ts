@@ -64,6 +64,11 @@ describe('perturbations', () => {
       'medium',
       'You help clerks. Be brief, e.g. Yes or No.\n\n| Instruction |\n| --- |\n| Ask Dr. Who. |\n| Never guess 3 times. |\nQuestion: {question}',
     ],
+    [
+      'bullets',
+      'medium',
+      'You help clerks. Be brief, e.g. Yes or No.\n- Ask Dr. Who.\n- Never guess 3 times.\nQuestion: {question}',
+    ],
     ['labels', 'strong', `${clerk.split('\n')[0]}\nQuery = {question}`],
     [
       'order',
@@ -81,6 +86,14 @@ describe('perturbations', () => {
     for (const id of ['bullets', 'table', 'order'])
       for (const one of perturbations.filter((each) => each.id === id))
         for (const seed of seeds) expect(perturbed(one, text, 'strong', seed), id).toBe(text);
+  });
+
+  it('leaves the number of a step with its step, and is done with any braces in one pass', () => {
+    const steps = '1. Read it. 2. Answer it. 3. Stop.';
+    for (const one of perturbations.filter(({ id }) => ['bullets', 'table', 'order'].includes(id)))
+      expect(perturbed(one, steps, 'strong', 1)).toBe(steps);
+    const braces = '{'.repeat(50_000);
+    expect(pieces(braces)).toHaveLength(50_000);
   });
 
   it('names for each the work that had the idea', () => {

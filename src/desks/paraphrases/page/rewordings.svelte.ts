@@ -1,3 +1,4 @@
+import { cut } from '../../../core/words/cut.ts';
 import { usualChecks } from '../../../core/check-settings.ts';
 import type { Progress } from '../../../core/engine.ts';
 import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
@@ -110,7 +111,7 @@ export class Rewordings {
       while (ids.includes(id)) id = next();
       return {
         id,
-        title: `${prompt.title.slice(0, 80)}, reworded ${n}`,
+        title: `${cut(prompt.title, 80)}, reworded ${n}`,
         messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
       };
     });

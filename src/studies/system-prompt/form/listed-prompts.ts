@@ -1,3 +1,4 @@
+import { cut } from '../../../core/words/cut.ts';
 import { asTemplate } from '../../../core/prompts/placeholders.ts';
 import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
 import { idOf } from '../../../core/prompts/read-prompts.ts';
@@ -36,7 +37,7 @@ export const inOrder = ({ own, builtIn }: Listed, ticked: readonly string[]): Te
 
 /**
  * Prompts that are brought in are ticked, in the place of the built-in ones where nobody has chosen among these. One that is there already, word for
- * word, is ticked and not there twice.
+ * word, is ticked and not there twice; one with the id or title of another gets one of its own, whoever brings it.
  */
 export function withAdded(
   { own, builtIn }: Listed,
@@ -46,7 +47,17 @@ export function withAdded(
 ): Templates {
   const isUntouched = isSame(ticked, defaults);
   const there = added.map((prompt) => own.find((each) => isChat(each) && isSame(each.messages, prompt.messages)));
-  const fresh = added.filter((_, at) => there[at] === undefined);
+  const others: { readonly id: string; readonly title: string }[] = [...own, ...builtIn];
+  const fresh = added.flatMap((prompt, at) => {
+    if (there[at] !== undefined) return [];
+    const one = {
+      ...prompt,
+      id: free(prompt.id, (id) => others.some((other) => other.id === id), '-'),
+      title: free(cut(prompt.title, 96).trimEnd(), (title) => others.some((other) => other.title === title)),
+    };
+    others.push(one);
+    return [one];
+  });
   const wanted = new Set([
     ...(isUntouched ? [] : ticked.map(({ id }) => id)),
     ...[...there, ...fresh].flatMap((each) => (each ? [each.id] : [])),
@@ -57,7 +68,7 @@ export function withAdded(
 /** A chat of its own with the same words, to be changed. */
 export function copyOf(template: SystemPromptTemplate, { own, builtIn }: Listed): OwnPrompt {
   const others = [...own, ...builtIn];
-  const title = free(`Copy of ${template.title}`.slice(0, 90), (each) => others.some((other) => other.title === each));
+  const title = free(cut(`Copy of ${template.title}`, 90), (each) => others.some((other) => other.title === each));
   return {
     id: free(idOf(title), (each) => others.some((other) => other.id === each), '-'),
     title,

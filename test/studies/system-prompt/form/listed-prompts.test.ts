@@ -44,6 +44,19 @@ test('one that is there word for word is ticked, and not there twice', () => {
   expect(idsOf(withAdded(listed, [own('b')], [{ ...own('a'), id: 'a-2' }, own('c')], usual))).toEqual(['a', 'b', 'c']);
 });
 
+test('one that is brought under the id of another changes nothing of that one, whoever has it', () => {
+  const mine = own('a', 'Mine, changed.');
+  const listed = list([mine, own('b')], []);
+  const [builtIn] = usual;
+  if (!builtIn) throw new Error('no prompt');
+  const come = [own('a', 'Theirs.'), own('a', 'Theirs, too.'), own(builtIn.id, 'Like a built-in one.')];
+  const now = withAdded(listed, [], come, usual);
+  expect(idsOf(now)).toEqual(['a-2', 'a-3', `${builtIn.id}-2`]);
+  expect(new Set(now.map(({ title }) => title)).size).toBe(3);
+  expect(listedPrompts(usual, listed.own, now).own.slice(0, 2)).toEqual([mine, own('b')]);
+  expect(systemPrompt.parseOptions({ ...systemPrompt.defaults, templates: now }).templates).toEqual(now);
+});
+
 test('a copy says the same, braces and all, under a name of its own', () => {
   const worded = { id: 'x', title: 'X', wording: { default: 'Write {"a": 1} or {name}.' } };
   const copy = copyOf(worded, list([], [worded]));
