@@ -8,7 +8,11 @@ import { RunGone } from '../../../src/store/run-gone.ts';
 import { createRun, getRun, setRunState } from '../../../src/store/runs.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
-import { smallPlan } from '../../run/small-plan.ts';
+import { smallPlan, someItems } from '../../run/small-plan.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
+import { makePlan } from '../../../src/run/make-plan.ts';
+import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -45,6 +49,22 @@ test('a run is started, tells how it gets on, and is finished', async () => {
   expect(models).toHaveLength(2);
   expect(environment).toMatchObject({ sessions: [{ engines: [{ id: 'reckoning' }] }] });
   end();
+});
+
+test('a run that stops when it is sure is finished, though not all is asked', async () => {
+  const study = await studyOf('system-prompt');
+  const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
+  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, 5), maxTokens: 16 };
+  const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
+  const adaptive = { k: 2, looks: [...usualLooks], alpha: 0.05, claims: { mu: 0.2 } };
+  const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
+  const { id, total } = await createRun(plan, items);
+  const control = makeRunControl(id, () => Promise.resolve(new ReckoningEngine(16)));
+  await control.start();
+  expect((await responsesOf(id)).length).toBeLessThan(total);
+  const { state, finishedAt } = (await getRun(id))!;
+  expect(state).toBe('finished');
+  expect(finishedAt).toBeTypeOf('number');
 });
 
 test('pause keeps what was answered; start goes on; two starts are one', async () => {
