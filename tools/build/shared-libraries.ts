@@ -6,6 +6,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   re2js: ['RE2JS', 'RE2JSException'],
   jsonschema: ['Validator', 'ValidatorResult'],
   yaml: ['parseDocument'],
+  papaparse: ['default'],
   dexie: ['Dexie', 'liveQuery'],
   '@zip.js/zip.js/lib/zip-core-native.js': [
     'BlobReader',
