@@ -15,7 +15,7 @@ export interface GateRule {
   readonly bound: number;
 }
 
-/** A rule held against one line of a result. `found`: the number, or why there is none, which breaks a rule too. */
+/** What a rule says of one line of a result. `found`: the number, or why there is none, which breaks a rule too. */
 export interface GateOutcome {
   readonly rule: GateRule;
   readonly model: string;
@@ -57,7 +57,7 @@ export function holdAgainst(
     if (rule.end !== 'value' && gate.interval === undefined)
       throw new UserError(`--fail: “${rule.name}” has no interval, so no .${rule.end}.`);
     const held = lines(result);
-    if (held.length === 0) throw new UserError('--fail: the run has no model to hold against a rule.');
+    if (held.length === 0) throw new UserError('--fail: the run has no model that a rule could be about.');
     const lacking = lackingIn(result);
     return held.map(({ model, at, about }): GateOutcome => {
       const found = lacking ?? numberAt(result, at, gate, rule.end);

@@ -84,7 +84,7 @@ describe('rules that fail a run', () => {
     ]);
   });
 
-  it('hold nothing against a run that is not finished, nor against none', () => {
+  it('are broken by a run that is not finished, and refused for one without models', () => {
     const [first] = holdAgainst([parseGateRule('accuracy<50')], { ...result, partial: true }, figures);
     expect(first).toMatchObject({ isBroken: true, found: { why: expect.stringContaining('not finished') as string } });
     expect(() => holdAgainst([parseGateRule('accuracy<50')], result, { ...figures, lines: () => [] })).toThrow(

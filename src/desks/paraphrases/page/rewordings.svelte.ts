@@ -99,22 +99,15 @@ export class Rewordings {
     this.drafts = this.drafts.map((draft, n) => (n === at ? { ...draft, taken } : draft));
   }
 
-  /** Those that are taken, as prompts with ids that no other has. */
-  asPrompts(others: readonly { readonly id: string }[]): readonly OwnPrompt[] {
+  /** Those that are taken, as prompts; who adds them gives each an id that no other has. */
+  asPrompts(): readonly OwnPrompt[] {
     if (!this.source) return [];
     const { prompt, at } = this.source;
-    const ids = others.map(({ id }) => id);
-    let n = 0;
-    const next = () => idOf(`${prompt.id.slice(0, 36)}-reworded-${(n += 1)}`);
-    return this.taken.map((content) => {
-      let id = next();
-      while (ids.includes(id)) id = next();
-      return {
-        id,
-        title: `${cut(prompt.title, 80)}, reworded ${n}`,
-        messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
-      };
-    });
+    return this.taken.map((content, n) => ({
+      id: idOf(`${prompt.id.slice(0, 36)}-reworded-${n + 1}`),
+      title: `${cut(prompt.title, 80)}, reworded ${n + 1}`,
+      messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
+    }));
   }
 
   #pace = new Pace(0);

@@ -22,21 +22,21 @@ export interface ForecastLine {
 export function forecastLines(pilot: Pilot, design: Design): ForecastLine[] {
   const told = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
   return [
-    { title: 'σ that it would show', text: told(({ sigma }) => 100 * sigma) },
-    { title: 'of it by flips alone (σ₀)', text: told(({ floor }) => 100 * floor) },
-    { title: 'σ known to ±', text: told(({ sigmaError }) => reach(sigmaError)) },
+    { title: 'σ, as it would be shown', text: told(({ sigma }) => 100 * sigma) },
+    { title: 'σ₀: of that, by flips alone', text: told(({ floor }) => 100 * floor) },
+    { title: 'σ of these prompts, ±', text: told(({ sigmaError }) => reach(sigmaError)) },
     {
-      title: 'σ of other prompts like these to ±',
+      title: 'σ of other prompts like these, ±',
       text: told(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
     },
-    { title: 'μ known to ±', text: told(({ muError }) => reach(muError)) },
+    { title: 'μ with these prompts, ±', text: told(({ muError }) => reach(muError)) },
     {
-      title: 'μ over other prompts like these to ±',
+      title: 'μ with other prompts like these, ±',
       text: told(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)),
     },
     ...(design.prompts < 5
       ? []
-      : [{ title: 'smallest prompt effect found in 80% of such runs', text: told(({ effect }) => 100 * effect) }]),
+      : [{ title: 'Smallest prompt effect found in 80% of such runs', text: told(({ effect }) => 100 * effect) }]),
   ];
 }
 
