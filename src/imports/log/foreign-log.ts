@@ -1,0 +1,130 @@
+import type { Finish, Message } from '../../core/response.ts';
+
+/**
+ * A log of another program, read: answers that were asked elsewhere, before anybody has said what of it is a question, a wording, a repetition or a
+ * right answer. Every format becomes this one form; what comes after knows no format.
+ */
+export interface ForeignLog {
+  /** The reader's id, as `lm-eval`. */
+  readonly format: string;
+  /** What wrote it, as the log says; `version` where it does. */
+  readonly tool: { readonly name: string; readonly version?: string };
+  readonly files: readonly LogFileRead[];
+  readonly questions: readonly LoggedQuestion[];
+  /** Prompts as logged, each once; answers name theirs by its place. */
+  readonly prompts: readonly LoggedPrompt[];
+  readonly answers: readonly LoggedAnswer[];
+  /** What differs between answers beside model and question: each may be what varied the asking. */
+  readonly fields: readonly LogField[];
+  /** The ways in which the log says what an answer is worth: metric and filter, scorer, assertion. */
+  readonly scorings: readonly LogScoring[];
+  /** What the log does not have, each as a noun: “tokens”, “prompts”, “seeds”. */
+  readonly lacks: readonly string[];
+  /** What a reader of the import must know, in whole sentences: “3 of 100 answers are in this file; its results file says 75% of 100.” */
+  readonly remarks: readonly string[];
+  /** Rows that could not be read and are left out. */
+  readonly faults: readonly RowFault[];
+}
+
+export interface LogFileRead {
+  /** With the folders that it came in. */
+  readonly name: string;
+  readonly bytes: number;
+  /** 64 hex digits. */
+  readonly sha256: string;
+}
+
+export interface LoggedQuestion {
+  /** What tells it from others: unique in the log; the same question under another wording or in another file has the same key. */
+  readonly key: string;
+  /** The benchmark or task that it belongs to. */
+  readonly set: string;
+  readonly question: string;
+  readonly choices?: readonly string[];
+  /** The index of the right choice, or the reference text; undefined where the log has none. */
+  readonly answer?: number | string;
+  readonly subject?: string;
+  /** Its further fields. */
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+export interface LoggedPrompt {
+  readonly messages: readonly Message[];
+}
+
+export interface LoggedAnswer {
+  /** Where it stands: which of `files`, and there the line, member or path, as a sentence names it: “line 12”, “samples/3_epoch_1.json”. */
+  readonly file: number;
+  readonly where: string;
+  readonly model: string;
+  /** Its place in `questions`. */
+  readonly question: number;
+  /** Its place in `prompts`; undefined where the log has no prompt. */
+  readonly prompt?: number;
+  /** Its value in each of `fields`, by their ids. */
+  readonly levels: Readonly<Record<string, string>>;
+  /** Which repetition it is, from 0, where the log counts them. */
+  readonly repeat?: number;
+  readonly text: string;
+  readonly finish: Finish;
+  readonly error?: string;
+  readonly thought?: string;
+  /** Of a task by likelihood: ln of each choice’s likelihood, as many as the question has choices. There is no text then. */
+  readonly likelihoods?: readonly number[];
+  /** By the ids of `scorings`: in [0, 1] where the scoring is one of right and wrong; `null` where the log has none for this answer. */
+  readonly scores: Readonly<Record<string, number | null>>;
+  /** What the log’s tool took as the answer, by the ids of `scorings`. */
+  readonly extracted?: Readonly<Record<string, string>>;
+  readonly tokens?: { readonly prompt: number; readonly completion: number };
+  readonly ms?: number;
+  readonly seed?: number;
+  readonly temperature?: number;
+}
+
+export interface LogField {
+  readonly id: string;
+  readonly title: string;
+  /** What it is, as studies are chosen by it. */
+  readonly kind: 'system message' | 'prompt' | 'wording' | 'task' | 'setting' | 'file';
+  /** In the order of their first appearance; at least two, as what never differs is no field. */
+  readonly values: readonly string[];
+  /** Long values' short names, by value. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Whether it is the reader’s guess of what varied the asking. */
+  readonly isProposed: boolean;
+}
+
+export interface LogScoring {
+  readonly id: string;
+  readonly title: string;
+  /** Whether it is the reader’s guess of what counts as right. At most one. */
+  readonly isProposed: boolean;
+  /** Lowest and highest value, where they are not 0 and 1. */
+  readonly scale?: readonly [lowest: number, highest: number];
+}
+
+export interface RowFault {
+  readonly file: number;
+  readonly where: string;
+  readonly why: string;
+}
+
+/** A file as it was dropped: `name` with the folders that it came in. Node’s `openAsBlob` gives one too. */
+export interface LogFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** Hears how many of all bytes are read. */
+export type TellBytes = (read: number, total: number) => void;
+
+/** A folder of `imports/` has one. */
+export interface LogReader {
+  readonly id: string;
+  /** As a sentence names it: “lm-evaluation-harness”. */
+  readonly title: string;
+  /** Which of the files are of its format, told by content: it may read the heads of all, and whole files of a few KB. */
+  recognise(files: readonly LogFile[]): Promise<readonly LogFile[]>;
+  /** Reads files that it recognised. Throws a UserError for what cannot be read at all; single rows at fault stand in `faults`. Stops with the signal. */
+  read(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog>;
+}
