@@ -8,8 +8,11 @@ import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
-const asScript = ({ names }: { names: string[] }) =>
-  names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
+/** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
+const asset = ({ names }: { names: string[] }) => {
+  if (names.some((name) => name.endsWith('.mjs'))) return 'assets/[name]-[hash].js';
+  return names.every((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
+};
 
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
 const withoutComponents: Plugin = {
@@ -41,7 +44,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode()],
-    rolldownOptions: { output: { assetFileNames: asScript } },
+    rolldownOptions: { output: { assetFileNames: asset } },
   },
   build: {
     target: 'es2023',
@@ -53,8 +56,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     chunkSizeWarningLimit: 1200,
-    // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output: { assetFileNames: asScript } },
+    rolldownOptions: { output: { assetFileNames: asset } },
   },
   preview: { port: 4173 },
 });

@@ -9,8 +9,8 @@ const slow = 'test/**/*.slow.test.ts';
 const inBrowser = {
   setupFiles: ['test/give-studies.ts'],
   maxWorkers: 2,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

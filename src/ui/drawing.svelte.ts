@@ -4,7 +4,13 @@ import { ownTask } from './own-task.ts';
 /** Something that is drawn in parts, and that says when all of them are there. */
 export class Drawing {
   #underWay = 0;
+  #done = 0;
   #tell: () => void = () => {};
+
+  /** How many parts were done so far: while it grows, something goes on. */
+  get done(): number {
+    return this.#done;
+  }
 
   /** A part is begun; gives what says that it is done. */
   begin(): () => void {
@@ -14,6 +20,7 @@ export class Drawing {
       if (isDone) return;
       isDone = true;
       this.#underWay -= 1;
+      this.#done += 1;
       if (this.#underWay === 0) this.#tell();
     };
   }

@@ -21,7 +21,7 @@ export interface App {
 }
 
 /** How long is waited for what comes sooner or later, in ms: a machine may be slow and busy. */
-export const patience = 60_000;
+export const patience = 120_000;
 
 /** As if “Open all” had been clicked in a report, in this tab. */
 export function unfoldReports(): void {

@@ -30,7 +30,10 @@ export async function untilReported(page: Page): Promise<void> {
     .getByRole('main')
     .filter({ has: page.getByRole('button', { name: 'Export' }) })
     .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
-    .filter({ hasNot: page.getByText('Measuring.') });
+    .filter({ hasNot: page.getByText('Measuring.') })
+    // Answers that are compared change it once more.
+    .filter({ hasNot: page.getByText('Comparing answers') })
+    .filter({ has: page.getByRole('button', { name: 'Share', exact: true }) });
   await whole.waitFor({ timeout: 8 * minutes });
 }
 
@@ -38,7 +41,12 @@ export async function untilReported(page: Page): Promise<void> {
 export async function saved(page: Page, button: string | RegExp): Promise<{ path: string; text: string }> {
   const save = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: button });
   await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: minutes }), save.click()]);
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 3 * minutes }), save.click()]).catch(
+    async (error: unknown) => {
+      const said = await page.locator('body').innerText();
+      throw new Error(`Nothing was saved, and the page says: ${said}`, { cause: error });
+    },
+  );
   const path = await download.path();
   return { path, text: await readFile(path, 'utf8') };
 }

@@ -34,3 +34,13 @@ test('a part that the last one begins counts too', async () => {
   next();
   expect(await isDrawn(drawing)).toBe(true);
 });
+
+test('it counts what is done, so that a drawing that goes on is told from one that stands still', () => {
+  const drawing = new Drawing();
+  const done = drawing.begin();
+  drawing.begin();
+  expect(drawing.done).toBe(0);
+  done();
+  done();
+  expect(drawing.done).toBe(1);
+});

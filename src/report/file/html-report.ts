@@ -26,7 +26,8 @@ export interface HtmlParts {
 
 /** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
 const width = 960;
-const mostMs = 30_000;
+/** So long without a part that is done, and it is given up. */
+const stalledMs = 30_000;
 
 /**
  * A report as one HTML file that needs no network, and no scripts either: the report page as it stands, figures as SVG, styles within,
@@ -100,15 +101,21 @@ function hiddenFrame(): HTMLIFrameElement {
 }
 
 async function untilDrawn(drawing: Drawing): Promise<void> {
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const why = 'The figures could not be drawn within 30 seconds; bring this tab to the front and try again.';
-    late = setTimeout(() => reject(new UserError(why)), mostMs);
+  let done = -1;
+  let watch: ReturnType<typeof setInterval> | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    watch = setInterval(() => {
+      if (drawing.done === done) {
+        const why = 'For 30 seconds none of the figures could be drawn; bring this tab to the front and try again.';
+        reject(new UserError(why));
+      }
+      done = drawing.done;
+    }, stalledMs);
   });
   try {
-    await Promise.race([drawing.drawn(), tooLate]);
+    await Promise.race([drawing.drawn(), stalled]);
   } finally {
-    clearTimeout(late);
+    clearInterval(watch);
   }
 }
 

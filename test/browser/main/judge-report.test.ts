@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,6 +97,34 @@ test(
     expect(csv.text).toContain('inter-scale-5p-10p-mean,small:evenkeel/made-up-steady@1');
     const ratings = await saved(page, 'Ratings (CSV)');
     expect(ratings.text.trim().split('\n')).toHaveLength(1 + 3 * 12 * 2 * 4 * 3);
+  },
+  2 * minutes,
+);
+
+test(
+  'a file that is saved while the run is measured anew is the report as it stood at the click',
+  async () => {
+    const { page } = app;
+    const options = page.getByRole('combobox', { name: 'Compared with' }).locator('option');
+    await options.nth(1).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const button = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: 'HTML (plain)' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      // Both in one task: the file is not drawn when the choice is made.
+      button.evaluate((save: HTMLButtonElement) => {
+        save.click();
+        const choice = [...document.querySelectorAll('select')].find(({ labels }) =>
+          labels[0]?.textContent.includes('Compared with'),
+        )!;
+        choice.selectedIndex = choice.options.length - 1;
+        choice.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('made-up-steady');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Compared with' }).selectOption({ index: 0 });
+    await wholeReport(page);
   },
   2 * minutes,
 );
