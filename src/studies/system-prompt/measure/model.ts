@@ -226,9 +226,13 @@ function besideAccuracy(counted: ModelTally | undefined) {
       ms: { prefill: no, decode: no },
     };
   }
-  const { total, cells, failed } = counted;
-  const each = (value: number): Maybe =>
-    total.answered > 0 ? value / total.answered : undefinedBecause('no answers yet');
+  const { total, cells, failed, isClosed } = counted;
+  const each = (value: number, answers: number, what: string): Maybe =>
+    answers > 0
+      ? value / answers
+      : undefinedBecause(total.answered > 0 ? `the log has no ${what}` : 'no answers yet');
+  const tokens = (value: number) => each(value, total.withTokens, 'tokens');
+  const ms = (value: number) => each(value, total.timed, 'times');
   return {
     answered: total.answered,
     cells,
@@ -237,9 +241,9 @@ function besideAccuracy(counted: ModelTally | undefined) {
     cut: total.cut,
     changedByHand: total.changedByHand,
     failed,
-    partial: total.answered + failed < cells,
-    tokens: { prompt: each(total.promptTokens), completion: each(total.completionTokens) },
-    ms: { prefill: each(total.prefillMs), decode: each(total.decodeMs) },
+    partial: !isClosed && total.answered + failed < cells,
+    tokens: { prompt: tokens(total.promptTokens), completion: tokens(total.completionTokens) },
+    ms: { prefill: ms(total.prefillMs), decode: ms(total.decodeMs) },
   };
 }
 
