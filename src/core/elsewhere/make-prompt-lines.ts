@@ -65,10 +65,14 @@ function groupFrom(sorted: readonly Hashed[], from: number): { to: number; commo
   for (; to < sorted.length; to++) {
     const next = commonOf(sorted[to - 1]?.messages ?? [], sorted[to]?.messages ?? []);
     if (next.length < worthSharing || (common && next.length < stays * common.length)) break;
-    if (!common || next.length < common.length) common = next;
+    if (!common || isShorter(next, common)) common = next;
   }
   return { to, common: common ?? { messages: 0, characters: 0, length: 0 } };
 }
+
+/** By place, not by length: a message may end where another goes on. */
+const isShorter = (a: Common, b: Common): boolean =>
+  a.messages < b.messages || (a.messages === b.messages && a.characters < b.characters);
 
 function commonOf(a: readonly Message[], b: readonly Message[]): Common {
   let length = 0;

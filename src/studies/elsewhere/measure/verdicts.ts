@@ -45,7 +45,7 @@ export function elsewhereVerdicts(
       about: {
         sets: sizesOf(settings.sets),
         ways: plural(settings.titles.length, 'way'),
-        times: plural(settings.samples, 'time'),
+        times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
     },
     ...missingClaims(
