@@ -99,8 +99,7 @@ async function ofArchive(
   if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
-  if (plan.elsewhere)
-    tell(`${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')}`);
+  if (plan.elsewhere) tell(`${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
   return {
     study: plan.study,

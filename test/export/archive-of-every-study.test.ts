@@ -160,24 +160,28 @@ test('every study has a made-up run here', () => {
 });
 
 /** Each starts a command. */
-describe.each(offeredStudies.map(({ id }) => id))('an archive of a run of %s opens again', { timeout: 120_000 }, (study) => {
-  test('without option scoring', async () => {
-    const run = await madeUp[study]!();
-    await expectToOpen(await asked(run, run.plan.options), study);
-  });
+describe.each(offeredStudies.map(({ id }) => id))(
+  'an archive of a run of %s opens again',
+  { timeout: 120_000 },
+  (study) => {
+    test('without option scoring', async () => {
+      const run = await madeUp[study]!();
+      await expectToOpen(await asked(run, run.plan.options), study);
+    });
 
-  test('with option scoring, where the study has it', async () => {
-    const run = await madeUp[study]!();
-    const options = { ...(run.plan.options as object), optionScoring: true };
-    if (!scoresOptions.includes(study)) {
-      const { plan, items } = run;
-      // Such a plan is the plan without it, so no prompt of it asks for letters.
-      expect(await makePlan({ ...plan, study: await studyOf(study), options, items })).toEqual(plan);
-      return;
-    }
-    const id = await asked(run, options);
-    const { models } = (await measured(id)) as unknown as SystemPromptResult;
-    expect(models.map(({ optionScores }) => optionScores?.scored)).toEqual(models.map(({ answered }) => answered));
-    await expectToOpen(id, `${study}-scored`);
-  });
-});
+    test('with option scoring, where the study has it', async () => {
+      const run = await madeUp[study]!();
+      const options = { ...(run.plan.options as object), optionScoring: true };
+      if (!scoresOptions.includes(study)) {
+        const { plan, items } = run;
+        // Such a plan is the plan without it, so no prompt of it asks for letters.
+        expect(await makePlan({ ...plan, study: await studyOf(study), options, items })).toEqual(plan);
+        return;
+      }
+      const id = await asked(run, options);
+      const { models } = (await measured(id)) as unknown as SystemPromptResult;
+      expect(models.map(({ optionScores }) => optionScores?.scored)).toEqual(models.map(({ answered }) => answered));
+      await expectToOpen(id, `${study}-scored`);
+    });
+  },
+);

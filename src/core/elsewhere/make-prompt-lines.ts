@@ -79,7 +79,8 @@ function commonOf(a: readonly Message[], b: readonly Message[]): Common {
   // A prompt keeps a message of its own, though it were empty, to go on with.
   const most = Math.min(a.length, b.length) - 1;
   let m = 0;
-  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++) length += a[m]?.content.length ?? 0;
+  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++)
+    length += a[m]?.content.length ?? 0;
   const [one, other] = [a[m], b[m]];
   if (!one || !other || one.role !== other.role) return { messages: m, characters: 0, length: 0 };
   const characters = alikeUpTo(one.content, other.content);
@@ -112,15 +113,13 @@ async function linesOf(
   const isNew = !starts.has(after) && starts.add(after);
   return [
     ...(isNew ? [{ type: 'prompt-start' as const, hash: after, messages: start }] : []),
-    ...group.map(
-      ({ hash, messages }): PromptLine => ({
-        type: 'prompt',
-        hash,
-        after,
-        messages: messages
-          .slice(whole)
-          .map(({ role, content }, m) => ({ role, content: m === 0 ? content.slice(characters) : content })),
-      }),
-    ),
+    ...group.map(({ hash, messages }): PromptLine => ({
+      type: 'prompt',
+      hash,
+      after,
+      messages: messages
+        .slice(whole)
+        .map(({ role, content }, m) => ({ role, content: m === 0 ? content.slice(characters) : content })),
+    })),
   ];
 }

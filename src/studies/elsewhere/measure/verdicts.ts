@@ -55,7 +55,10 @@ export function elsewhereVerdicts(
   ];
 }
 
-const oneWay = (models: readonly Measured[]): Claim => ({ claim: 'one-way', models: models.map(({ own }) => own.model) });
+const oneWay = (models: readonly Measured[]): Claim => ({
+  claim: 'one-way',
+  models: models.map(({ own }) => own.model),
+});
 
 function gradeClaims(model: string, grading: Grading | undefined): Claim[] {
   if (!grading) return [];
