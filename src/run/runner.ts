@@ -12,7 +12,7 @@ import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Answer, AskedResponse, Prompt, Response } from '../core/response.ts';
+import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
 import type { Spending } from './spending/spending.ts';
 import { untilGone } from './until-gone.ts';
 import { Writer } from './writer.ts';

@@ -11,7 +11,7 @@ import { readResponse } from '../read-response.ts';
  * What an answer that another program asked for says. Where the log's own scoring counts, no more than what that gives it: an answer that it has no score for has none here, and is
  * neither right nor wrong. Else as Evenkeel reads texts; of an answer that is likelihoods alone, the likeliest choice, the first of several alike.
  */
-export function readLogged(response: Response, item: Item, { scoring }: Elsewhere, judged?: Judgements): Reading {
+export function readLogged(response: Response, item: Item, { scoring }: Pick<Elsewhere, 'scoring'>, judged?: Judgements): Reading {
   if (response.finish === 'error' || scoring.by === 'evenkeel') return readingOf(response, item, judged);
   const { score = null, extracted } = response.logged ?? {};
   const reading: Reading = { kind: 'logged', score, ...(extracted !== undefined && { extracted }) };
