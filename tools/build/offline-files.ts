@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   webllm: /^assets\/webllm\.worker-/,
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
-  imports: /^assets\/(?:imports\.worker-|imports-|yaml-)/,
+  imports: /^assets\/(?:imports\.worker-|imports-|yaml-|Import-)/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
